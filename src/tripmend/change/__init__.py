@@ -1,0 +1,55 @@
+"""What happened or is wanted."""
+
+from ._apply import Hit, World, apply, disruption_name
+from ._disruption import Category, Change, Constraint, Disruption, Unclear
+from ._effects import (
+    BudgetChanged,
+    DayLost,
+    Effect,
+    EventMoved,
+    HoursChanged,
+    LegCancelled,
+    LegDelayed,
+    LegRetimed,
+    LodgingDowngraded,
+    LodgingLost,
+    PartyChanged,
+    PlaceClosed,
+    PriceChanged,
+    Slower,
+    SoldOut,
+    Weather,
+)
+from ._request import Request, Wish
+from ._scope import Scope
+
+__all__ = [
+    "BudgetChanged",
+    "Category",
+    "Change",
+    "Constraint",
+    "DayLost",
+    "Disruption",
+    "Effect",
+    "EventMoved",
+    "Hit",
+    "HoursChanged",
+    "LegCancelled",
+    "LegDelayed",
+    "LegRetimed",
+    "LodgingDowngraded",
+    "LodgingLost",
+    "PartyChanged",
+    "PlaceClosed",
+    "PriceChanged",
+    "Request",
+    "Scope",
+    "Slower",
+    "SoldOut",
+    "Unclear",
+    "Weather",
+    "Wish",
+    "World",
+    "apply",
+    "disruption_name",
+]

@@ -1,0 +1,216 @@
+"""What a disruption does to the world: one record per kind of effect, told apart by `type`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from ..trip import Interval, Minor, Pace, Party, Record
+
+__all__ = [
+    "BudgetChanged",
+    "DayLost",
+    "Effect",
+    "EventMoved",
+    "HoursChanged",
+    "LegCancelled",
+    "LegDelayed",
+    "LegRetimed",
+    "LodgingDowngraded",
+    "LodgingLost",
+    "PartyChanged",
+    "PlaceClosed",
+    "PriceChanged",
+    "Slower",
+    "SoldOut",
+    "Weather",
+]
+
+Dates = tuple[dt.date, ...]
+
+
+class PlaceClosed(Record):
+    """A place cannot be used on `dates` (() means the whole trip), or only in the interval `during` (wall clock)."""
+
+    type: Literal["place_closed"] = "place_closed"
+    place: str
+    dates: Dates = ()
+    during: Interval | None = None
+
+
+class HoursChanged(Record):
+    """A place opens at `opens` and closes at `closes` on `dates` (() means every date); None: as before.
+
+    A `closes` at or before `opens` lies after midnight.
+    """
+
+    type: Literal["hours_changed"] = "hours_changed"
+    place: str
+    dates: Dates = ()
+    opens: dt.time | None = None
+    closes: dt.time | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> HoursChanged:
+        if self.opens is None and self.closes is None:
+            raise ValueError("give opens, closes or both")
+        return self
+
+
+class SoldOut(Record):
+    """No tickets, table or seats on `dates` (() means every date), or only for the slots that begin at `slots`.
+
+    A booking of ours there counts as void.
+    """
+
+    type: Literal["sold_out"] = "sold_out"
+    place: str
+    dates: Dates = ()
+    slots: tuple[dt.datetime, ...] = ()
+
+
+class LegDelayed(Record):
+    """The leg `leg` leaves and arrives `minutes` later (negative: earlier)."""
+
+    type: Literal["leg_delayed"] = "leg_delayed"
+    leg: str
+    minutes: Annotated[int, Field(ge=-7 * 24 * 60, le=7 * 24 * 60)]
+
+
+class LegRetimed(Record):
+    """The leg `leg` has new times (wall clock at each end). Only one given: the duration stays."""
+
+    type: Literal["leg_retimed"] = "leg_retimed"
+    leg: str
+    depart: dt.datetime | None = None
+    arrive: dt.datetime | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> LegRetimed:
+        if self.depart is None and self.arrive is None:
+            raise ValueError("give depart, arrive or both")
+        return self
+
+
+class LegCancelled(Record):
+    """The leg `leg` does not run."""
+
+    type: Literal["leg_cancelled"] = "leg_cancelled"
+    leg: str
+
+
+class LodgingLost(Record):
+    """The lodging of `stay` is not to be had for `nights` (() means all of them)."""
+
+    type: Literal["lodging_lost"] = "lodging_lost"
+    stay: str
+    nights: Dates = ()
+
+
+class LodgingDowngraded(Record):
+    """The room of `stay` is now of `room_type`."""
+
+    type: Literal["lodging_downgraded"] = "lodging_downgraded"
+    stay: str
+    room_type: str
+
+
+class PriceChanged(Record):
+    """What `target` (a place, or the id of a leg) costs now: `amount` minor units per person (or per room and night
+    for a lodging), or `factor` times as much."""
+
+    type: Literal["price_changed"] = "price_changed"
+    target: str
+    amount: Minor | None = None
+    factor: Annotated[float, Field(gt=0, le=1000)] | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> PriceChanged:
+        if (self.amount is None) == (self.factor is None):
+            raise ValueError("give either amount or factor")
+        return self
+
+
+class PartyChanged(Record):
+    """The party is now `party`, or changes `by` so many travellers of each type (negative: fewer)."""
+
+    type: Literal["party_changed"] = "party_changed"
+    party: Party | None = None
+    by: dict[str, int] = {}
+
+    @model_validator(mode="after")
+    def _one(self) -> PartyChanged:
+        if (self.party is None) == (not self.by):
+            raise ValueError("give either party or by")
+        return self
+
+
+class Weather(Record):
+    """Outdoor places (in `city`, "" means everywhere) cannot be used on `dates`, or in the interval `during`."""
+
+    type: Literal["weather"] = "weather"
+    dates: Dates = ()
+    during: Interval | None = None
+    city: str = ""
+
+
+class Slower(Record):
+    """Illness or fatigue on `dates` (() means all): nothing before `earliest` or after `latest`, a calmer pace."""
+
+    type: Literal["slower"] = "slower"
+    dates: Dates = ()
+    earliest: dt.time | None = None
+    latest: dt.time | None = None
+    pace: Pace | None = "relaxed"
+
+
+class DayLost(Record):
+    """Nothing can be done on `date`: its stops move or are lost; legs and nights stay."""
+
+    type: Literal["day_lost"] = "day_lost"
+    date: dt.date
+
+
+class BudgetChanged(Record):
+    """The budget is now `budget` minor units, or changes `by` that much (negative: a cut)."""
+
+    type: Literal["budget_changed"] = "budget_changed"
+    budget: Minor | None = None
+    by: int | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> BudgetChanged:
+        if (self.budget is None) == (self.by is None):
+            raise ValueError("give either budget or by")
+        return self
+
+
+class EventMoved(Record):
+    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it."""
+
+    type: Literal["event_moved"] = "event_moved"
+    place: str
+    start: dt.datetime
+    end: dt.datetime | None = None
+
+
+Effect = Annotated[
+    PlaceClosed
+    | HoursChanged
+    | SoldOut
+    | LegDelayed
+    | LegRetimed
+    | LegCancelled
+    | LodgingLost
+    | LodgingDowngraded
+    | PriceChanged
+    | PartyChanged
+    | Weather
+    | Slower
+    | DayLost
+    | BudgetChanged
+    | EventMoved,
+    Field(discriminator="type"),
+]

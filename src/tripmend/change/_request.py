@@ -1,0 +1,63 @@
+"""A request: what a trip should hold before there is one. A plan is a repair of the empty itinerary it makes."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from ..trip import Leg, Meal, Record, Stay, Traveller
+
+__all__ = ["Request", "Wish"]
+
+
+class Wish(Record):
+    """Something to do: a `place` by id, or any place of `kind` in `city` with all `tags`.
+
+    date: the day it must be on, None for any. start: the wall-clock time it must begin at. minutes: how long.
+    must: a plan without it is no plan; otherwise it is lost before anything else is.
+    """
+
+    id: str = ""
+    place: str | None = None
+    kind: str = "attraction"
+    city: str = ""
+    tags: tuple[str, ...] = ()
+    meal: Meal | None = None
+    date: dt.date | None = None
+    start: dt.datetime | None = None
+    minutes: Annotated[int, Field(ge=1, le=24 * 60)] | None = None
+    must: bool = True
+    notes: str = ""
+
+
+class Request(Record):
+    """Dates, traveller, fixed legs and stays, and wishes.
+
+    days: how many dates from `start_date` on. lodging_city: where nights without a given stay are spent ("" : none).
+    visits_per_day: how many further attractions each day gets beside the wishes. meals: eaten each day.
+    """
+
+    id: str = "plan"
+    title: str = ""
+    home: str = ""
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "EUR"
+    traveller: Traveller = Traveller()
+    start_date: dt.date
+    days: Annotated[int, Field(ge=1, le=60)]
+    city: str = ""
+    lodging_city: str = ""
+    legs: tuple[Leg, ...] = ()
+    stays: tuple[Stay, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    meals: tuple[Meal, ...] = ()
+    visits_per_day: Annotated[int, Field(ge=0, le=12)] = 0
+
+    @model_validator(mode="after")
+    def _dated(self) -> Request:
+        last = self.start_date + dt.timedelta(days=self.days - 1)
+        for number, wish in enumerate(self.wishes):
+            if wish.date is not None and not self.start_date <= wish.date <= last:
+                raise ValueError(f"wishes[{number}] is on {wish.date}, outside the trip")
+        return self

@@ -1,0 +1,96 @@
+"""Reading JSON and YAML documents from people, and writing files whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from ..errors import InputError
+
+__all__ = ["MAX_BYTES", "read_document", "write_atomically"]
+
+MAX_BYTES = 256 * 1024 * 1024
+"""Larger files are refused before they are read."""
+
+
+def _reject_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number that a document may hold")
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key!r} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _json(text: str, source: Path) -> Any:
+    try:
+        return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}", source=source
+        ) from error
+    except RecursionError as error:
+        raise InputError("the document is nested too deeply to be a trip", source=source) from error
+    except ValueError as error:
+        raise InputError(f"this is not usable JSON: {error}", source=source) from error
+
+
+def _yaml(text: str, source: Path) -> Any:
+    import yaml
+
+    from ._yaml import load
+
+    try:
+        return load(text)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f" at line {mark.line + 1}, column {mark.column + 1}" if mark is not None else ""
+        reason = getattr(error, "problem", None) or "it cannot be read"
+        raise InputError(f"this is not YAML: {reason}{place}", source=source) from error
+    except RecursionError as error:
+        raise InputError("the document is nested too deeply to be a trip", source=source) from error
+    except ValueError as error:
+        raise InputError(f"this is not usable YAML: {error}", source=source) from error
+
+
+def read_document(path: Path) -> Any:
+    """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise InputError("this is a folder; name a file", source=path)
+        if size > MAX_BYTES:
+            raise InputError(f"the file has {size} bytes, more than the {MAX_BYTES} allowed", source=path)
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise InputError("there is no such file", source=path) from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
+    return _yaml(text, path) if path.suffix.lower() in (".yaml", ".yml") else _json(text, path)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write `text` to `path`, whole or not at all; the folder must exist. Raises InputError when it cannot."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+            os.chmod(name, 0o644)
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", source=path) from error

@@ -1,0 +1,86 @@
+"""What a repair returns: the revision and its cost, or a proof that there is none and what would have to give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..change import Change, Scope, World
+from ..rules import Finding, Parameters
+from ..trip import Itinerary
+
+__all__ = ["Cost", "Outcome", "Relaxation", "Revision"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cost:
+    """The change cost, compared field by field in this order; less is better.
+
+    booked: booked stops not hit that are changed in any way. lost: stops given up. changed: stops, stays and legs
+    replaced or stops moved to another day. shift: minutes of starts beyond the materiality threshold, and minutes
+    by which stops are shorter than they were (or than usual, for new ones). misfit: how unlike the new places are
+    (0–100 each). spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
+    drift: minutes of starts in all, immaterial ones included.
+    """
+
+    booked: int = 0
+    lost: int = 0
+    changed: int = 0
+    shift: int = 0
+    misfit: int = 0
+    spend: int = 0
+    drift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A repaired itinerary in the world after the change, checked; `proven` says that no cheaper one exists."""
+
+    itinerary: Itinerary
+    cost: Cost
+    findings: tuple[Finding, ...]
+    proven: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Relaxation:
+    """What would have to give for a repair to exist, and that repair, checked under it.
+
+    kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
+    ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
+    ``house_rules``, ``cuisines``, ``modes``, ``min_nights``, ``wish`` (target: the constraint's type), ``meals``,
+    ``place`` (target: a place that would have to be open or have room) … parts: the single steps when several are needed together.
+    """
+
+    kind: str
+    target: str = ""
+    amount: int | None = None
+    unit: str = ""
+    revision: Revision | None = None
+    parts: tuple[Relaxation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer to one repair.
+
+    status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (no repair within the scope; `proven` says
+    whether that is proved) or ``undecided`` (the time limit came first). world: the trip unrepaired in the world after
+    the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of limits that
+    cannot be met together. before: the findings on the unrepaired trip in the new world.
+    """
+
+    status: Literal["unchanged", "repaired", "impossible", "undecided"]
+    original: Itinerary
+    change: Change
+    world: World
+    scope: Scope
+    revision: Revision | None = None
+    alternatives: tuple[Revision, ...] = ()
+    relaxations: tuple[Relaxation, ...] = ()
+    conflict: tuple[str, ...] = ()
+    knock_on: tuple[str, ...] = ()
+    before: tuple[Finding, ...] = ()
+    proven: bool = True
+    milliseconds: float = 0.0
+    parameters: Parameters = field(default_factory=Parameters)

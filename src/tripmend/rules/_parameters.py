@@ -1,0 +1,95 @@
+"""Every threshold of the rules in one frozen place."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import get_args
+
+from ..trip import Meal, Mode
+
+__all__ = ["Parameters"]
+
+Span = tuple[dt.time, dt.time]
+
+
+def _frozen(values: dict[str, int]) -> Mapping[str, int]:
+    return MappingProxyType(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Thresholds in minutes unless said otherwise.
+
+    tight: a margin of travel, buffer or connection below this is ``tight``.
+    materiality: shifts up to this count as none.
+    meal_windows: a meal begins within [first, last]. meal_gap: from the end of one meal to the start of the next.
+    meal_minimum: how long an untimed meal needs within opening hours.
+    check_in, egress: to be at a station before a leg departs, and to leave it after arrival, by mode.
+    change: between two legs, by the mode of the second, beside nothing else.
+    visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
+    minute_value: minor units that one minute of detour is worth when it is added to money.
+    grid: changed times are multiples of this.
+    unknown_travel: assumed, and reported as unknown, where no travel time can be had.
+    """
+
+    tight: int = 10
+    materiality: int = 10
+    meal_windows: Mapping[Meal, Span] = field(
+        default_factory=lambda: MappingProxyType(
+            {
+                "breakfast": (dt.time(5, 0), dt.time(11, 30)),
+                "lunch": (dt.time(11, 0), dt.time(16, 0)),
+                "dinner": (dt.time(17, 0), dt.time(23, 0)),
+            }
+        )
+    )
+    meal_gap: int = 120
+    meal_minimum: int = 30
+    check_in: Mapping[str, int] = field(
+        default_factory=lambda: _frozen(
+            {"flight": 90, "ferry": 30, "train": 15, "bus": 15, "drive": 0, "taxi": 0, "foot": 0}
+        )
+    )
+    egress: Mapping[str, int] = field(
+        default_factory=lambda: _frozen(
+            {"flight": 30, "ferry": 10, "train": 5, "bus": 5, "drive": 0, "taxi": 0, "foot": 0}
+        )
+    )
+    change: Mapping[str, int] = field(
+        default_factory=lambda: _frozen(
+            {"flight": 60, "ferry": 30, "train": 10, "bus": 10, "drive": 10, "taxi": 5, "foot": 0}
+        )
+    )
+    visits: Mapping[str, int] = field(default_factory=lambda: _frozen({"relaxed": 2, "normal": 5, "full": 8}))
+    no_mode_mix: bool = False
+    minute_value: int = 20
+    grid: int = 5
+    unknown_travel: int = 30
+
+    def __post_init__(self) -> None:
+        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel"):
+            if not 0 <= getattr(self, name) <= 24 * 60:
+                raise ValueError(f"{name} must lie between 0 and 1440, not {getattr(self, name)}")
+        if not 1 <= self.grid <= 60:
+            raise ValueError(f"grid must lie between 1 and 60, not {self.grid}")
+        for name in ("check_in", "egress", "change"):
+            table = getattr(self, name)
+            if set(table) != set(get_args(Mode)) or any(not 0 <= minutes <= 24 * 60 for minutes in table.values()):
+                raise ValueError(f"{name} must give 0 to 1440 minutes for every mode")
+        if set(self.visits) != {"relaxed", "normal", "full"} or any(count < 0 for count in self.visits.values()):
+            raise ValueError("visits must give a count for relaxed, normal and full")
+        if set(self.meal_windows) != set(get_args(Meal)) or any(a >= b for a, b in self.meal_windows.values()):
+            raise ValueError("meal_windows must give a first and a later last time for every meal")
+
+    def record(self) -> dict[str, object]:
+        """The parameters as plain data, for the record that travels with a result."""
+        plain: dict[str, object] = {}
+        for entry in fields(self):
+            value = getattr(self, entry.name)
+            if entry.name == "meal_windows":
+                value = {meal: [span[0].isoformat(), span[1].isoformat()] for meal, span in value.items()}
+            plain[entry.name] = dict(value) if isinstance(value, Mapping) else value
+        return plain

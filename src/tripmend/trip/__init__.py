@@ -1,0 +1,66 @@
+"""The traveller's world as frozen, validated data."""
+
+from ._base import Record
+from ._catalogue import Catalogue, Connection, TravelTime
+from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._hours import Window, opening_windows, parse_hours
+from ._itinerary import Day, Itinerary, Lock
+from ._money import Minor, Party, Price, group_price
+from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
+from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
+from ._time import day_offset, minute_of, wall_clock, zone_exists, zone_info
+from ._travel import Estimator, Travel, TravelTimes, haversine_km
+from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
+from ._validate import validate
+
+__all__ = [
+    "Catalogue",
+    "Connection",
+    "CostSheet",
+    "Day",
+    "Dwell",
+    "Endpoint",
+    "Estimator",
+    "Interval",
+    "Item",
+    "Itinerary",
+    "Kind",
+    "Leg",
+    "Lock",
+    "Lodging",
+    "Meal",
+    "Minor",
+    "Mode",
+    "Pace",
+    "Party",
+    "Persona",
+    "Place",
+    "Price",
+    "Record",
+    "Severity",
+    "Slot",
+    "Stay",
+    "Stop",
+    "Tolerance",
+    "Travel",
+    "TravelTime",
+    "TravelTimes",
+    "Traveller",
+    "Window",
+    "Zone",
+    "day_offset",
+    "group_price",
+    "haversine_km",
+    "leg_cost",
+    "minute_of",
+    "opening_windows",
+    "parse_hours",
+    "place_price",
+    "stay_cost",
+    "stop_cost",
+    "trip_cost",
+    "validate",
+    "wall_clock",
+    "zone_exists",
+    "zone_info",
+]

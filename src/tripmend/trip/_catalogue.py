@@ -1,0 +1,116 @@
+"""What is known of the world: places, connections between cities, travel times between places."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import Field, PrivateAttr, field_validator, model_validator
+
+from ._base import Record
+from ._hours import Window, opening_windows
+from ._money import Price
+from ._place import Id, Place, Zone, check_zone
+from ._stop import Endpoint, Mode
+
+__all__ = ["Catalogue", "Connection", "TravelTime"]
+
+
+class Connection(Record):
+    """A way to get from one city to another.
+
+    Scheduled ones have depart and arrive (wall clock in the zone of each end); ground connections that can start at
+    any time have only `minutes`. left: seats, None when unknown. dates: when an unscheduled one runs, () always.
+    """
+
+    id: Id
+    mode: Mode
+    origin: Endpoint
+    destination: Endpoint
+    number: str = ""
+    depart: dt.datetime | None = None
+    arrive: dt.datetime | None = None
+    minutes: Annotated[int, Field(ge=0)] | None = None
+    dates: tuple[dt.date, ...] = ()
+    price: Price | None = None
+    left: Annotated[int, Field(ge=0)] | None = None
+    notes: str = ""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Connection:
+        if (self.depart is None) != (self.arrive is None):
+            raise ValueError("give both depart and arrive, or neither")
+        for value in (self.depart, self.arrive):
+            if value is not None and value.tzinfo:
+                raise ValueError("give wall-clock times without an offset; the zone belongs to each end")
+        return self
+
+
+class TravelTime(Record):
+    """Measured minutes from one place to another (both ways unless the reverse is listed too)."""
+
+    origin: Id
+    destination: Id
+    minutes: Annotated[int, Field(ge=0)]
+    mode: Mode = "foot"
+    price: Price | None = None
+
+
+class Catalogue(Record):
+    """Places, connections and travel times.
+
+    zone: the default zone of places that name none. source: where the facts are from.
+    """
+
+    places: tuple[Place, ...] = ()
+    connections: tuple[Connection, ...] = ()
+    travel: tuple[TravelTime, ...] = ()
+    zone: Zone = None
+    source: str = ""
+
+    _zone = field_validator("zone")(check_zone)
+    _windows: dict[tuple[str, dt.date], tuple[Window, ...] | None] = PrivateAttr(default_factory=dict)
+
+    @cached_property
+    def by_id(self) -> dict[str, Place]:
+        """Places by id."""
+        return {place.id: place for place in self.places}
+
+    @cached_property
+    def connection_by_id(self) -> dict[str, Connection]:
+        """Connections by id."""
+        return {connection.id: connection for connection in self.connections}
+
+    @cached_property
+    def times(self) -> dict[tuple[str, str], tuple[TravelTime, ...]]:
+        """The measured travel times by (origin, destination), reverse directions filled in."""
+        found: dict[tuple[str, str], list[TravelTime]] = {}
+        for time in self.travel:
+            found.setdefault((time.origin, time.destination), []).append(time)
+        for time in self.travel:
+            back = (time.destination, time.origin)
+            if not any(other.mode == time.mode for other in found.get(back, ())):
+                found.setdefault(back, []).append(time)
+        return {pair: tuple(times) for pair, times in found.items()}
+
+    def place(self, target: str) -> Place | None:
+        """The place called `target`, or None."""
+        return self.by_id.get(target)
+
+    def zone_of(self, target: str | None) -> str | None:
+        """The zone of a place's clock: its own, else the catalogue's; None is a floating clock."""
+        place = self.by_id.get(target) if target is not None else None
+        return (place.zone if place is not None else None) or self.zone
+
+    def end_zone(self, end: Endpoint) -> str | None:
+        """The zone of the clock at one end of a leg."""
+        return end.zone or self.zone_of(end.place)
+
+    def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
+        """`opening_windows` of a place by id, remembered; None when the place or its hours are unknown."""
+        key = (target, date)
+        if key not in self._windows:
+            place = self.by_id.get(target)
+            self._windows[key] = None if place is None else opening_windows(place, date)
+        return self._windows[key]

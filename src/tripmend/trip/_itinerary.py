@@ -1,0 +1,80 @@
+"""The itinerary: days of stops and legs, stays, locks; ids that survive every move."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ._base import Record
+from ._place import Id
+from ._stop import Item, Leg, Stay, Stop
+from ._traveller import Pace, Traveller
+
+__all__ = ["Day", "Itinerary", "Lock"]
+
+
+class Day(Record):
+    """One date: its items in order, and what is left of it.
+
+    earliest, latest: wall-clock limits of this day (illness, a late start); lost: nothing can be done on it;
+    pace: in place of the traveller's own.
+    """
+
+    date: dt.date
+    items: tuple[Item, ...] = ()
+    earliest: dt.datetime | None = None
+    latest: dt.datetime | None = None
+    lost: bool = False
+    pace: Pace | None = None
+    notes: str = ""
+
+
+class Lock(Record):
+    """Something the traveller will not have touched: `target` is the id of a stop, leg or stay.
+
+    hold: ``all``, or only its ``place``, or only its ``time``.
+    """
+
+    target: Id
+    hold: Literal["all", "place", "time"] = "all"
+    reason: str = ""
+
+
+class Itinerary(Record):
+    """A trip: consecutive dated days, the stays that span its nights, the traveller and the locks.
+
+    home: the city it starts from and returns to. currency: ISO 4217 code of every amount in the document.
+    """
+
+    id: Id
+    title: str = ""
+    home: str = ""
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "EUR"
+    traveller: Traveller = Traveller()
+    days: Annotated[tuple[Day, ...], Field(min_length=1, max_length=400)]
+    stays: tuple[Stay, ...] = ()
+    locks: tuple[Lock, ...] = ()
+    notes: str = ""
+
+    def stops(self) -> Iterator[tuple[Day, Stop]]:
+        """Every stop with its day, in order."""
+        return ((day, item) for day in self.days for item in day.items if isinstance(item, Stop))
+
+    def legs(self) -> Iterator[tuple[Day, Leg]]:
+        """Every leg with its day, in order."""
+        return ((day, item) for day in self.days for item in day.items if isinstance(item, Leg))
+
+    def item(self, target: str) -> Stop | Leg | Stay | None:
+        """The stop, leg or stay called `target`, or None."""
+        for day in self.days:
+            for item in day.items:
+                if item.id == target:
+                    return item
+        return next((stay for stay in self.stays if stay.id == target), None)
+
+    def night(self, date: dt.date) -> Stay | None:
+        """The stay that covers the night which begins on `date`."""
+        return next((stay for stay in self.stays if stay.check_in <= date < stay.check_out), None)

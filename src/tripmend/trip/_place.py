@@ -1,0 +1,148 @@
+"""A place: where, when open, what can be booked, how long one stays, what it costs."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from ._base import Record
+from ._money import Minor, Price
+from ._time import zone_exists
+
+__all__ = ["Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
+
+Id = Annotated[str, Field(min_length=1, max_length=300)]
+Kind = Literal["attraction", "restaurant", "lodging", "station", "airport", "event", "other"]
+Latitude = Annotated[float, Field(ge=-90, le=90)]
+Longitude = Annotated[float, Field(ge=-180, le=180)]
+Minutes = Annotated[int, Field(ge=0, le=7 * 24 * 60)]
+
+
+def check_zone(name: str | None) -> str | None:
+    if name is not None and not zone_exists(name):
+        raise ValueError(f"unknown time zone {name!r}; use an IANA name such as Europe/Rome")
+    return name
+
+
+Zone = str | None
+"""An IANA zone name, or None for the document's default zone."""
+
+
+class Interval(Record):
+    """A half-open wall-clock interval [start, end) at the place; the end may lie on the next day."""
+
+    start: dt.datetime
+    end: dt.datetime
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Interval:
+        if self.start.tzinfo or self.end.tzinfo:
+            raise ValueError("give wall-clock times without an offset; the zone belongs to the place")
+        if self.end <= self.start:
+            raise ValueError("the interval ends before it starts")
+        return self
+
+
+class Slot(Record):
+    """A bookable entry: starts at `start` (wall clock), with `left` tickets (None: unknown)."""
+
+    start: dt.datetime
+    left: Annotated[int, Field(ge=0)] | None = None
+    price: Price | None = None
+    label: str = ""
+
+    @field_validator("start")
+    @classmethod
+    def _naive(cls, value: dt.datetime) -> dt.datetime:
+        if value.tzinfo:
+            raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
+        return value
+
+
+class Dwell(Record):
+    """How long one stays, in minutes: at least `min`, at most `max` (None: no limit)."""
+
+    min: Minutes
+    max: Minutes | None = None
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Dwell:
+        if self.max is not None and self.max < self.min:
+            raise ValueError("dwell.max is below dwell.min")
+        return self
+
+
+class Lodging(Record):
+    """What makes a place a lodging.
+
+    forbids: what its rules exclude (``smoking``, ``pets``, ``parties``, ``visitors``, ``children under 10``).
+    rooms_left: by night; a night not listed is not known to be full.
+    """
+
+    room_type: str = ""
+    sleeps: Annotated[int, Field(ge=1)] | None = None
+    min_nights: Annotated[int, Field(ge=1)] = 1
+    forbids: tuple[str, ...] = ()
+    rooms_left: dict[dt.date, Annotated[int, Field(ge=0)]] = {}
+
+
+class Place(Record):
+    """A place of the catalogue.
+
+    hours: an OpenStreetMap ``opening_hours`` string in the place's zone; None means unknown, ``24/7`` always.
+    open_on: date exceptions; the intervals of that date replace `hours` (an empty list: closed all day).
+    closed_during: intervals in which the place is closed whatever the hours say.
+    slots: if a date has slots, a visit on it begins with one of them, and slots beat opening hours.
+    dwell: minutes one stays; arrival_buffer: minutes to be there before the start.
+    price: of a visit or meal, or of one lodging night (then ``per: unit``); None means unknown, never free.
+    """
+
+    id: Id
+    name: Annotated[str, Field(min_length=1, max_length=500)]
+    kind: Kind
+    city: str = ""
+    zone: Zone = None
+    lat: Latitude | None = None
+    lon: Longitude | None = None
+    hours: str | None = None
+    open_on: dict[dt.date, tuple[Interval, ...]] = {}
+    closed_during: tuple[Interval, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    dwell: Dwell | None = None
+    arrival_buffer: Minutes = 0
+    price: Price | None = None
+    price_level: Annotated[int, Field(ge=1, le=5)] | None = None
+    rating: Annotated[float, Field(ge=0, le=10)] | None = None
+    tags: tuple[str, ...] = ()
+    cuisines: tuple[str, ...] = ()
+    outdoor: bool | None = None
+    capacity: Annotated[int, Field(ge=1)] | None = None
+    lodging: Lodging | None = None
+    aliases: tuple[str, ...] = ()
+    notes: str = ""
+
+    _zone = field_validator("zone")(check_zone)
+
+    @field_validator("hours")
+    @classmethod
+    def _parsable(cls, value: str | None) -> str | None:
+        from ._hours import parse_hours
+
+        if value is not None:
+            parse_hours(value)
+        return value
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Place:
+        if (self.lat is None) != (self.lon is None):
+            raise ValueError("give both lat and lon, or neither")
+        if self.lodging is not None and self.kind != "lodging":
+            raise ValueError(f"only a lodging has lodging details, this is a {self.kind}")
+        return self
+
+    @property
+    def nightly(self) -> Minor | None:
+        """Minor units for one night in one room; None when unknown."""
+        return None if self.price is None else self.price.amount

@@ -1,0 +1,122 @@
+"""What stands in a day: stops at places and legs between them; and stays, which span nights."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from ._base import Record
+from ._money import Price
+from ._place import Id, Zone, check_zone
+
+__all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
+
+Meal = Literal["breakfast", "lunch", "dinner"]
+Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
+
+
+def _naive(value: dt.datetime | None) -> dt.datetime | None:
+    if value is not None and value.tzinfo:
+        raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
+    return value
+
+
+class Stop(Record):
+    """A visit, meal or event at a place.
+
+    start, end: wall clock at the place, both or neither (an untimed plan); the end may lie after midnight.
+    booked: paid or reserved: kept, at its time, unless the disruption hits it.
+    price: what this stop costs the traveller, in place of the place's own price.
+    """
+
+    type: Literal["stop"] = "stop"
+    id: Id
+    place: Id
+    kind: Literal["visit", "meal", "event", "rest"] = "visit"
+    meal: Meal | None = None
+    start: dt.datetime | None = None
+    end: dt.datetime | None = None
+    booked: bool = False
+    price: Price | None = None
+    notes: str = ""
+
+    _times = field_validator("start", "end")(_naive)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Stop:
+        if (self.start is None) != (self.end is None):
+            raise ValueError("give both start and end, or neither")
+        if self.start is not None and self.end is not None and self.end < self.start:
+            raise ValueError("the stop ends before it starts")
+        if (self.kind == "meal") != (self.meal is not None):
+            raise ValueError("a meal needs kind 'meal' and meal 'breakfast', 'lunch' or 'dinner'")
+        return self
+
+
+class Endpoint(Record):
+    """One end of a leg: a city, a place of the catalogue where known, and the zone of its clock."""
+
+    city: str
+    place: Id | None = None
+    zone: Zone = None
+
+    _zone = field_validator("zone")(check_zone)
+
+
+class Leg(Record):
+    """A move from one city or place to another. depart and arrive: wall clock in the zone of each end, or untimed.
+
+    connection: the id of the catalogue's connection it uses. price: as paid; None means unknown.
+    cancelled: it does not run; a plan that still uses it is broken.
+    """
+
+    type: Literal["leg"] = "leg"
+    id: Id
+    mode: Mode
+    origin: Endpoint
+    destination: Endpoint
+    depart: dt.datetime | None = None
+    arrive: dt.datetime | None = None
+    number: str = ""
+    connection: Id | None = None
+    booked: bool = False
+    cancelled: bool = False
+    price: Price | None = None
+    notes: str = ""
+
+    _times = field_validator("depart", "arrive")(_naive)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Leg:
+        if (self.depart is None) != (self.arrive is None):
+            raise ValueError("give both depart and arrive, or neither")
+        return self
+
+
+class Stay(Record):
+    """Nights in one lodging: those of the dates check_in, …, the day before check_out."""
+
+    id: Id
+    place: Id
+    check_in: dt.date
+    check_out: dt.date
+    booked: bool = False
+    price: Price | None = None
+    notes: str = ""
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Stay:
+        if self.check_out <= self.check_in:
+            raise ValueError("check_out must be after check_in")
+        return self
+
+    @property
+    def nights(self) -> tuple[dt.date, ...]:
+        """The dates of the nights, in order."""
+        count = (self.check_out - self.check_in).days
+        return tuple(self.check_in + dt.timedelta(days=offset) for offset in range(count))
+
+
+Item = Annotated[Stop | Leg, Field(discriminator="type")]

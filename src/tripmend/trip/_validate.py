@@ -1,0 +1,83 @@
+"""Cross-checks between the parts of a trip: one place, one short sentence each."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from ..errors import InputError
+from ._catalogue import Catalogue
+from ._itinerary import Itinerary
+from ._stop import Leg, Stop
+
+__all__ = ["validate"]
+
+
+def _unique(ids: Iterable[tuple[str, str]]) -> None:
+    seen: dict[str, str] = {}
+    for where, name in ids:
+        if name in seen:
+            raise InputError(f"the id {name!r} is already used at {seen[name]}; give every item its own", where=where)
+        seen[name] = where
+
+
+def _catalogue(catalogue: Catalogue) -> None:
+    _unique((f"catalogue.places[{n}]", place.id) for n, place in enumerate(catalogue.places))
+    _unique((f"catalogue.connections[{n}]", item.id) for n, item in enumerate(catalogue.connections))
+    for n, time in enumerate(catalogue.travel):
+        for end in (time.origin, time.destination):
+            if end not in catalogue.by_id:
+                raise InputError(f"no place has the id {end!r}", where=f"catalogue.travel[{n}]")
+    for n, connection in enumerate(catalogue.connections):
+        for name in ("origin", "destination"):
+            end = getattr(connection, name)
+            if end.place is not None and end.place not in catalogue.by_id:
+                raise InputError(f"no place has the id {end.place!r}", where=f"catalogue.connections[{n}].{name}")
+
+
+def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> None:
+    if isinstance(item, Stop):
+        if item.place not in catalogue.by_id:
+            raise InputError(f"no place has the id {item.place!r}", where=f"{where}.place")
+        first = item.start
+    else:
+        for name in ("origin", "destination"):
+            end = getattr(item, name)
+            if end.place is not None and end.place not in catalogue.by_id:
+                raise InputError(f"no place has the id {end.place!r}", where=f"{where}.{name}.place")
+        first = item.depart
+    if first is not None and not day <= first.date() <= day + dt.timedelta(days=1):
+        raise InputError(f"starts on {first.date()}, but stands in the day {day}", where=where)
+
+
+def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
+    """Raise InputError at the first thing that does not fit together: ids, dates, references."""
+    _catalogue(catalogue)
+    ids: list[tuple[str, str]] = []
+    previous: dt.date | None = None
+    for n, day in enumerate(itinerary.days):
+        where = f"trip.days[{n}]"
+        if previous is not None and day.date != previous + dt.timedelta(days=1):
+            raise InputError(f"{day.date} does not follow {previous}; list every date of the trip once", where=where)
+        previous = day.date
+        for m, item in enumerate(day.items):
+            ids.append((f"{where}.items[{m}]", item.id))
+            _item(item, day.date, f"{where}.items[{m}]", catalogue)
+    for n, stay in enumerate(itinerary.stays):
+        where = f"trip.stays[{n}]"
+        ids.append((where, stay.id))
+        place = catalogue.place(stay.place)
+        if place is None:
+            raise InputError(f"no place has the id {stay.place!r}", where=f"{where}.place")
+        if place.kind != "lodging":
+            raise InputError(f"{place.name!r} is not a lodging", where=f"{where}.place")
+        for m, other in enumerate(itinerary.stays[:n]):
+            if stay.check_in < other.check_out and other.check_in < stay.check_out:
+                raise InputError(f"shares a night with trip.stays[{m}]", where=where)
+        if stay.check_in < itinerary.days[0].date or stay.check_in > itinerary.days[-1].date:
+            raise InputError(f"begins on {stay.check_in}, outside the trip", where=where)
+    _unique(ids)
+    known = {name for _, name in ids}
+    for n, lock in enumerate(itinerary.locks):
+        if lock.target not in known:
+            raise InputError(f"no stop, leg or stay has the id {lock.target!r}", where=f"trip.locks[{n}].target")
