@@ -1,6 +1,6 @@
 """Synthetic trips for the benchmark: invented cities, realistic hours and ticket slots, plans feasible by construction.
 
-`make_trip(days, places, seed)` is deterministic. Nothing here knows the engine; the bench lets `check` pass each plan first.
+`make_trip(days, places, seed)` is deterministic. Nothing here knows the engine; `check` has to pass each plan first.
 """
 
 from __future__ import annotations
