@@ -27,7 +27,6 @@ from statistics import median
 
 import tripmend
 from _bench_world import Trip, changes, make_trip
-
 from tripmend.formats.native import to_data, write_trip
 from tripmend.repair import repair
 from tripmend.rules import check
