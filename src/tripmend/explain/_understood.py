@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .. import change as fx
 from ..change import Constraint, Disruption, Scope
-from ..change import _effects as fx
 from ..trip import Catalogue, Interval, Itinerary, Leg, Stay
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
