@@ -26,7 +26,9 @@ def _name(state: ItemState, locked: bool) -> Text:
     from rich.text import Text
 
     text = Text(state.title[0].upper() + state.title[1:])
-    marks = [word for word, set_ in (("booked", state.booked), ("locked", locked), ("event", state.role == "event")) if set_]
+    marks = [
+        word for word, set_ in (("booked", state.booked), ("locked", locked), ("event", state.role == "event")) if set_
+    ]
     if marks:
         text.append(f"  [{', '.join(marks)}]", style="cyan")
     if state.cancelled:
@@ -60,7 +62,9 @@ def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> 
             if isinstance(entry, Move):
                 entries.append(("", "", Text(_move(entry), style="dim")))
             else:
-                entries.append((entry.hours, Text(_cost(entry, currency), justify="right"), _name(entry, entry.id in locked)))
+                entries.append(
+                    (entry.hours, Text(_cost(entry, currency), justify="right"), _name(entry, entry.id in locked))
+                )
         if day.night is not None:
             first = day.night.date == day.date
             price = _cost(day.night, currency) if first else ""

@@ -15,7 +15,7 @@ _AHEAD = 5.0
 
 
 def item_id(text: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
-    """The id that `text` means. Raises UnclearError with the choices when it fits several items, InputError when none."""
+    """The id that `text` means. Raises UnclearError with the choices when several fit, InputError when none does."""
     states = item_states(itinerary, catalogue)
     if text in states:
         return text
@@ -46,7 +46,5 @@ def item_id(text: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
     if scores and scores[0][0] >= _CLOSE and (len(scores) == 1 or scores[0][0] - scores[1][0] >= _AHEAD):
         return scores[0][1]
     near = [name for score, name in scores[:5] if score >= 50] or list(states)[:10]
-    raise InputError(
-        f"no stop, leg or stay is called {text!r}; name one by its id, such as {', '.join(shown[name] for name in near)}",
-        where="--lock",
-    )
+    choices = ", ".join(shown[name] for name in near)
+    raise InputError(f"no stop, leg or stay is called {text!r}; name one by its id, such as {choices}", where="--lock")

@@ -27,12 +27,12 @@ def _understood(console: Console, parts: Sequence[Understood]) -> None:
 
     heading(console, "Understood")
     for part in parts:
-        text = Text("• " + ("wish: " if part.kind == "wish" else "") + part.words)
+        text = Text(("wish: " if part.kind == "wish" else "") + part.words)
         if part.text:
             text.append(f"  “{part.text}”", style="dim")
         if part.confidence != "high":
             text.append(f"  ({part.confidence} confidence)", style="yellow")
-        line(console, text)
+        line(console, text, bullet="•")
 
 
 def _text(change: ItemChange) -> Text:
@@ -55,7 +55,10 @@ def _changes(console: Console, title: str, changes: Sequence[ItemChange]) -> Non
     if not changes:
         return
     heading(console, title)
-    rows(console, ((Text(c.badge if c.badge != "kept" else "kept", style=BADGE_STYLES[c.badge]), _text(c)) for c in changes))
+    rows(
+        console,
+        ((Text(c.badge, style=BADGE_STYLES[c.badge]), _text(c)) for c in changes),
+    )
 
 
 def _some(console: Console, title: str, lines: Sequence[str], style: str) -> None:
@@ -63,7 +66,7 @@ def _some(console: Console, title: str, lines: Sequence[str], style: str) -> Non
         return
     heading(console, title, style=style)
     for text in lines[:_MANY]:
-        line(console, f"• {text}")
+        line(console, text, bullet="•")
     if len(lines) > _MANY:
         line(console, f"  and {len(lines) - _MANY} more (--json lists them all)")
 
@@ -80,7 +83,7 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str) 
         shown = [change.summary for change in variant.changes[:3]]
         more = len(variant.changes) - len(shown)
         words = "; ".join(shown) + (f"; and {more} more" if more else "") + _money(variant.extra, currency)
-        rows(console, [(f"{number}.", words)], gap=1)
+        line(console, words, bullet=f"{number}.")
 
 
 def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -> None:
@@ -91,7 +94,7 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
     from rich.text import Text
 
     for variant in variants:
-        line(console, Text(f"• {variant.words}:{_money(variant.extra, currency)}", style="bold"))
+        line(console, Text(f"{variant.words}:{_money(variant.extra, currency)}", style="bold"), bullet="•")
         rows(
             console,
             ((Text(c.badge, style=BADGE_STYLES[c.badge]), c.summary) for c in variant.changes[:_MANY]),
@@ -114,9 +117,10 @@ def print_unclear(console: Console, parts: Sequence[Understood], unclear: Sequen
         _understood(console, parts)
     heading(console, "Please say", style="yellow")
     for one in unclear:
-        line(console, f"• {one.question}" + (f"  “{one.text}”" if one.text and one.text not in one.question else ""))
+        quoted = f"  “{one.text}”" if one.text and one.text not in one.question else ""
+        line(console, one.question + quoted, bullet="•")
         for choice in one.choices:
-            line(console, f"– {choice}", indent=6)
+            line(console, choice, indent=4, bullet="–")
     line(console, "Nothing was repaired.", indent=0)
 
 

@@ -40,34 +40,39 @@ def heading(console: Console, title: str, rest: str = "", *, style: str = "") ->
     """A section's title, with what fits on the same line."""
     from rich.text import Text
 
-    text = Text(title, style=f"bold {style}".strip())
-    if rest:
-        text.append(f"  {rest}", style="not bold")
-    console.print(text)
+    name = Text(title, style=f"bold {style}".strip())
+    rows(console, [(name, rest)] if rest else [(name,)], indent=0)
 
 
-def line(console: Console, text: str | Text, *, indent: int = 2) -> None:
+def line(console: Console, text: str | Text, *, indent: int = 2, bullet: str = "") -> None:
     """One line that hangs under its own beginning when it is too long."""
-    from rich.padding import Padding
-
-    console.print(Padding(text, (0, 0, 0, indent)))
+    rows(console, [(bullet, text)] if bullet else [(text,)], indent=indent, gap=1)
 
 
 def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: int = 2, gap: int = 2) -> None:
-    """Aligned columns of which the last one wraps."""
-    from rich.padding import Padding
-    from rich.table import Table
+    """Aligned columns of which the last one wraps; no line ends in spaces."""
+    from rich.text import Text
 
-    entries = list(entries)
-    if not entries:
+    table = [[Text(cell) if isinstance(cell, str) else cell for cell in entry] for entry in entries]
+    if not table:
         return
-    table = Table.grid(padding=(0, gap, 0, 0))
-    columns = len(entries[0])
-    for number in range(columns):
-        table.add_column(no_wrap=number < columns - 1)
-    for entry in entries:
-        table.add_row(*entry)
-    console.print(Padding(table, (0, 0, 0, indent)))
+    widths = [max(entry[number].cell_len for entry in table) for number in range(len(table[0]) - 1)]
+    left = indent + sum(width + gap for width in widths)
+    for entry in table:
+        start = Text(" " * indent)
+        for cell, width in zip(entry, widths, strict=False):
+            space = " " * (width - cell.cell_len)
+            start.append_text(Text(space) + cell if cell.justify == "right" else cell + Text(space))
+            start.append(" " * gap)
+        wrapped = [piece for part in entry[-1].split("\n", allow_blank=True) for piece in _wrap(console, part, left)]
+        for number, piece in enumerate(wrapped or [Text()]):
+            whole = (start if number == 0 else Text(" " * left)) + piece
+            whole.rstrip()
+            console.print(whole, soft_wrap=True)
+
+
+def _wrap(console: Console, text: Text, left: int) -> list[Text]:
+    return list(text.wrap(console, max(20, console.width - left), tab_size=4))
 
 
 def print_json(data: Any) -> None:

@@ -70,5 +70,8 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
         heading(console, state.capitalize(), style=STATE_STYLES[state])
         rows(
             console,
-            ((finding.rule.replace("_", " ") + ("" if finding.level == "hard" else " (soft)"), finding.message) for finding in group),
+            (
+                (finding.rule.replace("_", " ") + ("" if finding.level == "hard" else " (soft)"), finding.message)
+                for finding in group
+            ),
         )

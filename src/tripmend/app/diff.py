@@ -30,9 +30,7 @@ def diff(
     counts = {badge: sum(change.badge == badge for change in changes) for badge in BADGES}
     same_currency = before.itinerary.currency == after.itinerary.currency
     cost = cost_difference(*sides) if same_currency else None
-    time = TimeDifference(
-        durations(before.itinerary, before.catalogue), durations(after.itinerary, after.catalogue)
-    )
+    time = TimeDifference(durations(before.itinerary, before.catalogue), durations(after.itinerary, after.catalogue))
     if as_json:
         print_json(difference_answer(changes, counts, cost, time))
         return

@@ -89,8 +89,8 @@ def agenda(itinerary: Itinerary, catalogue: Catalogue) -> tuple[AgendaDay, ...]:
     found: list[AgendaDay] = []
     for number, day in enumerate(itinerary.days, 1):
         last, night = itinerary.night(day.date - dt.timedelta(days=1)), itinerary.night(day.date)
-        # Without a stop or leg nobody says that anyone moves, unless the lodging changes.
-        entries = tuple(_entries(day, last and last.place, night and night.place, states, travel))
+        morning, evening = (stay.place if stay is not None else None for stay in (last, night))
+        entries = tuple(_entries(day, morning, evening, states, travel))
         costs = [entry.cost for entry in entries if isinstance(entry, ItemState)]
         known = [cost for cost in costs if cost is not None]
         state = states[night.id] if night is not None else None

@@ -97,7 +97,7 @@ def _shift(before: ItemState, after: ItemState) -> int | None:
 def differences(
     before: Itinerary, after: Itinerary, catalogue_before: Catalogue, catalogue_after: Catalogue
 ) -> tuple[ItemChange, ...]:
-    """Every item of either plan with what became of it, in the order of the new plan by time, removed items in place."""
+    """Every item of either plan with what became of it: by day and time, removed items where they stood, stays last."""
     old, new = item_states(before, catalogue_before), item_states(after, catalogue_after)
     found: list[ItemChange] = []
     for name in dict.fromkeys([*new, *old]):
@@ -108,7 +108,9 @@ def differences(
         aspects = _aspects(was, now)
         found.append(ItemChange(name, _badge(aspects), was, now, aspects, _shift(was, now)))
     order = {name: n for n, name in enumerate([*new, *old])}
-    return tuple(sorted(found, key=lambda change: (change.state.kind == "stay", change.state.date, _when(change, order))))
+    return tuple(
+        sorted(found, key=lambda change: (change.state.kind == "stay", change.state.date, _when(change, order)))
+    )
 
 
 def _when(change: ItemChange, order: dict[str, int]) -> tuple[dt.datetime, int]:

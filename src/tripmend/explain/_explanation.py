@@ -242,7 +242,10 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue) -> tuple[Variant, ...]:
 
 
 def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True) -> Explanation:
-    """Explain an outcome. catalogue: as it was before the change (None: as after it). inferred: nobody gave the severity."""
+    """Explain an outcome.
+
+    catalogue: as it was before the change (None: as after it). inferred: nobody gave the severity.
+    """
     old = catalogue if catalogue is not None else outcome.world.catalogue
     revision = outcome.revision
     changes = reasoned(outcome, revision, old) if revision is not None else ()

@@ -57,7 +57,11 @@ def _broken(item: str, outcome: Outcome) -> str:
 
 
 def _reason(
-    change: ItemChange, hits: dict[str, tuple[str, ...]], others: list[ItemState], outcome: Outcome, old: Catalogue,
+    change: ItemChange,
+    hits: dict[str, tuple[str, ...]],
+    others: list[ItemState],
+    outcome: Outcome,
+    old: Catalogue,
     revision: Revision,
 ) -> ItemChange:
     words = {
@@ -101,9 +105,13 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:
             line = fits(
-                full.before, full.after, outcome.original, revision.itinerary, world.catalogue, outcome.change.constraints
+                full.before,
+                full.after,
+                outcome.original,
+                revision.itinerary,
+                world.catalogue,
+                outcome.change.constraints,
             )
             full = dataclasses.replace(full, fits=line)
         found.append(full)
     return tuple(found)
-

@@ -34,9 +34,9 @@ def leg_name(leg: Leg, catalogue: Catalogue) -> str:
 class ItemState:
     """One item of one plan.
 
-    place: the place id of a stop or stay, the connection (else the number) of a leg. name: for people; `role` is what it
-    is in the plan (visit, lunch, flight, stay …). date: the day it stands in, the check-in of a stay; until: the
-    check-out. start, end: wall clock at each end. cost: minor units for the party, None when unknown. zones: of both ends.
+    place: the place id of a stop or stay, the connection (else the number) of a leg. name: for people; `role` is what
+    it is in the plan (visit, lunch, flight, stay …). date: the day it stands in, the check-in of a stay; until: the
+    check-out. start, end: wall clock at each end. cost: minor units for the party, None when unknown.
     """
 
     id: str
@@ -136,8 +136,10 @@ def item_states(itinerary: Itinerary, catalogue: Catalogue) -> dict[str, ItemSta
     found: dict[str, ItemState] = {}
     for day in itinerary.days:
         for item in day.items:
-            make = _stop if isinstance(item, Stop) else _leg
-            found[item.id] = make(item, day.date, catalogue, party)  # type: ignore[operator]
+            if isinstance(item, Stop):
+                found[item.id] = _stop(item, day.date, catalogue, party)
+            else:
+                found[item.id] = _leg(item, day.date, catalogue, party)
     for stay in itinerary.stays:
         found[stay.id] = _stay(stay, catalogue, party)
     return found

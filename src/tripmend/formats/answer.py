@@ -6,11 +6,12 @@ docs/answer.md describes every part; `answer_schema` is the JSON Schema of the a
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..change import Change, Scope
 from ..explain import (
+    Badge,
     CostDifference,
     Explanation,
     ItemChange,
@@ -22,10 +23,11 @@ from ..explain import (
 )
 from ..repair import Cost, Relaxation, Revision
 from ..rules import Finding, Parameters
+from ._answer_schema import answer_schema
 from ._record import record
 from .native import VERSION, dump_trip, to_data
 
-__all__ = ["answer", "check_answer", "difference_answer", "finding_data", "unclear_answer"]
+__all__ = ["answer", "answer_schema", "check_answer", "difference_answer", "finding_data", "unclear_answer"]
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
@@ -84,8 +86,7 @@ def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
     disruptions = [part for part in parts if part.kind == "disruption"]
     return {
         "disruptions": [
-            {**to_data(one), "words": part.words}
-            for one, part in zip(change.disruptions, disruptions, strict=True)
+            {**to_data(one), "words": part.words} for one, part in zip(change.disruptions, disruptions, strict=True)
         ],
         "constraints": [
             {**to_data(one), "words": words[f"constraints[{n}]"]} for n, one in enumerate(change.constraints)
@@ -221,10 +222,8 @@ def check_answer(findings: Sequence[Finding], *, every: bool, parameters: Parame
     summaries = rule_summaries(findings)
     hard = {summary.state for summary in summaries if summary.level == "hard"}
     states = {summary.state for summary in summaries}
-    if "broken" in hard:
-        status = "broken"
-    else:
-        status = next((state for state in ("unknown", "tight") if state in states), "ok")
+    milder = next((state for state in ("unknown", "tight") if state in states), "ok")
+    status = "broken" if "broken" in hard else milder
     return {
         "tripmend": VERSION,
         "kind": "check",
@@ -236,14 +235,14 @@ def check_answer(findings: Sequence[Finding], *, every: bool, parameters: Parame
 
 
 def difference_answer(
-    changes: Sequence[ItemChange], counts: dict[str, int], cost: CostDifference | None, time: TimeDifference
+    changes: Sequence[ItemChange], counts: Mapping[Badge, int], cost: CostDifference | None, time: TimeDifference
 ) -> dict[str, Any]:
     """The answer to a comparison of two trips; cost is None when their currencies differ."""
     return {
         "tripmend": VERSION,
         "kind": "difference",
         "changes": [_change(change) for change in changes],
-        "counts": counts,
+        "counts": dict(counts),
         "cost": _cost(cost),
         "time": _time(time),
     }
