@@ -22,13 +22,14 @@ def _move(move: Move) -> str:
     return f"{minutes_words(move.minutes)} {mode_words(move.mode)}{note}"
 
 
-def _name(state: ItemState, locked: bool) -> Text:
+def _name(state: ItemState, locked: bool, more: str = "") -> Text:
     from rich.text import Text
 
-    text = Text(state.title[0].upper() + state.title[1:])
-    marks = [
-        word for word, set_ in (("booked", state.booked), ("locked", locked), ("event", state.role == "event")) if set_
-    ]
+    text = Text(state.heading)
+    facts = (("booked", state.booked), ("locked", locked), ("event", state.role == "event"))
+    marks = [word for word, holds in facts if holds]
+    if more:
+        text.append(f", {more}")
     if marks:
         text.append(f"  [{', '.join(marks)}]", style="cyan")
     if state.cancelled:
@@ -42,6 +43,15 @@ def _cost(state: ItemState, currency: str) -> str:
     if state.cost is None:
         return "price not known"
     return amount(state.cost, currency) if state.cost else "free"
+
+
+def _night(stay: ItemState, first: bool, locked: bool, currency: str) -> tuple[str | Text, str | Text, str | Text]:
+    from rich.text import Text
+
+    if not first or stay.until is None:
+        return "night", "", Text(stay.heading, style="dim")
+    nights = count((stay.until - stay.date).days, "night")
+    return "night", Text(_cost(stay, currency), justify="right"), _name(stay, locked, nights)
 
 
 def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> None:
@@ -66,13 +76,7 @@ def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> 
                     (entry.hours, Text(_cost(entry, currency), justify="right"), _name(entry, entry.id in locked))
                 )
         if day.night is not None:
-            first = day.night.date == day.date
-            price = _cost(day.night, currency) if first else ""
-            nights = (day.night.until - day.night.date).days if day.night.until is not None else 1
-            text = _name(day.night, day.night.id in locked)
-            if first:
-                text.append(f"  {count(nights, 'night')}", style="dim")
-            entries.append(("night", Text(price, justify="right"), text))
+            entries.append(_night(day.night, day.night.date == day.date, day.night.id in locked, currency))
         if not day.entries and day.night is None:
             entries.append(("", "", Text("nothing planned", style="dim")))
         rows(console, entries)

@@ -20,8 +20,9 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List the findings that are ok, too.")] = False,
 ) -> None:
-    """Check a trip: ok, tight, broken or unknown per rule, with the margin.
+    """Judge a trip, rule by rule.
 
+    Each rule is ok, tight, broken or unknown, with its smallest margin.
     Exit code 0: no hard rule is broken; 1: one is; 2: unusable input.
     """
     from ..formats.answer import check_answer
@@ -56,7 +57,7 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
         (
             (
                 Text(summary.state, style=STATE_STYLES[summary.state]),
-                summary.rule.replace("_", " ") + ("" if summary.level == "hard" else " (soft)"),
+                summary.rule + ("" if summary.level == "hard" else " (soft)"),
                 margin_words(summary.margin, summary.unit, currency),
                 f"{summary.worst} of {count(summary.findings, 'finding')}",
             )
@@ -70,8 +71,5 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
         heading(console, state.capitalize(), style=STATE_STYLES[state])
         rows(
             console,
-            (
-                (finding.rule.replace("_", " ") + ("" if finding.level == "hard" else " (soft)"), finding.message)
-                for finding in group
-            ),
+            ((finding.rule + ("" if finding.level == "hard" else " (soft)"), finding.message) for finding in group),
         )

@@ -15,7 +15,7 @@ def diff(
     new: Annotated[Path, typer.Argument(help="The later trip document.", show_default=False)],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
 ) -> None:
-    """Compare two versions of a trip, item by item.
+    """Compare two versions of a trip.
 
     Exit code 0 whether they differ or not; 2: unusable input.
     """

@@ -17,8 +17,9 @@ def plan(
         Path | None, typer.Option("--output", "-o", help="Write the trip to this file (.json or .yaml).")
     ] = None,
 ) -> None:
-    """Plan a trip from a request: dates, traveller, fixed legs and stays, wishes.
+    """Plan a trip from a request.
 
+    A request holds dates, traveller, fixed legs and stays, and wishes.
     Exit code 0: planned; 1: there is no such plan; 2: unusable input.
     """
     from ..explain import explain

@@ -38,8 +38,9 @@ def repair(
     ] = None,
     time_limit: Annotated[float, typer.Option(min=0.1, max=3600, help="Seconds after which to stop searching.")] = 10.0,
 ) -> None:
-    """Mend a trip after something happened, changing as little as possible.
+    """Mend a trip after something happened.
 
+    The revision keeps bookings and changes as little as possible.
     Exit code 0: repaired, or nothing had to change; 1: no repair, or something must be asked first; 2: unusable input.
     """
     from ..errors import InputError

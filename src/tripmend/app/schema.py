@@ -14,7 +14,7 @@ def schema(
         Literal["trip", "answer"], typer.Argument(help="Of a trip document, or of the answer to a repair.")
     ] = "trip",
 ) -> None:
-    """Print the JSON Schema (draft 2020-12) of a document."""
+    """Print the JSON Schema of a document."""
     from ..formats.answer import answer_schema
     from ..formats.native import json_schema
     from ._screen import print_json

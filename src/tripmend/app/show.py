@@ -11,7 +11,7 @@ __all__ = ["show"]
 
 
 def show(trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)]) -> None:
-    """Show a trip day by day, with the travel in between and what it costs."""
+    """Show a trip day by day."""
     from ..formats.native import read_trip
     from ._days import print_days
     from ._screen import screen

@@ -52,9 +52,9 @@ class Durations:
 
 
 def travel_times(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
-    """Travel between places by the modes that the traveller does not avoid."""
-    allowed = tuple(mode for mode in _LOCAL if mode not in itinerary.traveller.avoid_modes)
-    return TravelTimes(catalogue, modes=allowed or ("foot",))
+    """Travel between places on foot or by the modes that the traveller does not avoid, as the rules have it."""
+    avoided = itinerary.traveller.avoid_modes
+    return TravelTimes(catalogue, tuple(mode for mode in _LOCAL if mode == "foot" or mode not in avoided))
 
 
 def _move(origin: str | None, destination: str | None, travel: TravelTimes) -> Iterator[Move]:

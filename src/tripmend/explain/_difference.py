@@ -51,18 +51,13 @@ class ItemChange:
         """Old and new in one line, saying only what differs."""
         before, after = self.before, self.after
         if before is None or after is None or self.badge == "kept":
-            return f"{self.state.title}, {self.state.when}"
+            return f"{self.state.heading}, {self.state.when}"
         if "place" in self.aspects:
-            same_when = before.when == after.when
-            old = before.title if same_when else f"{before.title}, {before.when}"
-            return f"{old} → {after.title if before.role != after.role else after.name}, {after.when}"
-        if "day" in self.aspects or before.start is None or after.start is None:
-            return f"{after.title}, {before.when} → {after.when}"
-        if before.start.date() != after.start.date():
-            return f"{after.title}, {before.when} → {after.when}"
-        if self.aspects == ("booking",):
-            return f"{after.title}, {after.when}"
-        return f"{after.title}, {before.when} → {after.hours}"
+            old = before.heading if before.when == after.when else f"{before.heading}, {before.when}"
+            return f"{old} → {after.name if before.role == after.role else after.title}, {after.when}"
+        days = [state.start.date() if state.start is not None else None for state in (before, after)]
+        same_day = "day" not in self.aspects and days[0] == days[1] is not None
+        return f"{after.heading}, {before.when} → {after.hours if same_day else after.when}"
 
 
 def _aspects(before: ItemState, after: ItemState) -> tuple[str, ...]:

@@ -251,6 +251,7 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
     changes = reasoned(outcome, revision, old) if revision is not None else ()
     findings = revision.findings if revision is not None else outcome.before
     new = outcome.world.catalogue
+    planned = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
         headline=_headline(outcome, changes),
@@ -267,7 +268,7 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
         ),
         broken=tuple(f for f in findings if f.state == "broken"),
         tight=tuple(f for f in findings if f.state == "tight"),
-        unknown=unknown_words(findings),
+        unknown=unknown_words(findings, planned, new),
         alternatives=_alternatives(outcome),
         relaxations=_relaxations(outcome, old),
         conflict=outcome.conflict,

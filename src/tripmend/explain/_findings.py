@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..rules import Finding, Level, State
-from ._words import amount, count, minutes_words
+from ..trip import Catalogue, Itinerary
+from ._understood import item_words
+from ._words import amount, count, minutes_words, sentence
 
 __all__ = ["RuleSummary", "margin_words", "rule_summaries", "unknown_words"]
 
@@ -59,15 +61,38 @@ def margin_words(margin: int | None, unit: str, currency: str) -> str:
     return f"{words} {'missing' if margin < 0 else 'left'}"
 
 
-def unknown_words(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """What is not known: a single finding of a rule in its own words, several of one rule as their number."""
+_UNKNOWN = {
+    "opening": ("the opening hours of", "place"),
+    "slot": ("the entry times of", "place"),
+    "vacancy": ("whether rooms are left for", "stay"),
+    "room-type": ("the type of room of", "stay"),
+    "house-rules": ("the house rules of", "stay"),
+    "stay-city": ("the city of", "stay"),
+    "city": ("the city of", "stop"),
+    "leg": ("whether seats are left on", "leg"),
+    "day": ("the time of", "stop"),
+    "travel": ("the way to or from", "stop"),
+    "connection": ("the way to or from", "leg"),
+    "buffer": ("the way to or from", "leg"),
+}
+_NAMED = 4
+
+
+def unknown_words(findings: Iterable[Finding], itinerary: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
+    """What is not known: a single finding of a rule in its own words, several as their number and some names."""
     groups: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.state == "unknown":
             groups.setdefault(finding.rule, []).append(finding)
-    return tuple(
-        group[0].message
-        if len(group) == 1
-        else f"{rule.replace('_', ' ')}: not known in {count(len(group), 'case')}, such as: {group[0].message}"
-        for rule, group in groups.items()
-    )
+    return tuple(_unknown(rule, group, itinerary, catalogue) for rule, group in groups.items())
+
+
+def _unknown(rule: str, group: list[Finding], itinerary: Itinerary, catalogue: Catalogue) -> str:
+    if len(group) == 1:
+        return group[0].message
+    if rule not in _UNKNOWN:
+        return f"{rule}: {count(len(group), 'case')}, such as: {group[0].message}"
+    matter, noun = _UNKNOWN[rule]
+    named = list(dict.fromkeys(item_words(f.subjects[0], itinerary, catalogue) for f in group if f.subjects))
+    names = ", ".join(named[:_NAMED]) + (", …" if len(named) > _NAMED else "")
+    return sentence(f"{matter} {count(len(named) or len(group), noun)}" + (f": {names}" if names else ""))

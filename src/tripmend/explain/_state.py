@@ -77,6 +77,12 @@ class ItemState:
             return f"stay at {self.name}"
         return self.name
 
+    @property
+    def heading(self) -> str:
+        """The title as a line begins with it. The name of a place stays as it is written."""
+        title = self.title
+        return title[0].upper() + title[1:] if title != self.name or self.kind == "leg" else title
+
 
 def _stop(stop: Stop, date: dt.date, catalogue: Catalogue, party: Party) -> ItemState:
     return ItemState(
