@@ -33,6 +33,7 @@ class Parameters:
     minute_value: minor units that one minute of detour is worth when it is added to money.
     grid: changed times are multiples of this.
     unknown_travel: assumed, and reported as unknown, where no travel time can be had.
+    near: what counts as near when somebody asks for it.
     """
 
     tight: int = 10
@@ -68,9 +69,10 @@ class Parameters:
     minute_value: int = 20
     grid: int = 5
     unknown_travel: int = 30
+    near: int = 20
 
     def __post_init__(self) -> None:
-        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel"):
+        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel", "near"):
             if not 0 <= getattr(self, name) <= 24 * 60:
                 raise ValueError(f"{name} must lie between 0 and 1440, not {getattr(self, name)}")
         if not 1 <= self.grid <= 60:
