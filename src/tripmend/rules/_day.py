@@ -27,9 +27,8 @@ def day(view: View) -> Iterator[Verdict]:
             continue
         margins = [minutes_between(earliest, stop.start)] if earliest is not None else []
         margins += [minutes_between(stop.end, latest)] if latest is not None else []
-        span = " and ".join(
-            [f"not before {earliest:%H:%M}"] * (earliest is not None)
-            + [f"not after {latest:%H:%M}"] * (latest is not None)
-        )
+        limits = [f"not before {earliest:%H:%M}"] if earliest is not None else []
+        limits += [f"not after {latest:%H:%M}"] if latest is not None else []
+        span = " and ".join(limits)
         text = f"{view.name(stop)} is from {stop.start:%H:%M} to {stop.end:%H:%M}; the day allows {span}."
         yield Verdict(graded(min(margins)), (stop.id,), text, min(margins), today.date)
