@@ -61,7 +61,7 @@ def agrees(wanted: list[str], printed: list[str]) -> bool:
 QUICK = [entry for entry in shown() if not any(word in entry.command for word in SLOW)]
 
 
-@pytest.fixture()
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with the examples, in which commands may write."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
