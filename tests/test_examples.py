@@ -54,7 +54,7 @@ def test_a_bundled_change_hits_the_trip(name: str, change: str) -> None:
 
 
 @pytest.mark.parametrize("name", TRIPS)
-@pytest.mark.parametrize(("change", "status"), zip(CHANGES, ("repaired", "repaired", "impossible"), strict=True))
+@pytest.mark.parametrize(("change", "status"), list(zip(CHANGES, ("repaired", "repaired", "impossible"), strict=True)))
 def test_a_bundled_change_ends_as_its_name_says(name: str, change: str, status: str) -> None:
     document = read_trip(EXAMPLES / name / "trip.json")
     outcome = repair(document.itinerary, read_change(EXAMPLES / name / change), document.catalogue)
