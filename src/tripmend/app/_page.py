@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..explain import Explanation, ItemChange, Understood, Variant, amount, less_or_more
+from ..explain import Explanation, ItemChange, Understood, Variant, amount, date_words, less_or_more
 from ._screen import BADGE_STYLES, heading, line, rows
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ..change import Unclear
+    from ..rules import Finding
 
 __all__ = ["print_explanation", "print_findings", "print_unclear"]
 
@@ -104,10 +105,14 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
             line(console, f"and {len(variant.changes) - _MANY} more", indent=4)
 
 
+def _dated(finding: Finding) -> str:
+    return finding.message if finding.date is None else f"{date_words(finding.date)}: {finding.message}"
+
+
 def print_findings(console: Console, explanation: Explanation) -> None:
     """What is still broken, tight or unknown."""
-    _some(console, "Broken", [finding.message for finding in explanation.broken], "red")
-    _some(console, "Tight", [finding.message for finding in explanation.tight], "yellow")
+    _some(console, "Broken", [_dated(finding) for finding in explanation.broken], "red")
+    _some(console, "Tight", [_dated(finding) for finding in explanation.tight], "yellow")
     _some(console, "Not known", explanation.unknown, "magenta")
 
 

@@ -111,7 +111,9 @@ def _change(because: str | None, disruption: Path | None, document: TripDocument
     else:
         from ..change.reading import understand
 
-        change = understand(because or "", document.itinerary, document.catalogue, today)
+        # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
+        words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        change = understand(words, document.itinerary, document.catalogue, today)
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         return change.replace(unclear=(Unclear(text=because or "", question=question),))

@@ -241,6 +241,13 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue) -> tuple[Variant, ...]:
     return tuple(found)
 
 
+def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[Finding, ...]:
+    """The tight spots: first those that the changes brought, then those that were there before."""
+    touched = {change.id for change in changes if _differs(change)}
+    tight = [finding for finding in findings if finding.state == "tight"]
+    return tuple(sorted(tight, key=lambda finding: touched.isdisjoint(finding.subjects)))
+
+
 def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True) -> Explanation:
     """Explain an outcome.
 
@@ -267,7 +274,7 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
             else None
         ),
         broken=tuple(f for f in findings if f.state == "broken"),
-        tight=tuple(f for f in findings if f.state == "tight"),
+        tight=_tight(findings, changes),
         unknown=unknown_words(findings, planned, new),
         alternatives=_alternatives(outcome),
         relaxations=_relaxations(outcome, old),
