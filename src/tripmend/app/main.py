@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ..errors import TripmendError
+from ..errors import DisagreementError, TripmendError
 from . import COMMANDS, GROUPS
 
 __all__ = ["app", "run"]
@@ -36,12 +36,12 @@ def _one_line(text: str) -> str:
 
 
 def run() -> None:
-    """Run the command line; exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input."""
+    """Run the command line; exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: a bug."""
     try:
         app()
     except TripmendError as error:
         sys.stderr.write(f"tripmend: {_one_line(str(error))}\n")
-        raise SystemExit(2) from None
+        raise SystemExit(3 if isinstance(error, DisagreementError) else 2) from None
     except BrokenPipeError:
         raise SystemExit(0) from None
 

@@ -77,7 +77,7 @@ def repair(
         alternatives=alternatives,
         time_limit=time_limit,
     )
-    inferred = severity is None
+    inferred = severity is None and not any(one.severity for one in change.disruptions)
     explanation = explain(outcome, document.catalogue, inferred=inferred)
     if output is not None and outcome.revision is not None:
         write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
