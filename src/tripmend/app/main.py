@@ -36,7 +36,7 @@ def _one_line(text: str) -> str:
 
 
 def run() -> None:
-    """Run the command line; exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: a bug."""
+    """Run the command line; exit 0: fine, 1: a plan is broken or cannot be mended, 2: unusable input, 3: a bug."""
     try:
         app()
     except TripmendError as error:
