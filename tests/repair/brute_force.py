@@ -11,7 +11,7 @@ The cost is recomputed from the formulas in the docstrings of `Cost` and of `tri
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -596,8 +596,47 @@ class Search:
         self.budget = trip.traveller.budget
         self.fixed_money = sum(leg_cost(leg, catalogue, case.party) or 0 for leg in ride.values())
         self.fixed_money += sum(stay_cost(stay, catalogue, case.party) or 0 for stay in bed)
+        self.demands = [
+            (wanted, [any(map(wanted, options)) for options in spots]) for wanted in self._demands(trip, catalogue)
+        ]
+        self.calm = {
+            day.date: case.parameters.visits[day.pace] for day in trip.days if day.pace is not None and not day.lost
+        }
         self.names = [stop.id for _, stop in trip.stops()]
         self.near: dict[tuple[str, str], int] = {}
+
+    def _demands(self, trip: Itinerary, catalogue: Catalogue) -> Iterator[Callable[[Spot], bool]]:
+        """What at least one stop of the plan has to do: serve a cuisine, be a meal of a full day."""
+        home = _plain(trip.home)
+
+        def serves(cuisine: str) -> Callable[[Spot], bool]:
+            def test(spot: Spot) -> bool:
+                if spot.stop is None or spot.stop.kind != "meal":
+                    return False
+                place = catalogue.by_id[spot.stop.place]
+                return _plain(place.city) != home and cuisine in {c.casefold() for c in place.cuisines}
+
+            return test
+
+        def eats(meal: str, date: dt.date) -> Callable[[Spot], bool]:
+            return lambda spot: spot.stop is not None and spot.stop.meal == meal and spot.date == date
+
+        for cuisine in trip.traveller.cuisines:
+            yield serves(cuisine.casefold())
+        for day in trip.days:
+            if not day.lost and not any(isinstance(item, Leg) for item in day.items):
+                yield from (eats(meal, day.date) for meal in trip.traveller.meals)
+
+    def _hopeless(self, chosen: list[Spot]) -> bool:
+        """Whether some demand can no longer be met, or a calm day has too many visits."""
+        n = len(chosen)
+        for wanted, able in self.demands:
+            if not any(able[n:]) and not any(map(wanted, chosen)):
+                return True
+        for date, most in self.calm.items():
+            if sum(s.stop is not None and s.stop.kind == "visit" and s.date == date for s in chosen) > most:
+                return True
+        return False
 
     def run(self) -> None:
         if all(self.spots):
@@ -621,6 +660,9 @@ class Search:
             if any(self._clash(spot, other) for other in chosen):
                 continue
             chosen.append(spot)
+            if self._hopeless(chosen):
+                chosen.pop()
+                continue
             self._next(n + 1, chosen, total, spent)
             chosen.pop()
 

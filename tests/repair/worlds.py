@@ -540,13 +540,25 @@ def _feasible(rng: random.Random, parameters: Parameters) -> tuple[Itinerary, Ca
             return itinerary, catalogue
 
 
+def _change(rng: random.Random, itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters) -> fx.Change:
+    """Something that mostly does break the trip."""
+    harmless = rng.random() < 0.07
+    trouble = _Trouble(rng, itinerary, catalogue)
+    for _ in range(30):
+        change = trouble.change()
+        world = fx.apply(change, itinerary, catalogue)
+        if harmless or broken(check(world.itinerary, world.catalogue, parameters)):
+            break
+    return change
+
+
 def world_of(seed: int) -> World:
     """The world of a seed."""
     rng = random.Random(seed)
     even = {mode: 15 * round(minutes / 15) for mode, minutes in Parameters().egress.items()}
     parameters = Parameters(grid=rng.choice((30, 60, 60)), egress=rng.choice((even, dict(Parameters().egress))))
     itinerary, catalogue = _feasible(rng, parameters)
-    change = _Trouble(rng, itinerary, catalogue).change()
+    change = _change(rng, itinerary, catalogue, parameters)
     kind = "+".join(sorted(disruption.effect.type for disruption in change.disruptions))
     severity = rng.choice((None, None, "step", "day", "plan"))
     tolerance = rng.choice((None, None, "plan-bound"))
