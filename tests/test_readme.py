@@ -76,6 +76,8 @@ def test_a_command_of_the_readme_prints_what_the_readme_shows(entry: Shown, fold
         [sys.executable, "-m", "tripmend.app.main", *rest], cwd=folder, capture_output=True, text=True, check=False
     )
     assert ran.returncode in (0, 1), ran.stderr
+    assert ran.stderr == ""
+    assert entry.lines, "the README shows no output for this command"
     assert agrees(entry.lines, ran.stdout.splitlines()), ran.stdout
 
 
