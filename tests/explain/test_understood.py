@@ -123,5 +123,5 @@ def test_a_limit_names_its_amount() -> None:
     ],
 )
 def test_the_scope_says_what_may_change(limits: Scope, words: str) -> None:
-    assert scope_words(limits, TRIP) == words
+    assert scope_words(limits) == words
     assert WEDNESDAY in limits.dates
