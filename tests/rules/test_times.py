@@ -157,6 +157,14 @@ def test_a_day_may_end_after_midnight() -> None:
     assert verdicts("day", trip(day(stop("bar", "22:00", "+01:30")), traveller=night_owl), known) == [("ok", 30)]
 
 
+def test_one_limit_alone_is_enough() -> None:
+    # Until 17:30 of 18:00 leaves 30 minutes; from 09:00, 60 after 08:00.
+    known = catalogue(place("a"))
+    items = stop("a", "09:00", "17:30")
+    assert verdicts("day", trip(day(items, latest=at("18:00"))), known) == [("ok", 30)]
+    assert verdicts("day", trip(day(items, earliest=at("08:00"))), known) == [("ok", 60)]
+
+
 def test_an_untimed_stop_on_a_day_with_limits_is_unknown() -> None:
     known = catalogue(place("a"))
     assert verdicts("day", trip(day(stop("a"), earliest=at("10:00"))), known) == [("unknown", None)]
