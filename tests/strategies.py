@@ -39,8 +39,6 @@ MODES = ("flight", "train", "drive", "taxi", "bus", "ferry", "foot")
 MEALS = ("breakfast", "lunch", "dinner")
 KINDS = ("attraction", "restaurant", "event", "station", "other")
 
-optional = st.none
-
 
 def moments(days: int = 3) -> st.SearchStrategy[dt.datetime]:
     """Wall-clock times on the five-minute grid of the first `days` days."""

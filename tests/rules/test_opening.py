@@ -103,3 +103,9 @@ def test_a_date_exception_replaces_the_hours() -> None:
     known = catalogue(place("museum", hours="09:00-19:00", open_on=special))
     # 13:00–15:00 ends 60 minutes after the exception does.
     assert verdicts("opening", trip(day(stop("museum", "13:00", "15:00"))), known) == [("broken", -60)]
+
+
+def test_a_stop_of_no_length_within_a_closure_misses_a_minute() -> None:
+    shut = Interval(start=at("09:00"), end=at("12:00"))
+    known = catalogue(place("museum", closed_during=(shut,)))
+    assert verdicts("opening", trip(day(stop("museum", "10:00", "10:00"))), known) == [("broken", -1)]

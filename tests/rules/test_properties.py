@@ -11,7 +11,7 @@ from tripmend.rules import RULES, Finding, Parameters, broken, check, check_revi
 from tripmend.trip import Catalogue, Itinerary, validate
 
 LEVEL_BY_DAY = {"pace"}
-QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
 def sound(entry: Finding) -> bool:

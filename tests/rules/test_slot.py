@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tripmend.trip import Slot, Traveller
+from tripmend.trip import Interval, Slot, Traveller
 
 from .builders import TUE, at, catalogue, day, place, stop, trip, verdicts
 
@@ -41,6 +41,13 @@ def test_an_untimed_stop_needs_some_slot_with_room() -> None:
     untimed = trip(day(stop("museum")), traveller=PAIR)
     assert verdicts("slot", untimed, sold(("10:00", 1), ("12:00", 0))) == [("broken", -1)]
     assert verdicts("slot", untimed, sold(("10:00", 1), ("12:00", 2))) == [("unknown", None)]
+
+
+def test_an_untimed_stop_cannot_use_a_slot_within_a_closure() -> None:
+    shut = (Interval(start=at("09:00"), end=at("11:00")),)
+    assert verdicts("slot", trip(day(stop("museum"))), sold(("10:00", 9), closed_during=shut)) == [("broken", None)]
+    later = sold(("10:00", 9), ("11:00", 9), closed_during=shut)
+    assert verdicts("slot", trip(day(stop("museum"))), later) == [("unknown", None)]
 
 
 def test_a_date_without_slots_is_unknown_or_broken_where_nothing_else_is_known() -> None:
