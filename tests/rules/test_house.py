@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import datetime as dt
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,8 @@ def test_broken_picks_the_level_asked_for() -> None:
         {"change": dict.fromkeys(Parameters().change, -1)},
         {"visits": {"relaxed": 1}},
         {"meal_windows": {}},
+        {"waking": (dt.time(9), dt.time(9))},
+        {"unknown_hours": (dt.time(21), dt.time(9))},
     ],
 )
 def test_parameters_out_of_range_are_refused(bad: dict[str, object]) -> None:

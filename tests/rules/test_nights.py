@@ -31,6 +31,14 @@ def test_a_night_train_is_a_bed_and_a_cancelled_one_is_none() -> None:
     assert verdicts("night", trip(day(lost), day(date=TUE)), catalogue()) == [("broken", None)]
 
 
+def test_a_night_at_home_needs_no_lodging_where_legs_say_so() -> None:
+    # Out and back on Monday: the evening is spent in Rome. Without any leg nobody knows that.
+    there, back = leg("t", "08:00", "09:30"), leg("t2", "19:00", "20:30", cities=("Florence", "Rome"))
+    assert verdicts("night", trip(day(there, back), day(date=TUE), home="Rome"), catalogue()) == [("ok", None)]
+    assert verdicts("night", trip(day(there), day(date=TUE), home="Rome"), catalogue()) == [("broken", None)]
+    assert verdicts("night", trip(day(), day(date=TUE), home="Rome"), catalogue()) == [("broken", None)]
+
+
 def test_a_leg_in_the_evening_is_no_bed() -> None:
     assert verdicts("night", trip(day(leg("t", "20:00", "23:30")), day(date=TUE)), catalogue()) == [("broken", None)]
 

@@ -165,6 +165,12 @@ def test_one_limit_alone_is_enough() -> None:
     assert verdicts("day", trip(day(items, earliest=at("08:00"))), known) == [("ok", 60)]
 
 
+@pytest.mark.parametrize("limit", ["earliest", "latest"])
+def test_the_limits_of_a_day_are_wall_clock_times_without_an_offset(limit: str) -> None:
+    with pytest.raises(ValueError, match="wall-clock time without an offset"):
+        day(**{limit: at("10:00").replace(tzinfo=dt.UTC)})
+
+
 def test_an_untimed_stop_on_a_day_with_limits_is_unknown() -> None:
     known = catalogue(place("a"))
     assert verdicts("day", trip(day(stop("a"), earliest=at("10:00"))), known) == [("unknown", None)]

@@ -7,7 +7,21 @@ from typing import Any
 
 import typer
 
+from .check import check
+from .diff import diff
+from .plan import plan
+from .repair import repair
+from .schema import schema
+from .show import show
+
 __all__ = ["COMMANDS", "GROUPS"]
 
-COMMANDS: dict[str, Callable[..., Any]] = {}
+COMMANDS: dict[str, Callable[..., Any]] = {
+    "repair": repair,
+    "check": check,
+    "diff": diff,
+    "plan": plan,
+    "show": show,
+    "schema": schema,
+}
 GROUPS: dict[str, typer.Typer] = {}

@@ -25,13 +25,10 @@ def day(view: View) -> Iterator[Verdict]:
             text = f"{view.name(stop)} has no time, so whether it keeps the day's limits is not known."
             yield Verdict("unknown", (stop.id,), text, None, today.date)
             continue
-        margins: list[int] = []
-        limits: list[str] = []
-        if earliest is not None:
-            margins.append(minutes_between(earliest, stop.start))
-            limits.append(f"not before {earliest:%H:%M}")
-        if latest is not None:
-            margins.append(minutes_between(stop.end, latest))
-            limits.append(f"not after {latest:%H:%M}")
-        text = f"{view.name(stop)} is from {stop.start:%H:%M} to {stop.end:%H:%M}; allowed: {' and '.join(limits)}."
+        margins = [minutes_between(earliest, stop.start)] if earliest is not None else []
+        margins += [minutes_between(stop.end, latest)] if latest is not None else []
+        limits = [f"not before {earliest:%H:%M}"] if earliest is not None else []
+        limits += [f"not after {latest:%H:%M}"] if latest is not None else []
+        span = " and ".join(limits)
+        text = f"{view.name(stop)} is from {stop.start:%H:%M} to {stop.end:%H:%M}; the day allows {span}."
         yield Verdict(graded(min(margins)), (stop.id,), text, min(margins), today.date)
