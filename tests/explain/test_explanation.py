@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
 
 from tripmend.change import Change, Constraint
 from tripmend.explain import Explanation, explain
 from tripmend.repair import Outcome
 from tripmend.rules import Finding
+
+from .rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
 
 
 @pytest.fixture
@@ -165,3 +166,33 @@ def test_a_fulfilled_wish_is_part_of_the_reason() -> None:
     found = explain(dataclasses.replace(outcome, change=CHANGE.replace(constraints=(wish,))), CATALOGUE)
     assert "art, as wished" in found.changed[0].fits
     assert found.understood[-1].words == "Something of the kind “art” (for Borghese Gallery)."
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [
+        ("places", "what the places, rooms and connections of the catalogue offer"),
+        ("budget", "the limit on the cost"),
+        ("lock:w2", "the lock on lunch at Da Enzo"),
+        ("scope:plan", "only what was hit may change"),
+        ("wish:near", "the wish near"),
+        ("drop", "nothing may be left out"),
+        ("drop:w1", "Borghese Gallery may not be left out"),
+        ("Dinner starts: at noon.", "Dinner starts: at noon."),
+    ],
+)
+def test_a_limit_of_a_conflict_is_spelt_out(limit: str, words: str) -> None:
+    assert explain(dataclasses.replace(impossible(), conflict=(limit,)), CATALOGUE).conflict == (words,)
+
+
+def test_a_knock_on_names_the_flight_that_took_its_time() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    sooner = {"depart": at(WEDNESDAY, "16:00"), "arrive": at(WEDNESDAY, "17:40")}
+    early = {"start": at(WEDNESDAY, "14:15"), "end": at(WEDNESDAY, "14:30")}
+    plan = revise(outcome.revision.itinerary, home=sooner, w3=early)
+    found = explain(dataclasses.replace(outcome, revision=revision(plan)), CATALOGUE)
+    # 90 minutes to check in before 16:00 leave no time for a visit until 15:30.
+    assert {change.id: change.reason for change in found.knock_on}["w3"] == (
+        "Because the flight AZ 610 Rome–Vienna now leaves 16:00."
+    )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from rome import CATALOGUE, TRIP, WEDNESDAY, scope
 
 from tripmend.change import Constraint, Disruption, Effect, Scope
 from tripmend.explain import constraint_words, disruption_words, scope_words
+
+from .rome import CATALOGUE, TRIP, WEDNESDAY, scope
 
 EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"type": "place_closed", "place": "da-enzo"}, "Da Enzo is closed for the whole trip"),

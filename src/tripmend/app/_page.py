@@ -52,7 +52,7 @@ def _text(change: ItemChange) -> Text:
     text = Text(change.summary)
     before, after = change.before, change.after
     if before is not None and before.booked and (after is None or not after.booked):
-        text.append("  (the booking is void)", style="red")
+        text.append("  (its booking is void)", style="red")
     for more in (change.reason, change.fits):
         if more and not change.announced:
             text.append("\n")

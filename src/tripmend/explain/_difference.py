@@ -65,12 +65,13 @@ class ItemChange:
         if before is None or after is None or self.badge == "kept":
             return f"{self.state.heading}, {self.state.when}"
         length = f" ({minutes_words(self.longer)} {'longer' if self.longer > 0 else 'shorter'})" if self.longer else ""
+        days = [state.start.date() if state.start is not None else None for state in (before, after)]
+        same_day = "day" not in self.aspects and days[0] == days[1] is not None and before.when != after.when
+        when = after.hours if same_day else after.when
         if "place" in self.aspects:
             old = before.heading if before.when == after.when else f"{before.heading}, {before.when}"
-            return f"{old} → {after.name if before.role == after.role else after.title}, {after.when}{length}"
-        days = [state.start.date() if state.start is not None else None for state in (before, after)]
-        same_day = "day" not in self.aspects and days[0] == days[1] is not None
-        return f"{after.heading}, {before.when} → {after.hours if same_day else after.when}{length}"
+            return f"{old} → {after.name if before.role == after.role else after.title}, {when}{length}"
+        return f"{after.heading}, {before.when} → {when}{length}"
 
 
 def _aspects(before: ItemState, after: ItemState) -> tuple[str, ...]:
