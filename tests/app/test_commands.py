@@ -84,11 +84,11 @@ def test_trips_in_different_currencies_have_no_difference_in_cost(
 def test_show_prints_the_days_with_the_ways_between(cli: Cli, trip: Path) -> None:
     out = cli("show", trip).out
     assert "Day 1, Tue 12 May 2026" in out
-    assert "10:00–11:00  price not known  Pantheon" in out
-    # 1.1 km by the beeline, 1.5 km of streets: 18.4 min at 4.8 km/h; a taxi takes 6 and 3.5 min.
+    assert "10:00–11:00  price not known  Trevi Fountain" in out
+    # 1.16 km by the beeline, 1.51 km of streets: 19 min at 4.8 km/h; a taxi takes 6 and 3.6 min.
     assert "10 min by taxi (estimate)" in out
-    assert "Lunch at Da Enzo  by the window" in out
-    assert "night         120 EUR  Stay at Hotel Aurora, 1 night  [booked]" in out
+    assert "Lunch at Bar Sole  by the window" in out
+    assert "night                120 EUR  Stay at Hotel Aurora, 1 night  [booked]" in out
     assert "Cost  180 EUR for 2 travellers; without 3 items whose price is not known" in out
 
 

@@ -74,7 +74,7 @@ def test_kept_counts_stops_and_bookings(explanation: Explanation) -> None:
 def test_cost_and_time_are_compared(explanation: Explanation) -> None:
     assert explanation.cost is not None
     assert explanation.time is not None
-    # 2 × (10 + 10 + 10) + 120 = 180 EUR; Pantheon twice and the flight have no price.
+    # 2 × (10 + 10 + 10) + 120 = 180 EUR; Two sights and the flight have no price.
     assert explanation.cost.words == "180 EUR → 176 EUR (4 EUR less); without 3 items whose price is not known"
     assert explanation.time.words.startswith("at places 6 h, as before; between places ")
     assert explanation.time.after.estimated > 0
@@ -82,7 +82,7 @@ def test_cost_and_time_are_compared(explanation: Explanation) -> None:
 
 def test_tight_and_unknown_are_listed_apart(explanation: Explanation) -> None:
     assert [finding.margin for finding in explanation.tight] == [5]
-    assert explanation.unknown == ("The opening hours of 2 places: Pantheon, lunch at Da Enzo.",)
+    assert explanation.unknown == ("The opening hours of 2 places: Trevi Fountain, lunch at Da Enzo.",)
 
 
 def test_an_alternative_says_only_what_differs_from_the_chosen_plan(explanation: Explanation) -> None:

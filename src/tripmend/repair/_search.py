@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +19,7 @@ from ._problem import Problem, Solution, build
 from ._scoping import Damage
 from ._setting import Setting
 
-__all__ = ["Found", "search", "verified"]
+__all__ = ["Found", "Signature", "disagreement", "search", "verified"]
 
 Signature = tuple[tuple[str, str], ...]
 
@@ -86,7 +85,8 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     return wider
 
 
-def _reproduce(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+    """The error for a plan that the checker rejects, with the whole case saved for reproduction."""
     import json
 
     folder = Path(tempfile.mkdtemp(prefix="tripmend-disagreement-"))
@@ -159,10 +159,5 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
         return None
     if bad:
-        raise _reproduce(setting, revised, change, bad[0].message)
+        raise disagreement(setting, revised, change, bad[0].message)
     return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)
-
-
-def out_of_time(setting: Setting) -> bool:
-    """Whether the time limit has passed."""
-    return time.monotonic() >= setting.deadline
