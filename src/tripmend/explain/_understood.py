@@ -41,10 +41,10 @@ class _Known:
 
 
 def item_words(target: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
-    """The name of a stop's or stay's place or of a leg, by the item's id; the id itself where it is unknown."""
+    """The name of a stop's or stay's place or of a leg, by the item's id; of a place by its own."""
     item = itinerary.item(target)
     if item is None:
-        return target
+        return place_name(target, catalogue)
     if isinstance(item, Leg):
         return f"the {leg_name(item, catalogue)}"
     name = place_name(item.place, catalogue)
