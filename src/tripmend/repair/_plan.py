@@ -27,7 +27,7 @@ from ..trip import (
     validate,
 )
 from ._assemble import assemble
-from ._model import solve
+from ._lexicographic import solve
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._problem import Problem, Solution
 from ._roles import StayOption, StayRole, StopOption, StopRole

@@ -15,13 +15,12 @@ from ._assemble import assemble
 from ._cost import change_cost
 from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
-from ._problem import Problem, Solution, build
+from ._problem import Problem, Solution, build, floor_of, structure_of, unit_of
+from ._read import Signature
 from ._scoping import Damage
 from ._setting import Setting
 
 __all__ = ["Found", "Signature", "disagreement", "search", "verified"]
-
-Signature = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
         return Found(problem, None, problem.complete)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
-    from ._model import solve
+    from ._lexicographic import solve
 
     solution, proven, signature = solve(problem, forbidden, ceiling)
     return Found(problem, solution, proven, signature)
@@ -47,19 +46,13 @@ def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
 
 def _structure(found: Found, wide: Problem) -> int:
     """The structure cost of a narrow solution in the weights of the wider problem."""
-    from ._model import structure_of
-
     assert found.solution is not None  # the caller has looked
     narrow = structure_of(found.problem, found.solution)
-    unit = _unit(found.problem)
+    unit = unit_of(found.problem)
     booked, rest = divmod(narrow, unit * unit)
     lost, changed = divmod(rest, unit)
-    wider = _unit(wide)
+    wider = unit_of(wide)
     return booked * wider * wider + lost * wider + changed
-
-
-def _unit(problem: Problem) -> int:
-    return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
@@ -72,11 +65,13 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     found = _solve(build(setting), forbidden)
     if setting.scope.level == "step":
         return found
-    if found.solution is not None and found.proven:
-        from ._model import floor_of, structure_of
-
-        if structure_of(found.problem, found.solution) <= floor_of(found.problem):
-            return found
+    settled = found.solution is not None and found.proven
+    if (
+        found.solution is not None
+        and settled
+        and structure_of(found.problem, found.solution) <= floor_of(found.problem)
+    ):
+        return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)
     wider = _solve(wide, forbidden, ceiling)
