@@ -41,7 +41,7 @@ def test_a_replacement_says_why_and_why_this_one(explanation: Explanation) -> No
 def test_what_followed_is_listed_as_such_with_what_took_its_time(explanation: Explanation) -> None:
     (change,) = explanation.knock_on
     assert change.summary == "Lunch at Da Enzo, Wed 13 May 12:45–13:45 → 13:00–14:00"
-    assert change.reason == "So that the day around it still fits together."
+    assert change.reason == "So that what is around it still fits together."
     assert change.disruptions == ()
 
 
@@ -106,7 +106,7 @@ def test_the_headline_counts_and_says_whether_it_is_proven(explanation: Explanat
     outcome = repaired()
     assert outcome.revision is not None
     guess = dataclasses.replace(outcome, revision=dataclasses.replace(outcome.revision, proven=False))
-    assert explain(guess, CATALOGUE).headline.endswith("the best found within the time limit.")
+    assert explain(guess, CATALOGUE).headline.endswith("that none is smaller is not proven.")
 
 
 def test_nothing_broken_means_nothing_changed() -> None:
@@ -196,3 +196,32 @@ def test_a_knock_on_names_the_flight_that_took_its_time() -> None:
     assert {change.id: change.reason for change in found.knock_on}["w3"] == (
         "Because the flight AZ 610 Rome–Vienna now leaves 16:00."
     )
+
+
+def test_an_item_that_became_cheaper_says_that_the_budget_was_exceeded() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    over = Finding(
+        "budget", "hard", "broken", (), "The trip costs 200 EUR, 20 EUR more than the budget.", -2000, "minor"
+    )
+    cheap = revise(outcome.revision.itinerary, w2={"place": "ghetto-grill", "price": {"amount": 500, "per": "person"}})
+    found = explain(dataclasses.replace(outcome, revision=revision(cheap), before=(over,)), CATALOGUE)
+    (change,) = found.knock_on
+    assert change.reason == "Otherwise: The trip costs 200 EUR, 20 EUR more than the budget."
+
+
+def test_a_lock_that_gave_way_and_a_void_booking_are_marked() -> None:
+    locked = TRIP.replace(locks=({"target": "w1"},))
+    outcome = repaired()
+    found = explain(dataclasses.replace(outcome, original=locked), CATALOGUE)
+    (change,) = found.changed
+    assert (change.locked, change.void) == (True, True)
+    assert not found.knock_on[0].locked
+
+
+def test_only_changes_that_followed_are_not_called_no_changes() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    same = revise(outcome.revision.itinerary, w1={"place": "borghese-gallery", "booked": True})
+    found = explain(dataclasses.replace(outcome, revision=revision(same)), CATALOGUE)
+    assert found.headline == "Repaired with 1 change; no smaller repair exists."

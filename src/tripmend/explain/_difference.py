@@ -24,7 +24,8 @@ class ItemChange:
     aspects lists all of them: ``place``, ``day``, ``time``, ``booking``. shift: minutes by which it starts later (wall
     clock; negative: earlier), None when untimed. knock_on: not hit itself, changed only because something else was.
     announced: the change is what happened, not what the repair did. reason: why it changed; fits: why the new place
-    was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it.
+    was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it. locked: a lock
+    held it, which gives way only to what hits the item. void: a disruption made its booking worthless.
     """
 
     id: str
@@ -38,6 +39,8 @@ class ItemChange:
     reason: str = ""
     fits: str = ""
     disruptions: tuple[str, ...] = ()
+    locked: bool = False
+    void: bool = False
 
     @property
     def state(self) -> ItemState:

@@ -219,12 +219,12 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         how = "proved" if outcome.proven else "not proved"
         return f"There is no repair within this scope ({how})."
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes)
-    text = f"Repaired with {count(direct, 'change')}"
     knock_on = sum(c.knock_on for c in changes)
-    if knock_on:
+    text = f"Repaired with {count(direct or knock_on, 'change')}"
+    if direct and knock_on:
         text += f" and {knock_on} more that had to follow"
     best = outcome.revision is not None and outcome.revision.proven
-    return f"{text}; {'no smaller repair exists' if best else 'the best found within the time limit'}."
+    return f"{text}; {'no smaller repair exists' if best else 'that none is smaller is not proven'}."
 
 
 def _extra(before: Itinerary, after: Itinerary, outcome: Outcome, catalogue: Catalogue) -> int:
@@ -260,10 +260,11 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple
 
 
 def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[tuple[Finding, ...], int]:
-    """The tight spots, first those that concern something that changed, and how many these are."""
+    """The tight spots: how many concern something that changed, these first and by what is left, then the others."""
     touched = {change.id for change in changes if _differs(change)}
     tight = [finding for finding in findings if finding.state == "tight"]
     new = [finding for finding in tight if not touched.isdisjoint(finding.subjects)]
+    new.sort(key=lambda finding: (finding.margin is None, finding.margin or 0))
     return (*new, *(finding for finding in tight if finding not in new)), len(new)
 
 
