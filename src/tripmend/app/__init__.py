@@ -7,7 +7,10 @@ from typing import Any
 
 import typer
 
+from . import travelplanner
+from .convert import convert
+
 __all__ = ["COMMANDS", "GROUPS"]
 
-COMMANDS: dict[str, Callable[..., Any]] = {}
-GROUPS: dict[str, typer.Typer] = {}
+COMMANDS: dict[str, Callable[..., Any]] = {"convert": convert}
+GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group}
