@@ -19,11 +19,15 @@ def _group() -> None:
 
 @group.command()
 def bench(
-    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with plans.jsonl and reference.jsonl.")],
+    data: Annotated[
+        Path, typer.Option("--data", metavar="DIR", help="The folder with plans.jsonl and reference.jsonl.")
+    ],
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write every case, the summary and the record here.")
     ] = None,
-    only: Annotated[list[int] | None, typer.Option("--only", metavar="IDX", help="Only this record; repeatable.")] = None,
+    only: Annotated[
+        list[int] | None, typer.Option("--only", metavar="IDX", help="Only this record; repeatable.")
+    ] = None,
     time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds per repair.")] = 10.0,
 ) -> None:
     """Knock out every meal, attraction, stay and flight, repair, judge, compare with brute force.

@@ -42,7 +42,10 @@ class Query:
 _MONTHS = (
     "january february march april may june july august september october november december".split()  # noqa: SIM905
 )
-_MONTH = r"(?P<{}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTH = (
+    r"(?P<{}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
 _ORDINAL = r"(?P<{}>\d{{1,2}})(?:st|nd|rd|th)?\b"
 _DATE = re.compile(
     r"(?P<iso>\d{4}-\d\d-\d\d)|(?P<us>\d{1,2}/\d{1,2}/\d{4})|"
@@ -177,10 +180,12 @@ _WORD = r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
 _NAME = rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))"
 _ORIGIN = (
     rf"\bfrom\s+(?:the city of\s+)?{_NAME}",
-    rf"\b(?:start|begin|commenc|originat|kick|depart|embark|launch|set|leav)\w*(?:\s+\w+){{0,3}}?\s+(?:in|at|out of|from)\s+{_NAME}",
+    r"\b(?:start|begin|commenc|originat|kick|depart|embark|launch|set|leav)\w*"
+    rf"(?:\s+\w+){{0,3}}?\s+(?:in|at|out of|from)\s+{_NAME}",
     rf"\b(?:depart(?:s|ing)?|leav(?:e|es|ing)|exiting)\s+{_NAME}",
     rf"\b(?:based|living|live|reside|residing|home)\s+(?:is\s+)?(?:in\s+)?{_NAME}",
-    rf"\b(?:starting|departure|origin)(?:\s+\w+)?\s+(?:point|city|place|location)?\s*(?:is|will be|being|as|:)\s+{_NAME}",
+    r"\b(?:starting|departure|origin)(?:\s+\w+)?\s+(?:point|city|place|location)?\s*"
+    rf"(?:is|will be|being|as|:)\s+{_NAME}",
 )
 _DESTINATION = (
     rf"\b(?:to|towards?|into)\s+(?:visit\s+|explore\s+|see\s+|the city of\s+)?{_NAME}",
@@ -236,7 +241,8 @@ def _city_count(text: str) -> int | None:
 def _state(text: str, origin: str) -> str:
     rest = re.sub(rf"(?<!\w){re.escape(origin)}(?!\w)", " ", text, count=1)
     close = re.search(
-        rf"\b(?:cities|city)(?:\s+\w+){{0,2}}?\s+(?:in|of|across|within|throughout|around)\s+(?:the\s+)?(?:state\s+of\s+)?{_NAME}",
+        r"\b(?:cities|city)(?:\s+\w+){0,2}?\s+(?:in|of|across|within|throughout|around)\s+"
+        rf"(?:the\s+)?(?:state\s+of\s+)?{_NAME}",
         rest,
         re.IGNORECASE,
     )

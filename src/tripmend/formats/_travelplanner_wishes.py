@@ -17,16 +17,11 @@ __all__ = ["CUISINES", "avoid_modes", "cuisines", "house_rules", "people", "room
 CUISINES = ("American", "Chinese", "French", "Indian", "Italian", "Mediterranean", "Mexican")
 """The cuisines TravelPlanner's queries ask for."""
 
-_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
-_N = r"(\d{1,2}|" + "|".join(_WORDS) + ")"
-_WHO = (
-    r"(?:people|persons?|individuals?|travell?ers?|adults?|friends|guests|members|passengers|participants|tourists|"
-    r"explorers|companions|colleagues|women|men|ladies|guys|folks|vacationers|visitors)"
-)
 _NEGATION = re.compile(
     r"\b(?:no|not|non|never|without|avoid\w*|exclud\w*|except|rather than|instead of|refrain\w*|against|forgo\w*|"
     r"skip\w*|abstain\w*|dislike\w*|rul(?:e|ing) out|steer\w* clear|opt\w* out|neither|nor|free of|hate|averse|"
-    r"off the table|out of the question|bypass\w*|omit\w*|eliminat\w*|minus|sans|cannot|eschew\w*)\b|n['’]t\b",
+    r"off the table|out of the question|bypass\w*|omit\w*|eliminat\w*|minus|sans|cannot|eschew\w*|"
+    r"nothing|none|don['’]?t|won['’]?t)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _NO_WISH = re.compile(
@@ -34,10 +29,17 @@ _NO_WISH = re.compile(
     r"(?:preferences?|restrictions?|requirements?|constraints?|requests?|needs?)\b",
     re.IGNORECASE,
 )
+_BREAK = re.compile(
+    r"[,;:](?!\d)|\b(?:but|however|while|whereas|although|yet)\b|\band (?=we\b|I\b|our\b)", re.IGNORECASE
+)
 
 
 def _unclear(field: str, message: str) -> InputError:
     return InputError(message, where=f"query.{field}")
+
+
+def _has(pattern: str, text: str) -> bool:
+    return re.search(pattern, text, re.IGNORECASE) is not None
 
 
 def _sentences(text: str) -> list[str]:
@@ -46,94 +48,98 @@ def _sentences(text: str) -> list[str]:
 
 
 def _clauses(text: str) -> list[str]:
-    return [
-        clause
-        for sentence in _sentences(text)
-        for clause in re.split(
-            r"[,;:](?!\d)|\b(?:but|however|while|whereas|although|yet)\b|\band (?=we\b|I\b|our\b)", sentence
-        )
-        if clause.strip()
-    ]
+    return [clause for sentence in _sentences(text) for clause in _BREAK.split(sentence) if clause.strip()]
+
+
+# ---- people ------------------------------------------------------------------------------------------------------
+
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_N = r"(\d{1,2}|" + "|".join(_WORDS) + ")"
+_WHO = (
+    r"(?:people|persons?|individuals?|travell?ers?|adults?|friends|guests|members|passengers|participants|tourists|"
+    r"explorers|companions|colleagues|women|men|ladies|guys|folks|vacationers|visitors)"
+)
+_NOT_PEOPLE = (
+    r"(?![\s-]*(?:\w+\s+){0,2}(?:days?|nights?|weeks?|cit(?:y|ies)|different|distinct|separate|rooms?|states?|meals?|"
+    r"cuisines?|of\s+us))"
+)
+_COUNTED = (
+    rf"\b{_N}[\s-]+(?:\w+\s+)?{_WHO}\b",
+    rf"\b(?:group|party|family|team|crew|band|gathering|company|squad)\s+of\s+{_N}\b",
+    rf"\b(?:for|of)\s+(?:the\s+|us\s+)?{_N}\b{_NOT_PEOPLE}",
+    rf"\b{_N}\s+of\s+us\b",
+    rf"\bus\s+{_N}\b",
+    rf"\b{_N}-(?:person|people|member)\b",
+)
+_NAMED = (
+    (
+        1,
+        r"\bsolo\b|\balone\b|\bby (?:my|him|her)self\b|\bjust me\b|\ban individual\b|\bon my own\b|\ba person\b",
+    ),
+    (1, r"\b(?:single|lone|individual)\s+(?:person|travell?er|individual|adult|tourist|visitor)\b"),
+    (2, r"\b(?:a|our|the) pair\b|\bcouple\b(?!\s+of\s+(?:cit|days|weeks|different|friends))|\bduo\b|\bboth of us\b"),
+    (2, r"\bmy (?:wife|husband|partner|spouse|girlfriend|boyfriend) and (?:I|me|myself)\b"),
+    (3, r"\btrio\b"),
+    (4, r"\bquartet\b"),
+    (5, r"\bquintet\b"),
+)
+
+
+def _value(word: str) -> int:
+    word = word.casefold()
+    return _WORDS.index(word) + 1 if word in _WORDS else int(word)
 
 
 def people(text: str) -> int:
     """How many travel. A query that only ever says "I" or "me" is about one person."""
-
-    def value(word: str) -> int:
-        word = word.casefold()
-        return _WORDS.index(word) + 1 if word in _WORDS else int(word)
-
     plain = re.sub(r"\bchild(?:ren)?\b[^.,;]*?\b(?:age of\s+)?(?:10|ten)\b", " ", text, flags=re.IGNORECASE)
-    counts = [
-        value(word)
-        for pattern in (
-            rf"\b{_N}[\s-]+(?:\w+\s+)?{_WHO}\b",
-            rf"\b(?:group|party|family|team|crew|band|gathering|company|squad)\s+of\s+{_N}\b",
-            rf"\b(?:for|of)\s+(?:the\s+|us\s+)?{_N}\b(?![\s-]*(?:\w+\s+){{0,2}}(?:days?|nights?|weeks?|cit(?:y|ies)|different|distinct|separate|rooms?|states?|meals?|cuisines?|of\s+us))",
-            rf"\b{_N}\s+of\s+us\b",
-            rf"\bus\s+{_N}\b",
-            rf"\b{_N}-(?:person|people|member)\b",
-        )
-        for word in re.findall(pattern, plain, re.IGNORECASE)
-    ]
-    for pattern, count in (
-        (r"\bsolo\b|\balone\b|\bby (?:myself|himself|herself)\b|\bjust me\b|\bsingle\s+(?:person|travell?er|individual|adult|tourist|visitor)\b|\ban individual\b|\bon my own\b|\ba person\b", 1),
-        (r"\b(?:a|our|the) pair\b|\bcouple\b(?!\s+of\s+(?:cit|days|weeks|different|friends))|\bduo\b|\bboth of us\b|\bthe two of us\b|\bmy (?:wife|husband|partner|spouse|girlfriend|boyfriend) and (?:I|me|myself)\b", 2),
-        (r"\btrio\b", 3),
-        (r"\bquartet\b", 4),
-        (r"\bquintet\b", 5),
-    ):  # fmt: skip
-        if re.search(pattern, plain, re.IGNORECASE):
-            counts.append(count)
+    counts = [_value(word) for pattern in _COUNTED for word in re.findall(pattern, plain, re.IGNORECASE)]
+    counts += [count for count, pattern in _NAMED if _has(pattern, plain)]
     if len(set(counts)) > 1:
         raise _unclear("people", f"more than one number of people is named: {', '.join(map(str, sorted(set(counts))))}")
     if counts:
         if not 1 <= counts[0] <= 50:
             raise _unclear("people", f"{counts[0]} people are not a party")
         return counts[0]
-    plural = re.search(r"\b(?:we|our|us|ours|ourselves|friends|family)\b|\bwe['’]", text, re.IGNORECASE)
-    singular = re.search(r"\b(?:for me|I am|I will|my|I'd|I plan|I want|I would|I intend)\b|\bI['’]", text)
-    if singular and not plural:
+    plural = _has(r"\b(?:we|our|us|ours|ourselves|friends|family)\b|\bwe['’]", text)
+    # Case matters: "I", not the i of a name.
+    if re.search(r"\b(?:for me|my|I)\b|\bI['’]", text) and not plural:
         return 1
     raise _unclear("people", "the number of people cannot be read")
 
 
+# ---- rooms and house rules ---------------------------------------------------------------------------------------
+
+_LODGING = (
+    r"(?:rooms?|bedrooms?|homes?|houses?|apartments?|apts?|places?|units?|propert\w+|suites?|accommodations?|spaces?|"
+    r"lodgings?|quarters|stays?)"
+)
+
+
+def _rooms_in(clause: str) -> set[str]:
+    found: set[str] = set()
+    sharing = _has(r"\b(?:shar(?:e|ed|ing)|communal|dorm\w*)\b", clause)
+    if _has(r"\bnon[\s-]?shared\b|\bunshared\b", clause) or (sharing and _NEGATION.search(clause)):
+        found.add("not shared room")
+    elif sharing and _has(
+        rf"\b(?:shared|sharing|share|communal|dorm\w*)\s+(?:an?\s+)?(?:\w+\s+)?{_LODGING}\b|"
+        rf"\b{_LODGING}\b.*\b(?:shared|sharing|can share)\b",
+        clause,
+    ):
+        found.add("shared room")
+    if _has(rf"\b(?:entire|whole)\s+(?:\w+\s+)?{_LODGING}\b", clause):
+        found.add("entire room")
+    if _has(rf"\bprivate\s+(?:\w+\s+)?{_LODGING}\b|\b{_LODGING}\b[^.,;]*\bprivate\b", clause):
+        found.add("private room")
+    return found
+
+
 def room_type(text: str) -> str | None:
     """``entire room``, ``private room``, ``shared room`` or ``not shared room``; None when no room is asked for."""
-    shared = r"(?:shar(?:ed|ing)|communal|dorm\w*)"
-    found: set[str] = set()
-    for clause in _clauses(text):
-        if re.search(r"\bnon[\s-]?shared\b|\bunshared\b", clause, re.IGNORECASE) or (
-            re.search(rf"\b(?:{shared}|share)\b", clause, re.IGNORECASE) and _NEGATION.search(clause)
-        ):
-            found.add("not shared room")
-        elif re.search(
-            rf"\b{shared}\s+(?:\w+\s+)?(?:rooms?|accommodations?|spaces?|lodgings?)\b", clause, re.IGNORECASE
-        ):
-            found.add("shared room")
-        elif re.search(
-            r"\b(?:share|sharing)\s+(?:a\s+)?(?:\w+\s+)?(?:rooms?|accommodations?)\b", clause, re.IGNORECASE
-        ):
-            found.add("shared room")
-        if re.search(
-            r"\b(?:entire|whole)\s+(?:\w+\s+)?(?:rooms?|homes?|houses?|apartments?|apts?|places?|units?|propert\w+|suites?|accommodations?|spaces?|lodgings?)\b",
-            clause,
-            re.IGNORECASE,
-        ) or re.search(
-            r"\b(?:rooms?|accommodations?|homes?|place)\b[^.]*\b(?:all|entirely|completely) to (?:our|my)sel",
-            clause,
-            re.IGNORECASE,
-        ):
-            found.add("entire room")
-        if re.search(
-            r"\bprivate\s+(?:\w+\s+)?(?:rooms?|accommodations?|lodgings?|bedrooms?|spaces?|quarters)\b|\brooms?\b[^.,;]*\bprivate\b",
-            clause,
-            re.IGNORECASE,
-        ):
-            found.add("private room")
+    found = {room for clause in _clauses(text) for room in _rooms_in(clause)}
     if len(found) > 1:
         raise _unclear("room_type", f"more than one kind of room is asked for: {', '.join(sorted(found))}")
-    if not found and re.search(r"\b(?:shared|private|entire)\b", text, re.IGNORECASE):
+    if not found and _has(r"\b(?:shared|private|entire)\b", text):
         raise _unclear("room_type", "a shared, private or entire something is mentioned, but not what is wanted")
     return found.pop() if found else None
 
@@ -152,6 +158,17 @@ _RULES: dict[str, str] = {
 }
 
 
+def _asked_for(rule: str, sentence: str) -> bool:
+    """Whether the sentence asks that `rule` be allowed; else it says something no record can hold."""
+    around = next((clause for clause in _clauses(sentence) if _has(_RULES[rule], clause)), sentence)
+    negated = _NEGATION.search(re.sub(r"\bnot only\b", "", around)) is not None
+    if rule == "smoking" and _has(r"\bsmoke[\s-]?free\b", around):
+        negated = True
+    # "must not forbid pets" asks for them.
+    forbids = _has(r"\b(?:forbid|prohibit|ban|restrict|exclud|disallow|object|mind)\w*", around)
+    return negated == forbids and (forbids or _has(_ALLOW, sentence))
+
+
 def house_rules(text: str) -> tuple[str, ...]:
     """What lodgings must not forbid, of ``smoking``, ``pets``, ``parties``, ``visitors``, ``children under 10``."""
     found: list[str] = []
@@ -161,29 +178,35 @@ def house_rules(text: str) -> tuple[str, ...]:
             word = re.search(pattern, sentence, re.IGNORECASE)
             if word is None or rule in found:
                 continue
-            around = next(
-                (clause for clause in _clauses(sentence) if re.search(pattern, clause, re.IGNORECASE)), sentence
-            )
-            negated = _NEGATION.search(re.sub(r"\bnot only\b", "", around))
-            if rule == "smoking" and re.search(r"\bsmoke[\s-]?free\b", around, re.IGNORECASE):
-                negated = re.search(r"smoke", around, re.IGNORECASE)
-            # "must not forbid pets" asks for them.
-            twice = re.search(
-                r"\b(?:forbid|prohibit|ban|restrict|exclud|disallow|object|mind)\w*", around, re.IGNORECASE
-            )
-            if bool(negated) != bool(twice):
-                raise _unclear("house_rules", f"{word[0]!r} is mentioned, but not as something to be allowed")
-            if not twice and re.search(_ALLOW, sentence, re.IGNORECASE) is None:
+            if not _asked_for(rule, sentence):
                 raise _unclear("house_rules", f"{word[0]!r} is mentioned, but not as something to be allowed")
             found.append(rule)
     return tuple(found)
 
 
-_OTHER_CUISINES = (
-    "Thai Japanese Korean Vietnamese Greek Spanish Asian Latin Cuban Caribbean Brazilian Turkish Lebanese German "
-    "British Moroccan African Ethiopian Cajun Creole Vegan Vegetarian Kosher Halal"
-).split()
-_FOOD = r"\b(?:cuisines?|foods?|eat\w*|dine|dining|dish\w*|culinary|meals?|taste\w*|restaurants?|flavou?rs?|fare|gastronom\w*|palate)\b"
+# ---- cuisines and modes ------------------------------------------------------------------------------------------
+
+_OTHER_CUISINES = frozenset(
+    {
+        "Thai",
+        "Japanese",
+        "Korean",
+        "Vietnamese",
+        "Greek",
+        "Spanish",
+        "Asian",
+        "Latin",
+        "Cuban",
+        "Caribbean",
+        "Brazilian",
+    }
+    | {"Turkish", "Lebanese", "German", "British", "Moroccan", "African", "Ethiopian", "Cajun", "Creole", "Vegan"}
+    | {"Vegetarian", "Kosher", "Halal"}
+)
+_FOOD = (
+    r"\b(?:cuisines?|foods?|eat\w*|dine|dining|dish\w*|culinary|meals?|taste\w*|restaurants?|flavou?rs?|fare|"
+    r"gastronom\w*|palate)\b"
+)
 
 
 def cuisines(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
@@ -191,23 +214,20 @@ def cuisines(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
     found: dict[str, int] = {}
     offset = 0
     for sentence in _sentences(text):
-        about_food = re.search(_FOOD, sentence, re.IGNORECASE) is not None
-        names = {*CUISINES, *(known if about_food else ()), *(_OTHER_CUISINES if about_food else ())}
-        for name in names:
+        about_food = _has(_FOOD, sentence)
+        for name in {*CUISINES, *(known if about_food else ()), *(_OTHER_CUISINES if about_food else ())}:
             # A capital after it makes it part of a name: "French Lick", "Indian Wells".
-            match = re.search(rf"\b{re.escape(name)}\b(?!\s+(?!and\b|or\b|[Cc]uisine)(?-i:[A-Z]))", sentence)
+            match = re.search(rf"\b{re.escape(name)}\b(?!\s+(?![Cc]uisine)(?:[A-Z]))", sentence)
             if match is None:
                 continue
             if name not in CUISINES and name not in known:
                 raise _unclear("cuisines", f"{name!r} is not a cuisine that the reference information knows")
-            if name in CUISINES or re.search(r"\bcuisines?\b|\bfoods?\b", sentence, re.IGNORECASE):
+            if name in CUISINES or _has(r"\bcuisines?\b|\bfoods?\b", sentence):
                 found.setdefault(name, offset + match.start())
         offset += len(sentence) + 1
-    if not found and re.search(
-        r"\b(?:love|prefer\w*|enjoy|fond of|like to (?:try|experience))\b[^.]*\bcuisines?\b", text
-    ):
-        if not _NO_WISH.search(text):
-            raise _unclear("cuisines", "a cuisine is asked for, but not one that is known")
+    wished = _has(r"\b(?:love|prefer\w*|enjoy|fond of|like to (?:try|experience))\b[^.]*\bcuisines?\b", text)
+    if not found and wished and not _NO_WISH.search(text):
+        raise _unclear("cuisines", "a cuisine is asked for, but not one that is known")
     return tuple(sorted(found, key=lambda name: found[name]))
 
 
@@ -216,6 +236,7 @@ _MODES: dict[Mode, str] = {
     "drive": r"\bself[\s-]?driv\w*|\bdriv(?:e|ing)\b|\b(?:rental |own )?cars?\b|\bbehind the wheel\b",
     "taxi": r"\b(?:taxis?|taxicabs?|cabs?)\b",
 }
+_INSISTS = r"\b(?:only|prefer|must|want|insist|solely|exclusively|require)\w*\b"
 
 
 def avoid_modes(text: str) -> tuple[Mode, ...]:
@@ -223,14 +244,10 @@ def avoid_modes(text: str) -> tuple[Mode, ...]:
     found: list[Mode] = []
     for mode, pattern in _MODES.items():
         for clause in _clauses(text):
-            if re.search(pattern, clause, re.IGNORECASE) is None or mode in found:
+            if mode in found or not _has(pattern, clause) or _NO_WISH.search(clause):
                 continue
-            if _NO_WISH.search(clause):
-                continue
-            if _NEGATION.search(clause) or re.search(r"\bnon[\s-]", clause, re.IGNORECASE):
+            if _NEGATION.search(clause):
                 found.append(mode)
-            elif re.search(
-                r"\b(?:only|prefer|must|want|insist|solely|exclusively|require)\w*\b", clause, re.IGNORECASE
-            ):
+            elif _has(_INSISTS, clause):
                 raise _unclear("avoid_modes", f"{clause.strip()[:80]!r} asks for a mode; only bans can be kept")
     return tuple(found)

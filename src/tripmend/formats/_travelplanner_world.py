@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -83,7 +84,7 @@ class Sandbox:
         target = self.fresh(f"{slug(city)}-{slug(name)}")
         self.unlisted.append(target)
         return self.add(
-            Place(id=target, name=squeezed(name), kind=kind, city=city, notes="Not in the reference information.")  # type: ignore[arg-type]
+            Place(id=target, name=squeezed(name), kind=kind, city=city, notes="Not in the reference information.")
         )
 
 
@@ -112,9 +113,7 @@ def _details(kind: str, row: Mapping[str, Any]) -> dict[str, Any]:
             "price_level": price_level(row["Average Cost"]),
             # Its source writes 0 where there are too few votes for a rating.
             "rating": _rating(row.get("Aggregate Rating"), lowest=0.1),
-            "cuisines": tuple(
-                dict.fromkeys(part for raw in _text(row, "Cuisines").split(",") if (part := raw.strip()))
-            ),
+            "cuisines": tuple(dict.fromkeys(re.findall(r"[^,\s](?:[^,]*[^,\s])?", _text(row, "Cuisines")))),
         }
     sleeps = int(row["maximum occupancy"])
     rules = (part.strip() for part in _text(row, "house_rules").split("&"))
@@ -134,7 +133,7 @@ def _add_places(sandbox: Sandbox, kind: str, city: str, rows: list[Mapping[str, 
     for row in rows:
         name = _text(row, "NAME" if kind == "lodging" else "Name")
         target = sandbox.fresh(f"{slug(city)}-{slug(name)}")
-        sandbox.add(Place(id=target, name=name, kind=kind, city=city, **_details(kind, row)))  # type: ignore[arg-type]
+        sandbox.add(Place(id=target, name=name, kind=kind, city=city, **_details(kind, row)))
 
 
 def _clock(text: Any, where: str) -> dt.time:

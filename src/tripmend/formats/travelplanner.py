@@ -34,6 +34,7 @@ from ._travelplanner_query import Query, parse_query
 from ._travelplanner_raw import RawRecord, Refusal, read_raw, record_from
 from ._travelplanner_text import cell, from_to, name_city, squeezed, visits, without_state
 from ._travelplanner_world import Sandbox, build_sandbox
+from ._travelplanner_write import to_days
 
 __all__ = [
     "Query",
@@ -132,7 +133,7 @@ class _Builder:
             elif text:
                 name, city = _entry(text, where)
                 target = self.place("restaurant", name, city, where)
-                found.append((city, Stop(id=f"d{n + 1}-{slot}", place=target, kind="meal", meal=slot)))  # type: ignore[arg-type]
+                found.append((city, Stop(id=f"d{n + 1}-{slot}", place=target, kind="meal", meal=slot)))
         return found
 
     def leg(self, n: int, day: Mapping[str, Any]) -> Leg | None:
@@ -259,66 +260,3 @@ def read_folder(folder: Path) -> tuple[tuple[TravelPlannerTrip, ...], tuple[Refu
         except InputError as error:
             more.append(Refusal(record.idx, error.where, error.message))
     return tuple(trips), (*refused, *more)
-
-
-# ---- and back ----------------------------------------------------------------------------------------------------
-
-
-def _leg_text(leg: Leg, state: Mapping[str, str]) -> str:
-    ends = (
-        f"from {state.get(leg.origin.city, leg.origin.city)} to {state.get(leg.destination.city, leg.destination.city)}"
-    )
-    if leg.mode == "flight":
-        times = ""
-        if leg.depart is not None and leg.arrive is not None:
-            times = f", Departure Time: {leg.depart:%H:%M}, Arrival Time: {leg.arrive:%H:%M}"
-        return f"Flight Number: {leg.number}, {ends}{times}"
-    return f"{ {'drive': 'Self-driving', 'taxi': 'Taxi'}.get(leg.mode, leg.mode.capitalize()) }, {ends}"
-
-
-def to_days(itinerary: Itinerary, catalogue: Catalogue, record: RawRecord) -> tuple[Mapping[str, Any], ...]:
-    """`itinerary`, a revision of the trip in `record`, as TravelPlanner's days. Raises InputError when it cannot be
-    said there: a meal slot filled twice, a day of another date. `record` gives the cities' spelling with their state.
-    """
-    state: dict[str, str] = {}
-    for day in record.days:
-        text = cell(day, "current_city")
-        for city in from_to(text) or (text,):
-            state[without_state(city)] = city
-    written: list[Mapping[str, Any]] = []
-    if [day.date for day in itinerary.days] != [
-        record.query.start + dt.timedelta(days=n) for n in range(len(record.days))
-    ]:
-        raise InputError("the revision has other dates than the record", where="trip.days")
-
-    def name(target: str, where: str) -> str:
-        place = catalogue.place(target)
-        if place is None:
-            raise InputError(f"no place has the id {target!r}", where=where)
-        return f"{place.name}, {state.get(place.city, place.city)}"
-
-    for n, (day, old) in enumerate(zip(itinerary.days, record.days, strict=True)):
-        cells = {
-            "transportation": "",
-            "breakfast": "",
-            "attraction": "",
-            "lunch": "",
-            "dinner": "",
-            "accommodation": "",
-        }
-        for item in day.items:
-            if isinstance(item, Leg):
-                slot, text = "transportation", _leg_text(item, state)
-            elif item.meal is not None:
-                slot, text = item.meal, name(item.place, item.id)
-            else:
-                slot, text = "attraction", f"{cells['attraction']}{name(item.place, item.id)};"
-            if cells[slot] and slot != "attraction":
-                raise InputError(f"day {n + 1} has a second {slot}", where=item.id)
-            cells[slot] = text
-        stay = itinerary.night(day.date)
-        if stay is not None:
-            cells["accommodation"] = name(stay.place, stay.id)
-        filled = {key: value or "-" for key, value in cells.items()}
-        written.append({"days": n + 1, "current_city": cell(old, "current_city"), **filled})
-    return tuple(written)

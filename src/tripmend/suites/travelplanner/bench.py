@@ -11,7 +11,7 @@ from typing import Any
 from ...change import Change, Disruption, LegCancelled, LodgingLost, PlaceClosed
 from ...errors import InputError, TripmendError
 from ...formats.travelplanner import Refusal, TravelPlannerTrip, read_folder, to_days
-from ...repair import Outcome, repair
+from ...repair import Outcome, Revision, repair
 from ...rules import Parameters
 from ...trip import Catalogue
 from .brute_force import Answer, brute_force, new_violations, still_there
@@ -116,9 +116,9 @@ def _strayed(before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, A
     return ""
 
 
-def _replacement(outcome: Outcome, knockout: Knockout, catalogue: Catalogue) -> str:
+def _replacement(revision: Revision, knockout: Knockout, catalogue: Catalogue) -> str:
     """The name of what took the place, as brute force names it."""
-    item = outcome.revision.itinerary.item(knockout.item) if outcome.revision is not None else None
+    item = revision.itinerary.item(knockout.item)
     if item is None:
         return ""
     if knockout.kind == "flight":
@@ -172,16 +172,15 @@ class _Plan:
             "milliseconds": (time.perf_counter() - begin) * 1000,
         }
         if outcome.status == "repaired" and outcome.revision is not None:
-            return self._repaired(base, outcome, answer)
+            return self._repaired(base, outcome.revision, answer)
         if outcome.status == "impossible":
             return self._impossible(base, outcome, answer)
         return Case(**base, fault=f"the engine answers {outcome.status!r}")  # type: ignore[arg-type]
 
-    def _fault(self, outcome: Outcome, knockout: Knockout) -> str:
-        assert outcome.revision is not None  # noqa: S101  # the caller asked
+    def _fault(self, revision: Revision, knockout: Knockout) -> str:
         record = self.trip.record
         try:
-            days = to_days(outcome.revision.itinerary, self.catalogue, record)
+            days = to_days(revision.itinerary, self.catalogue, record)
         except InputError as error:
             return f"the revision cannot be written as a plan: {error}"
         if still_there(record, days, knockout):
@@ -191,23 +190,21 @@ class _Plan:
             return f"the judge says {broken[0].rule}: {broken[0].message}"
         return _strayed(self.days, days, knockout)
 
-    def _repaired(self, base: dict[str, Any], outcome: Outcome, answer: Answer) -> Case:
-        assert outcome.revision is not None  # noqa: S101  # the caller asked
-        fault = self._fault(outcome, answer.knockout)
-        name = _replacement(outcome, answer.knockout, self.catalogue)
+    def _repaired(self, base: dict[str, Any], revision: Revision, answer: Answer) -> Case:
+        fault = self._fault(revision, answer.knockout)
+        name = _replacement(revision, answer.knockout, self.catalogue)
         swap = answer.named(name)
-        stated = outcome.revision.cost
+        stated = revision.cost
         if swap is None:
             return Case(**base, replacement=name, fault=fault or f"{name!r} is not a swap that brute force finds")
-        best = not fault and swap.cost == base["optimum"]
-        if not fault and (stated.misfit, stated.spend) != swap.cost:
+        repaired = not fault
+        if repaired and (stated.misfit, stated.spend) != swap.cost:
             fault = f"the engine states misfit {stated.misfit} and spend {stated.spend}, the formulas give {swap.cost}"
-            best = False
         return Case(
             **base,
-            repaired=not fault or not best and fault.startswith("the engine states"),
-            best=best,
-            cheapest=not fault and swap.extra == base["least_extra"],
+            repaired=repaired,
+            best=not fault and swap.cost == base["optimum"],
+            cheapest=repaired and swap.extra == base["least_extra"],
             replacement=name,
             cost=swap.cost,
             extra=swap.extra,

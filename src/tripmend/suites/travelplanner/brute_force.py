@@ -18,7 +18,18 @@ from ...formats.travelplanner import RawRecord
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 
-__all__ = ["Answer", "Candidate", "Cost", "Swap", "brute_force", "candidates", "cheapest", "new_violations", "published_cost", "still_there"]
+__all__ = [
+    "Answer",
+    "Candidate",
+    "Cost",
+    "Swap",
+    "brute_force",
+    "candidates",
+    "cheapest",
+    "new_violations",
+    "published_cost",
+    "still_there",
+]
 
 Cost = tuple[int, ...]
 Row = Mapping[str, Any]
@@ -214,10 +225,9 @@ def published_cost(record: RawRecord, knockout: Knockout, candidate: Candidate, 
     """(misfit, spend) as `tripmend.repair` documents them: misfit 0–100, spend in US cents with 20 per minute."""
     if knockout.kind != "flight":
         old = known.find(_TABLE[knockout.kind], f"{knockout.name}, {knockout.city}")
-        assert candidate.row is not None  # noqa: S101  # a place always has a row
+        new = candidate.row or {}
         paid = 0 if old is None else extra
-        misfit = _place_misfit(knockout.kind, old, candidate.row)
-        return misfit, paid + _MINUTE * _detour(knockout.kind, old, candidate.row)
+        return _place_misfit(knockout.kind, old, new), paid + _MINUTE * _detour(knockout.kind, old, new)
     date = (record.query.start + dt.timedelta(days=knockout.days[0] - 1)).isoformat()
     flight = known.flight(f"Flight Number: {knockout.name}", knockout.city, knockout.destination, date)
     misfit = 0 if candidate.mode == "flight" else 40
@@ -255,7 +265,8 @@ def brute_force(
 ) -> Answer:
     """Every candidate in the place of what was knocked out, judged.
 
-    budget: US cents instead of the query's own. waived: names of constraints that need not hold. before: the verdict on the annotated plan, to save making it again.
+    budget: US cents instead of the query's own. waived: names of constraints that need not hold. before: the verdict
+    on the annotated plan, to save making it again.
     """
     before = before or judge(record, known=known)
     found: list[Swap] = []

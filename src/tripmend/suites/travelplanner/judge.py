@@ -198,7 +198,9 @@ class _Judge:
         if not modes or not modes[0]:
             self.fail("non_conflicting_transport", 1, "transportation", "the first day has no transport")
         if "self-driving" in modes and ({"flight number", "taxi"} & set(modes)):
-            self.fail("non_conflicting_transport", 0, "transportation", "an own car and another means do not go together")
+            self.fail(
+                "non_conflicting_transport", 0, "transportation", "an own car and another means do not go together"
+            )
         banned = {"flight": "flight number", "drive": "self-driving", "taxi": "taxi"}
         for n, mode in enumerate(modes, start=1):
             if mode in {banned[ban] for ban in self.query.avoid_modes if ban in banned}:

@@ -33,7 +33,9 @@ def figures(cases: Iterable[Case]) -> dict[str, Any]:
     impossible = [case for case in chosen if not case.repairable]
     repaired = [case for case in chosen if case.repaired]
     times = [case.milliseconds for case in chosen]
-    over = [case.extra - case.least_extra for case in repaired if case.extra is not None and case.least_extra is not None]
+    over = [
+        case.extra - case.least_extra for case in repaired if case.extra is not None and case.least_extra is not None
+    ]
     return {
         "cases": len(chosen),
         "repairable": len(chosen) - len(impossible),
