@@ -8,9 +8,23 @@ from typing import Any
 import typer
 
 from . import travelplanner
+from .check import check
 from .convert import convert
+from .diff import diff
+from .plan import plan
+from .repair import repair
+from .schema import schema
+from .show import show
 
 __all__ = ["COMMANDS", "GROUPS"]
 
-COMMANDS: dict[str, Callable[..., Any]] = {"convert": convert}
+COMMANDS: dict[str, Callable[..., Any]] = {
+    "repair": repair,
+    "check": check,
+    "diff": diff,
+    "plan": plan,
+    "convert": convert,
+    "show": show,
+    "schema": schema,
+}
 GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group}

@@ -100,8 +100,6 @@ class Model:
         minimum = [option.minimum for option in role.options]
         if usual == minimum and len(set(usual)) == 1:
             length: Any = usual[0]
-        elif usual == minimum:
-            length = sum(u * x for u, x in zip(usual, picks, strict=True))
         else:
             length = self.m.new_int_var(0, max(usual), f"{role.id}:length")
             self.m.add(length <= sum(u * x for u, x in zip(usual, picks, strict=True)))
@@ -119,6 +117,15 @@ class Model:
             if option.first == option.last and len(role.options) > 1:
                 self.m.add(start == option.first - self.base).only_enforce_if(x)
         self.start[role.id], self.length[role.id] = start, length
+
+    def _end(self, role: StopRole) -> Any:
+        """The end as an affine expression, which intervals need."""
+        start, length = self.start[role.id], self.length[role.id]
+        if isinstance(length, int):
+            return start + length
+        end = self.m.new_int_var(0, 10**6, f"{role.id}:end")
+        self.m.add(end == start + length)
+        return end
 
     def _leg(self, role: LegRole) -> None:
         self._choice(role.id, len(role.options), must=True)
@@ -148,9 +155,9 @@ class Model:
         roles = self._timed()
         intervals = []
         for role in roles:
-            end = self.start[role.id] + self.length[role.id]
-            present = self.lost[role.id].negated() if not role.must else self.m.new_constant(1)
             size = self.length[role.id]
+            end = self._end(role)
+            present = self.lost[role.id].negated() if not role.must else self.m.new_constant(1)
             name = f"{role.id}:interval"
             intervals.append(self.m.new_optional_interval_var(self.start[role.id], size, end, present, name))
         if len(intervals) > 1:
@@ -263,7 +270,7 @@ class Model:
                 continue
             picks = self.pick[leg.id]
             modes = [mode_of(leg, option) for option in leg.options]
-            ends = stations(leg, leg.options)
+            ends = stations(leg)
             check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
             egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
             for role in self._timed():
@@ -294,16 +301,12 @@ class Model:
         before: Any,
         check_in: Any,
         egress: Any,
-        ends: dict[Any, tuple[str | None, str | None]],
+        ends: list[tuple[str | None, str | None]],
     ) -> None:
         picks = self.pick[leg.id]
         travel = self.setting.travel
-        there = [
-            0 if ends[o][0] is None else travel.between(option.place, ends[o][0] or "").minutes for o in leg.options
-        ]
-        back = [
-            0 if ends[o][1] is None else travel.between(ends[o][1] or "", option.place).minutes for o in leg.options
-        ]
+        there = [0 if out is None else travel.between(option.place, out).minutes for out, _ in ends]
+        back = [0 if into is None else travel.between(into, option.place).minutes for _, into in ends]
         buffer = self.setting.place(option.place).arrival_buffer
         out = sum(minutes * y for minutes, y in zip(there, picks, strict=True))
         home = sum(minutes * y for minutes, y in zip(back, picks, strict=True))

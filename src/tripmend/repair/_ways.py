@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ._roles import LegOption, LegRole, StopRole
 from ._setting import Setting, city_key
 
@@ -46,10 +44,7 @@ def mode_of(role: LegRole, option: LegOption) -> str:
     return option.connection.mode if option.connection is not None else role.leg.mode
 
 
-def stations(role: LegRole, options: Iterable[LegOption]) -> dict[LegOption, tuple[str | None, str | None]]:
-    """The places where each option leaves and arrives, None where the catalogue does not say."""
-    found = {}
-    for option in options:
-        source = option.connection or role.leg
-        found[option] = (source.origin.place, source.destination.place)
-    return found
+def stations(role: LegRole) -> list[tuple[str | None, str | None]]:
+    """The places where each option of a leg leaves and arrives, None where the catalogue does not say."""
+    sources = [option.connection or role.leg for option in role.options]
+    return [(source.origin.place, source.destination.place) for source in sources]

@@ -1,0 +1,22 @@
+"""`tripmend schema`: the JSON Schema of the documents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+__all__ = ["schema"]
+
+
+def schema(
+    document: Annotated[
+        Literal["trip", "answer"], typer.Argument(help="Of a trip document, or of the answer to a repair.")
+    ] = "trip",
+) -> None:
+    """Print the JSON Schema of a document."""
+    from ..formats.answer import answer_schema
+    from ..formats.native import json_schema
+    from ._screen import print_json
+
+    print_json(json_schema() if document == "trip" else answer_schema())
