@@ -7,6 +7,7 @@ required only if no such b lies between (`_direct_or_between`). One worker and a
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
@@ -24,6 +25,7 @@ Signature = tuple[tuple[str, str], ...]
 
 _LEVELS = ("structure", "shift", "misfit", "spend", "drift")
 _MIDNIGHT_REACH = 240
+_DAY = dt.timedelta(days=1)
 
 
 class Model:
@@ -288,9 +290,12 @@ class Model:
                     self._leg_pair(leg, role, option, x, before, check_in, egress, ends)
 
     def _leg_near(self, leg: LegRole, option: StopOption) -> bool:
-        early = min(o.first for o in leg.options) - 12 * 60
-        late = max(o.last + o.minutes for o in leg.options) + 12 * 60
-        return option.end >= early and option.first <= late
+        """Whether an option stands within a day of the leg; farther ones were cut by where the traveller then is."""
+        dates = [leg.date]
+        for choice in leg.options:
+            source = choice.connection or leg.leg
+            dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
+        return min(dates) - _DAY <= option.date <= max(dates) + _DAY
 
     def _leg_pair(
         self,

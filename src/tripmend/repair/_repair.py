@@ -193,7 +193,8 @@ def repair(
     if found is not None and revision is not None:
         others = _alternatives(setting, damage, change, found, alternatives)
         return outcome(status="repaired", revision=revision, alternatives=others, proven=revision.proven)
-    proven = bool(stuck) or (found is not None and found.proven)
+    unbedded = found is not None and found.solution is not None
+    proven = bool(stuck) or (found is not None and found.proven and not unbedded)
     if not relax:
         return outcome(status="impossible" if proven else "undecided", proven=proven)
     return outcome(

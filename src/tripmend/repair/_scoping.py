@@ -38,8 +38,8 @@ class Damage:
         return self.direct | self.knock_on
 
 
-def _key(finding: Finding) -> tuple[str, tuple[str, ...]]:
-    return finding.rule, tuple(sorted(finding.subjects))
+def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
 
 
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:

@@ -106,6 +106,18 @@ def _reproduce(setting: Setting, revised: Itinerary, change: Change, reason: str
     return DisagreementError(f"the engine's plan does not pass the checker: {reason}", path)
 
 
+_NOT_DECIDED = ("night", "stay-city", "city")
+"""Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
+
+
+def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+
+
+def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object]]:
+    return {_key(finding) for finding in findings}
+
+
 _LIFTED_RULES = {
     "room": "room-type",
     "house_rules": "house-rules",
@@ -128,22 +140,24 @@ def _excused(setting: Setting, finding: Finding) -> bool:
 
 
 def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
-    """The revision of what was found, judged by the checker, its cost computed anew. None when nothing was found.
+    """The revision of what was found, judged by the checker, its cost computed anew.
 
-    Raises DisagreementError when the checker finds something broken that was not broken before the change, or when
-    the cost is not what the engine claims.
+    None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
+    ones. Raises DisagreementError when the checker finds anything else broken that was not so before the change.
     """
     if found.solution is None:
         return None
     revised = assemble(found.problem, found.solution)
     findings = check(revised, setting.catalogue, setting.parameters)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
-    tolerated = {(finding.rule, tuple(sorted(finding.subjects))) for finding in damage.old}
+    tolerated = _keys(damage.old)
     bad = [
         finding
         for finding in (*broken(findings), *broken(step))
-        if (finding.rule, tuple(sorted(finding.subjects))) not in tolerated and not _excused(setting, finding)
+        if _key(finding) not in tolerated and not _excused(setting, finding)
     ]
+    if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
+        return None
     if bad:
         raise _reproduce(setting, revised, change, bad[0].message)
     return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)

@@ -143,6 +143,13 @@ class _Maker:
             keeps_booking=True,
         )
 
+    def present(self, option: StopOption) -> bool:
+        """Whether the traveller is there then, once legs have changed."""
+        if self.start is None or self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+            return True
+        inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
+        return any(begin <= option.first and option.end <= until for begin, until in inside)
+
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
         place = self.setting.place(self.stop.place)
@@ -239,14 +246,16 @@ def stop_role(
     """The role of one stop. `taken`: places that other stops use. A fixed stop has one option: as it is."""
     maker = _Maker(setting, stop, day, legs, taken)
     start = setting.start_minute(stop)
+    as_is = maker.as_is()
+    here = (as_is,) if maker.present(as_is) else ()
     if fixed:
-        return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, start=start)
+        return StopRole(stop, day.date, here, fixed=True, must=True, start=start)
     hit = stop.id in setting.needs
     hold = setting.locked.get(stop.id)
     options: list[StopOption] = []
     keep = maker.keep()
     if not hit:
-        options.append(maker.as_is())
+        options += here
         if hold != "time":
             options += keep
     else:

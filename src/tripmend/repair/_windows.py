@@ -143,6 +143,17 @@ def _open_spans(setting: Setting, place: Place, date: dt.date, exact: int | None
         yield minute_of(opens, zone), minute_of(closes, zone), minute_of(closes, zone)
 
 
+def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
+    """Waking hours of `date`; none for what was planned outside them, and for meals, which have their own."""
+    zone = setting.catalogue.zone_of(place)
+    begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
+    planned = setting.start_minute(stop), setting.end_minute(stop)
+    outside = exact is not None and planned[0] is not None and planned[1] is not None
+    if stop.kind != "visit" or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
+        return -_FAR * 10, _FAR * 10
+    return begin, end
+
+
 def start_spans(
     setting: Setting,
     stop: Stop,
@@ -161,6 +172,9 @@ def start_spans(
         return []
     low, high = _limits_from_bed(setting, place.id, date)
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
+    if not place.slots:
+        awake = _waking(setting, stop, place.id, date, exact)
+        low, high = max(low, awake[0]), min(high, awake[1])
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, place, date, exact):
         for begin, until in inside:

@@ -29,11 +29,15 @@ def _under_way(view: View, date: dt.date) -> str | None:
 
 
 def night(view: View) -> Iterator[Verdict]:
-    """Every night between two days of the trip has a stay, or a leg that runs through it."""
+    """Every night between two days of the trip has a stay, or a leg that runs through it, or is spent at home."""
     for day in view.itinerary.days[:-1]:
         stay = view.itinerary.night(day.date)
         if stay is not None:
             yield Verdict("ok", (stay.id,), f"The night is spent at {view.name(stay)}.", None, day.date)
+            continue
+        here = view.whereabouts.get(day.date)
+        if here is not None and here.evening != "" and here.evening == plain_city(view.itinerary.home):
+            yield Verdict("ok", (), "The night is spent at home.", None, day.date)
             continue
         under_way = _under_way(view, day.date)
         if under_way is not None:
