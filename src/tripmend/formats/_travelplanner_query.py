@@ -110,6 +110,7 @@ def _month(text: str) -> int:
 
 def _mentions(text: str) -> list[_Mention]:
     found = []
+    text = re.sub(r"(?<=\d)(st|nd|rd|th)?\s+[–—-]\s+(?=\d)", r"\1-", text)
     for match in _DATE.finditer(text):
         part = match.groupdict()
         if part["iso"]:

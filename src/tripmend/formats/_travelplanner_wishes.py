@@ -21,7 +21,7 @@ _NEGATION = re.compile(
     r"\b(?:no|not|non|never|without|avoid\w*|exclud\w*|except|rather than|instead of|refrain\w*|against|forgo\w*|"
     r"skip\w*|abstain\w*|dislike\w*|rul(?:e|ing) out|steer\w* clear|opt\w* out|neither|nor|free of|hate|averse|"
     r"off the table|out of the question|bypass\w*|omit\w*|eliminat\w*|minus|sans|cannot|eschew\w*|"
-    r"nothing|none|don['’]?t|won['’]?t)\b|n['’]t\b",
+    r"nothing|none|don['’]?t|won['’]?t|is out|are out|unable|unwilling|unavailable|reluctant|other than)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _NO_WISH = re.compile(
@@ -71,6 +71,7 @@ _COUNTED = (
     rf"\bus\s+{_N}\b",
     rf"\b{_N}-(?:person|people|member)\b",
 )
+_PARTNER = r"(?:wife|husband|partner|spouse|girlfriend|boyfriend|fianc[eé]e?)"
 _NAMED = (
     (
         1,
@@ -78,7 +79,7 @@ _NAMED = (
     ),
     (1, r"\b(?:single|lone|individual)\s+(?:person|travell?er|individual|adult|tourist|visitor)\b"),
     (2, r"\b(?:a|our|the) pair\b|\bcouple\b(?!\s+of\s+(?:cit|days|weeks|different|friends))|\bduo\b|\bboth of us\b"),
-    (2, r"\bmy (?:wife|husband|partner|spouse|girlfriend|boyfriend) and (?:I|me|myself)\b"),
+    (2, rf"\bmy {_PARTNER} and (?:I|me|myself)\b|\b(?:I|me|myself) and my {_PARTNER}\b"),
     (3, r"\btrio\b"),
     (4, r"\bquartet\b"),
     (5, r"\bquintet\b"),
@@ -101,7 +102,11 @@ def people(text: str) -> int:
         if not 1 <= counts[0] <= 50:
             raise _unclear("people", f"{counts[0]} people are not a party")
         return counts[0]
-    plural = _has(r"\b(?:we|our|us|ours|ourselves|friends|family)\b|\bwe['’]", text)
+    plural = _has(
+        r"\b(?:we|our|us|ours|ourselves|together|friends?|family|parents|kids|children|colleagues?|buddies|sons?|"
+        rf"daughters?|mother|father|brothers?|sisters?|siblings|{_PARTNER}|(?:me|I|myself) and)\b|\bwe['’]",
+        text,
+    )
     # Case matters: "I", not the i of a name.
     if re.search(r"\b(?:for me|my|I)\b|\bI['’]", text) and not plural:
         return 1
@@ -236,7 +241,11 @@ _MODES: dict[Mode, str] = {
     "drive": r"\bself[\s-]?driv\w*|\bdriv(?:e|ing)\b|\b(?:rental |own )?cars?\b|\bbehind the wheel\b",
     "taxi": r"\b(?:taxis?|taxicabs?|cabs?)\b",
 }
-_INSISTS = r"\b(?:only|prefer|must|want|insist|solely|exclusively|require)\w*\b"
+_NO_MATTER = (
+    r"(?:\bnot|n['’]t)\s+(?:mind|opposed|averse|object|against)|\bno (?:problem|objection)|\bany (?:mode|means|form)|"
+    r"\bopen to\b|\bfine with\b|\bhappy (?:to|with)\b|\bfl(?:y|ying|ights?)\s+(?:out\s+)?(?:from|of|to|into)\b|"
+    r"\bdriv(?:e|ing)\s+(?:from|to|distance)\b|\binclud\w*"
+)
 
 
 def avoid_modes(text: str) -> tuple[Mode, ...]:
@@ -246,8 +255,9 @@ def avoid_modes(text: str) -> tuple[Mode, ...]:
         for clause in _clauses(text):
             if mode in found or not _has(pattern, clause) or _NO_WISH.search(clause):
                 continue
-            if _NEGATION.search(clause):
-                found.append(mode)
-            elif _has(_INSISTS, clause):
-                raise _unclear("avoid_modes", f"{clause.strip()[:80]!r} asks for a mode; only bans can be kept")
+            if _has(_NO_MATTER, clause) and not _has(r"\bno (?:flights?|self)", clause):
+                continue
+            if not _NEGATION.search(clause):
+                raise _unclear("avoid_modes", f"{clause.strip()[:80]!r} speaks of a mode, but not to rule it out")
+            found.append(mode)
     return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -123,7 +124,7 @@ def _details(kind: str, row: Mapping[str, Any]) -> dict[str, Any]:
         "lodging": Lodging(
             room_type=ROOM_TYPES.get(_text(row, "room type"), _text(row, "room type").casefold()),
             sleeps=sleeps,
-            min_nights=int(row["minimum nights"]),
+            min_nights=math.ceil(row["minimum nights"]),
             forbids=tuple(rule.removeprefix("No ").casefold() for rule in rules if rule.startswith("No ")),
         ),
     }

@@ -35,7 +35,8 @@ class Case:
     status: the engine's, ``error`` when it raised. repairable: by brute force. repaired: the revision passes the
     judge, changes nothing but the slot knocked out and no longer holds what was knocked out. best: its cost equals
     the optimum of brute force, as does the cost that the engine states. cheapest: nothing costs less money.
-    relaxed: at least one relaxation is offered and each one offered is verified. fault: what is wrong, "" when nothing.
+    relaxed: at least one of the relaxations offered is verified (one that is not
+    is a fault). fault: what is wrong, "" when nothing.
     """
 
     knockout: Knockout
@@ -223,7 +224,7 @@ class _Plan:
         return Case(
             **base,
             relaxations=tuple(words for words, _ in flaws),
-            relaxed=bool(flaws) and not any(reason for _, reason in flaws),
+            relaxed=any(not reason for _, reason in flaws),
             fault=fault,
         )
 

@@ -181,14 +181,15 @@ def _rating(kind: str, row: Row | None) -> float | None:
 
 
 def _cuisines(row: Row | None) -> set[str]:
-    return set() if row is None else {part.strip().casefold() for part in str(row["Cuisines"]).split(",")} - {""}
+    value = None if row is None else row.get("Cuisines")
+    return {part.strip().casefold() for part in value.split(",")} - {""} if isinstance(value, str) else set()
 
 
 def _likeness(kind: str, old: Row | None, new: Row) -> int:
     if kind == "attraction":
         return 0
     if kind == "stay":
-        return 0 if old is not None and str(old["room type"]) == str(new["room type"]) else 40
+        return 0 if old is not None and old.get("room type") == new.get("room type") else 40
     ours, theirs = _cuisines(old), _cuisines(new)
     return round(40 * (1 - len(ours & theirs) / len(ours | theirs))) if ours | theirs else 0
 
