@@ -177,7 +177,10 @@ def _dates(text: str) -> tuple[dt.date, dt.date]:
 
 # ---- places ------------------------------------------------------------------------------------------------------
 
-_WORD = r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
+_WORD = (
+    rf"(?!(?:{'|'.join(month.capitalize() for month in _MONTHS)})\b)"
+    r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
+)
 _NAME = rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))"
 _ORIGIN = (
     rf"\bfrom\s+(?:the city of\s+)?{_NAME}",
@@ -199,13 +202,8 @@ _DESTINATION = (
 
 
 def _names(patterns: Collection[str], text: str) -> list[str]:
-    found = []
-    for pattern in patterns:
-        for match in re.finditer(pattern, text, re.IGNORECASE):
-            # A name never begins with a month: "from March 3rd".
-            if match["name"].split()[0].casefold() not in _MONTHS:
-                found.append(match["name"].rstrip("'’"))
-    return found
+    matches = (match for pattern in patterns for match in re.finditer(pattern, text, re.IGNORECASE))
+    return [match["name"].rstrip("'’") for match in matches]
 
 
 def _mentioned(name: str, text: str) -> bool:

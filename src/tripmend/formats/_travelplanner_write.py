@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Leg, Mode
 from ._travelplanner_raw import RawRecord
-from ._travelplanner_text import cell, from_to, without_state
+from ._travelplanner_text import cell, from_to, name_city, visits, without_state
 
 __all__ = ["to_days"]
 
@@ -37,8 +37,9 @@ def to_days(itinerary: Itinerary, catalogue: Catalogue, record: RawRecord) -> tu
     spelling: dict[str, str] = {}
     for raw in record.days:
         text = cell(raw, "current_city")
-        for city in from_to(text) or (text,):
-            spelling[without_state(city)] = city
+        entries = [*visits(cell(raw, "attraction")), *(cell(raw, slot) for slot in _SLOTS[1:] if slot != "attraction")]
+        for city in (*(from_to(text) or (text,)), *(name_city(entry)[1] for entry in entries if entry)):
+            spelling.setdefault(without_state(city), city)
     dates = [record.query.start + dt.timedelta(days=n) for n in range(len(record.days))]
     if [day.date for day in itinerary.days] != dates:
         raise InputError("the revision has other dates than the record", where="trip.days")

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...change import Change, Disruption, LegCancelled, LodgingLost, PlaceClosed
+from ...change import Category, Change, Disruption, LegCancelled, LodgingLost, PlaceClosed
 from ...errors import InputError, TripmendError
 from ...formats.travelplanner import Refusal, TravelPlannerTrip, read_folder, to_days
 from ...repair import Outcome, Revision, repair
 from ...rules import Parameters
 from ...trip import Catalogue
-from .brute_force import Answer, brute_force, new_violations, still_there
+from .brute_force import Answer, allowance, brute_force, new_violations, still_there
 from .judge import Tables, Verdict, Violation, judge, tables
 from .knockouts import Kind, Knockout, knockouts
 from .relaxations import describe, flaw
@@ -25,7 +25,12 @@ PARAMETERS = Parameters(no_mode_mix=True)
 """TravelPlanner's rule that an own car excludes flights and taxis; otherwise the defaults."""
 
 Repair = Callable[..., Outcome]
-_CATEGORIES = {"meal": "restaurant", "attraction": "attraction", "stay": "accommodation", "flight": "transport"}
+_CATEGORIES: dict[Kind, Category] = {
+    "meal": "restaurant",
+    "attraction": "attraction",
+    "stay": "accommodation",
+    "flight": "transport",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +100,7 @@ def disruption(knockout: Knockout, trip: TravelPlannerTrip) -> Change:
         effect = LegCancelled(leg=item.id)
     else:
         effect = PlaceClosed(place=getattr(item, "place", ""))
-    return Change(
-        disruptions=(Disruption(category=_CATEGORIES[knockout.kind], effect=effect, severity="step"),)  # type: ignore[arg-type]
-    )
+    return Change(disruptions=(Disruption(category=_CATEGORIES[knockout.kind], effect=effect, severity="step"),))
 
 
 def _strayed(before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], knockout: Knockout) -> str:
@@ -186,7 +189,9 @@ class _Plan:
             return f"the revision cannot be written as a plan: {error}"
         if still_there(record, days, knockout):
             return f"{knockout.name} is still in the plan"
-        broken = new_violations(self.before, judge(record, days, known=self.known))
+        broken = new_violations(
+            self.before, judge(record, days, known=self.known, budget=allowance(record, self.before))
+        )
         if broken:
             return f"the judge says {broken[0].rule}: {broken[0].message}"
         return _strayed(self.days, days, knockout)

@@ -23,6 +23,7 @@ __all__ = [
     "Candidate",
     "Cost",
     "Swap",
+    "allowance",
     "brute_force",
     "candidates",
     "cheapest",
@@ -245,10 +246,16 @@ def cheapest(record: RawRecord, knockout: Knockout, candidate: Candidate, extra:
 # ---- the search --------------------------------------------------------------------------------------------------
 
 
+def allowance(record: RawRecord, before: Verdict) -> int:
+    """What a repair may cost, US cents: the budget, or what the annotated plan costs where that is more already."""
+    return max(record.query.budget, round(before.dollars * 100))
+
+
 def new_violations(before: Verdict, after: Verdict) -> tuple[Violation, ...]:
     """The violations of `after` that the annotated plan (`before`) does not have.
 
-    What an annotator's slip breaks is not the repair's fault; a broken budget always counts.
+    What an annotator's slip breaks is not the repair's fault. A broken budget always counts: judge `after` with the
+    `allowance`.
     """
     old = {(violation.rule, violation.message) for violation in before.violations if violation.rule != "budget"}
     return tuple(violation for violation in after.violations if (violation.rule, violation.message) not in old)
@@ -266,10 +273,11 @@ def brute_force(
 ) -> Answer:
     """Every candidate in the place of what was knocked out, judged.
 
-    budget: US cents instead of the query's own. waived: names of constraints that need not hold. before: the verdict
+    budget: US cents, by default the `allowance`. waived: names of constraints that need not hold. before: the verdict
     on the annotated plan, to save making it again.
     """
     before = before or judge(record, known=known)
+    budget = allowance(record, before) if budget is None else budget
     found: list[Swap] = []
     options = candidates(record, knockout, known)
     for candidate in options:

@@ -138,6 +138,12 @@ def _ends(day: Mapping[str, Any]) -> tuple[str, str] | None:
     return (without_state(found[0]), without_state(found[1])) if found else None
 
 
+def _plain(text: str) -> str:
+    """ "Name, City" without the state, so that a message does not depend on how the city is spelt."""
+    name, city = name_city(text)
+    return f"{name}, {without_state(city)}"
+
+
 def _mode(text: str) -> str:
     lower = text.casefold()
     return next((mode for mode in ("flight number", "self-driving", "taxi") if mode in lower), "" if not text else "?")
@@ -180,7 +186,7 @@ class _Judge:
             name, city = name_city(text)
             key = f"{name}, {without_state(city)}".casefold()
             if key in seen:
-                self.fail(rule, n, slot, f"{text} is visited twice")
+                self.fail(rule, n, slot, f"{_plain(text)} is visited twice")
             seen.add(key)
 
     def diversity(self) -> None:
@@ -217,7 +223,12 @@ class _Judge:
         for text, first, count in blocks:
             row = self.known.find("Accommodations", text) if text else None
             if row is not None and count < row["minimum nights"]:
-                self.fail("minimum_nights", first, "accommodation", f"{text} asks for {row['minimum nights']:g} nights")
+                self.fail(
+                    "minimum_nights",
+                    first,
+                    "accommodation",
+                    f"{_plain(text)} asks for {row['minimum nights']:g} nights",
+                )
 
     def sandbox_and_cost(self) -> None:
         people = self.query.people
@@ -227,16 +238,16 @@ class _Judge:
                 if text := cell(day, meal):
                     row = self.known.find("Restaurants", text)
                     if row is None:
-                        self.fail("within_sandbox", n, meal, f"{text} is not in the record")
+                        self.fail("within_sandbox", n, meal, f"{_plain(text)} is not in the record")
                     else:
                         self.dollars += row["Average Cost"] * people
             for part in visits(cell(day, "attraction")):
                 if self.known.find("Attractions", part) is None:
-                    self.fail("within_sandbox", n, "attraction", f"{part} is not in the record")
+                    self.fail("within_sandbox", n, "attraction", f"{_plain(part)} is not in the record")
             if text := cell(day, "accommodation"):
                 row = self.known.find("Accommodations", text)
                 if row is None:
-                    self.fail("within_sandbox", n, "accommodation", f"{text} is not in the record")
+                    self.fail("within_sandbox", n, "accommodation", f"{_plain(text)} is not in the record")
                 else:
                     self.dollars += row["price"] * math.ceil(people / row["maximum occupancy"])
                     self._room(n, text, row)
@@ -251,27 +262,29 @@ class _Judge:
             self.fail("within_sandbox", n, "transportation", f"{text} names no cities")
             return
         mode = _mode(text)
+        # Times, durations and costs behind it are spelt in more than one way.
+        ride = f"{text.split(',', 1)[0]} from {ends[0]} to {ends[1]}"
         if mode == "flight number":
             row = self.known.flight(text, *ends, self.date(n - 1))
             if row is None:
-                self.fail("within_sandbox", n, "transportation", f"{text} is not in the record")
+                self.fail("within_sandbox", n, "transportation", f"{ride} is not in the record")
             else:
                 self.dollars += row["Price"] * self.query.people
         elif mode in _VEHICLES and (_VEHICLES[mode][0], *ends) in self.known.ways:
             kind, seats = _VEHICLES[mode]
             self.dollars += self.known.ways[kind, *ends] * math.ceil(self.query.people / seats)
         else:
-            self.fail("within_sandbox", n, "transportation", f"{text} is not in the record")
+            self.fail("within_sandbox", n, "transportation", f"{ride} is not in the record")
 
     def _room(self, n: int, text: str, row: Row) -> None:
         for rule in self.query.house_rules:
             if f"no {rule}" in str(row.get("house_rules", "")).casefold():
-                self.fail("room_rule", n, "accommodation", f"{text} allows no {rule}")
+                self.fail("room_rule", n, "accommodation", f"{_plain(text)} allows no {rule}")
         wanted, has = self.query.room_type, row.get("room type")
         if wanted == "not shared room" and has == "Shared room":
-            self.fail("room_type", n, "accommodation", f"{text} is shared")
+            self.fail("room_type", n, "accommodation", f"{_plain(text)} is shared")
         if wanted in _ROOMS and has != _ROOMS[wanted]:
-            self.fail("room_type", n, "accommodation", f"{text} is no {wanted}")
+            self.fail("room_type", n, "accommodation", f"{_plain(text)} is no {wanted}")
 
     def current_city(self) -> None:
         for n, day in enumerate(self.days, start=1):
@@ -283,10 +296,10 @@ class _Judge:
             entries += [("attraction", part) for part in visits(cell(day, "attraction"))]
             for slot, text in entries:
                 if text and without_state(name_city(text)[1]) not in cities:
-                    self.fail("within_current_city", n, slot, f"{text} is not in {' or '.join(cities)}")
+                    self.fail("within_current_city", n, slot, f"{_plain(text)} is not in {' or '.join(cities)}")
             text = cell(day, "accommodation")
             if text and without_state(name_city(text)[1]) != cities[-1]:
-                self.fail("within_current_city", n, "accommodation", f"{text} is not in {cities[-1]}")
+                self.fail("within_current_city", n, "accommodation", f"{_plain(text)} is not in {cities[-1]}")
 
     def complete(self) -> None:
         rule = "complete_information"

@@ -9,7 +9,7 @@ from ...errors import InputError
 from ...formats.travelplanner import RawRecord, to_days
 from ...repair import Relaxation
 from ...trip import Catalogue
-from .brute_force import brute_force, new_violations, still_there
+from .brute_force import allowance, brute_force, new_violations, still_there
 from .judge import Tables, Verdict, judge
 from .knockouts import Knockout
 
@@ -56,7 +56,7 @@ def _needless(
         cents = extra - 1 if left_out == "budget" else extra
         waived = frozenset(rule for kind in rest for rule in _WAIVES.get(kind, ()))
         answer = brute_force(
-            record, knockout, known=known, budget=record.query.budget + cents, waived=waived, before=before
+            record, knockout, known=known, budget=allowance(record, before) + cents, waived=waived, before=before
         )
         if answer.repairable:
             return f"{left_out} need not give{' as much' if left_out == 'budget' else ''}"
@@ -87,7 +87,7 @@ def flaw(
     kinds = {step.kind for step in steps}
     waived = {rule for kind in kinds for rule in _WAIVES.get(kind, ())}
     extra = sum(step.amount or 0 for step in steps if step.kind == "budget")
-    verdict = judge(record, days, known=known, budget=record.query.budget + extra)
+    verdict = judge(record, days, known=known, budget=allowance(record, before) + extra)
     left = [violation for violation in new_violations(before, verdict) if violation.rule not in waived]
     if left:
         return f"its revision breaks {left[0].rule}: {left[0].message}"

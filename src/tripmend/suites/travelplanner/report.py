@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rich import box
 from rich.markup import escape
 from rich.table import Table
 
@@ -135,12 +134,11 @@ def tables(bench: Bench) -> list[Table | str]:
     """What people see: the figures by kind, what was refused, and each fault with its place."""
     counts = summary(bench)
     title = f"{counts['plans']} TravelPlanner plans, one thing knocked out at a time"
-    table = Table(title=title, box=box.SIMPLE, pad_edge=False, padding=(0, 1))
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0))
     for name in ("", "cases", "repaired", "best", "cheapest", "proven", "relaxed", "faults", "p50/p95"):
         table.add_column(name, justify="right" if name else "left", no_wrap=True)
     for kind in KINDS:
         table.add_row(*_row(kind, figures(case for case in bench.cases if case.kind == kind)))
-    table.add_section()
     table.add_row(*_row("all", counts))
     parts: list[Table | str] = [table]
     parts.append(
