@@ -112,7 +112,7 @@ def growth(cells: list[Cell], severity: str, of: str) -> str:
         mean_x, mean_y = (sum(values) / len(points) for values in zip(*points, strict=True))
         top += sum((x - mean_x) * (y - mean_y) for x, y in points)
         bottom += sum((x - mean_x) ** 2 for x, _ in points)
-    return f"{of}^{top / bottom:.2f}" if bottom else f"{of}: one size only"
+    return f"{of}^{top / bottom:.2f}"
 
 
 def record(options: argparse.Namespace) -> dict[str, object]:
@@ -180,8 +180,9 @@ def main() -> None:
             say(f"| {days} | {places} | {times} | {good} of {ends.total()}{f' ({rest})' if rest else ''} |")
     say()
     for severity in SEVERITIES:
-        with_days, with_places = growth(cells, severity, "days"), growth(cells, severity, "places")
-        say(f"{severity}: the median grows like {with_days} and {with_places}.")
+        grown = [growth(cells, severity, of) for of in ("days", "places") if len(getattr(options, of)) > 1]
+        if grown:
+            say(f"{severity}: the median grows like {' and '.join(grown)}.")
     unproven = sum(cell.unproven for cell in cells)
     say(f"{unproven} of {sum(len(cell.times) for cell in cells)} answers came without a proof (time limit).")
     for cell in cells:

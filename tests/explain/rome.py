@@ -82,9 +82,7 @@ TRIP = Itinerary.model_validate(
                 ],
             },
         ],
-        "stays": [
-            {"id": "stay", "place": "hotel-aurora", "check_in": TUESDAY, "check_out": WEDNESDAY, "booked": True}
-        ],
+        "stays": [{"id": "stay", "place": "hotel-aurora", "check_in": TUESDAY, "check_out": WEDNESDAY, "booked": True}],
     }
 )
 CHANGE = Change.model_validate(
@@ -108,8 +106,7 @@ CHANGE = Change.model_validate(
 def revise(itinerary: Itinerary, **items: dict[str, Any]) -> Itinerary:
     """A copy with fields of single items changed, by item id."""
     days = tuple(
-        day.replace(items=tuple(item.replace(**items.get(item.id, {})) for item in day.items))
-        for day in itinerary.days
+        day.replace(items=tuple(item.replace(**items.get(item.id, {})) for item in day.items)) for day in itinerary.days
     )
     stays = tuple(stay.replace(**items.get(stay.id, {})) for stay in itinerary.stays)
     return itinerary.replace(days=days, stays=stays)
@@ -151,9 +148,15 @@ def repaired() -> Outcome:
     )
     other = revise(after.itinerary, w1={"place": "keats-house"})
     findings = (
-        Finding("travel", "hard", "tight", ("w2",), "5 minutes are left on the way to Da Enzo.", 5, "minutes", WEDNESDAY),
-        Finding("opening", "hard", "unknown", ("t1",), "The opening hours of Pantheon are not known.", None, "", TUESDAY),
-        Finding("opening", "hard", "unknown", ("w2",), "The opening hours of Da Enzo are not known.", None, "", WEDNESDAY),
+        Finding(
+            "travel", "hard", "tight", ("w2",), "5 minutes are left on the way to Da Enzo.", 5, "minutes", WEDNESDAY
+        ),
+        Finding(
+            "opening", "hard", "unknown", ("t1",), "The opening hours of Pantheon are not known.", None, "", TUESDAY
+        ),
+        Finding(
+            "opening", "hard", "unknown", ("w2",), "The opening hours of Da Enzo are not known.", None, "", WEDNESDAY
+        ),
         Finding("dwell", "hard", "ok", ("w1",), "Two hours are enough.", 30, "minutes", WEDNESDAY),
     )
     return Outcome(
@@ -165,7 +168,9 @@ def repaired() -> Outcome:
         revision=revision(changed, *findings),
         alternatives=(revision(other),),
         knock_on=("w2",),
-        before=(Finding("opening", "hard", "broken", ("w1",), "Borghese Gallery is closed.", -120, "minutes", WEDNESDAY),),
+        before=(
+            Finding("opening", "hard", "broken", ("w1",), "Borghese Gallery is closed.", -120, "minutes", WEDNESDAY),
+        ),
         milliseconds=12.34,
     )
 

@@ -86,7 +86,7 @@ def test_a_lost_stop_stands_where_it_stood_and_a_new_one_where_it_stands() -> No
     first, second = TRIP.days
     shorter = TRIP.replace(days=(first.replace(items=first.items[1:]), second))
     lost = compare(shorter)
-    assert list(lost)[0] == "t1"
+    assert next(iter(lost)) == "t1"
     assert lost["t1"].badge == "removed"
     back = {change.id: change.badge for change in differences(shorter, TRIP, CATALOGUE, CATALOGUE)}
     assert back["t1"] == "added"

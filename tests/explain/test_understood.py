@@ -58,7 +58,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ),
     ({"type": "party_changed", "party": {"adult": 3}}, "the party is now 3 × adult"),
     ({"type": "party_changed", "by": {"child": 1, "adult": -1}}, "the party has 1 × child more and 1 × adult fewer"),
-    ({"type": "weather", "dates": ["2026-05-13"], "city": "Rome"}, "outdoor places in Rome cannot be used on Wed 13 May"),
+    (
+        {"type": "weather", "dates": ["2026-05-13"], "city": "Rome"},
+        "outdoor places in Rome cannot be used on Wed 13 May",
+    ),
     (
         {"type": "slower", "dates": ["2026-05-13"], "earliest": "10:30"},
         "nothing before 10:30 and a relaxed pace on Wed 13 May",
@@ -102,7 +105,9 @@ def test_every_wish_has_words(kind: str) -> None:
 
 
 def test_a_limit_names_its_amount() -> None:
-    assert constraint_words(Constraint(type="max_price", amount=1250), TRIP, CATALOGUE) == "at most 12.50 EUR per person"
+    assert (
+        constraint_words(Constraint(type="max_price", amount=1250), TRIP, CATALOGUE) == "at most 12.50 EUR per person"
+    )
     assert constraint_words(Constraint(type="max_extra", amount=0), TRIP, CATALOGUE) == "no extra cost"
 
 
@@ -111,9 +116,12 @@ def test_a_limit_names_its_amount() -> None:
     [
         (scope(), "May change: only what was hit (step level, inferred; plan-bound)."),
         (scope(level="day"), "May change: only Wed 13 May (day level, inferred; plan-bound)."),
-        (scope(level="plan", tolerance="flexible"), "May change: any stop of the trip (plan level, inferred; flexible)."),
+        (
+            scope(level="plan", tolerance="flexible"),
+            "May change: any stop of the trip (plan level, inferred; flexible).",
+        ),
     ],
 )
 def test_the_scope_says_what_may_change(limits: Scope, words: str) -> None:
-    assert scope_words(limits, TRIP) == words
+    assert scope_words(limits) == words
     assert WEDNESDAY in limits.dates

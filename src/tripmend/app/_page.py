@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..explain import Explanation, ItemChange, Understood, Variant, amount, less_or_more
+from ..explain import (
+    Explanation,
+    ItemChange,
+    Understood,
+    Variant,
+    amount,
+    count,
+    date_words,
+    less_or_more,
+    margin_words,
+)
 from ._screen import BADGE_STYLES, heading, line, rows
 
 if TYPE_CHECKING:
@@ -13,6 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ..change import Unclear
+    from ..rules import Finding
 
 __all__ = ["print_explanation", "print_findings", "print_unclear"]
 
@@ -43,7 +54,7 @@ def _text(change: ItemChange) -> Text:
     if before is not None and before.booked and (after is None or not after.booked):
         text.append("  (the booking is void)", style="red")
     for more in (change.reason, change.fits):
-        if more:
+        if more and not change.announced:
             text.append("\n")
             text.append(more, style="dim")
     return text
@@ -71,10 +82,6 @@ def _some(console: Console, title: str, lines: Sequence[str], style: str) -> Non
         line(console, f"  and {len(lines) - _MANY} more (--json lists them all)")
 
 
-def _money(extra: int | None, currency: str) -> str:
-    return "" if not extra else f" ({less_or_more(extra, amount(abs(extra), currency))})"
-
-
 def _alternatives(console: Console, variants: Sequence[Variant], currency: str) -> None:
     if not variants:
         return
@@ -82,19 +89,25 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str) 
     for number, variant in enumerate(variants, 1):
         shown = [change.summary for change in variant.changes[:3]]
         more = len(variant.changes) - len(shown)
-        words = "; ".join(shown) + (f"; and {more} more" if more else "") + _money(variant.extra, currency)
+        extra = f" ({less_or_more(variant.extra, amount(abs(variant.extra), currency))})" if variant.extra else ""
+        words = "; ".join(shown) + (f"; and {more} more" if more else "") + extra
         line(console, words, bullet=f"{number}.")
 
 
 def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -> None:
-    if not variants:
-        line(console, "No single limit was found that would make a repair possible if it gave way.")
-        return
-    heading(console, "It would work")
     from rich.text import Text
 
+    if not variants:
+        line(console, "No single limit was found that would make a repair possible if it gave way.", indent=0)
+        return
+    heading(console, "It would work")
     for variant in variants:
-        line(console, Text(f"{variant.words}:{_money(variant.extra, currency)}", style="bold"), bullet="•")
+        text = Text(variant.words, style="bold")
+        if variant.extra:
+            text.append(
+                f" (the trip: {less_or_more(variant.extra, amount(abs(variant.extra), currency))})", style="not bold"
+            )
+        line(console, text + ":", bullet="•")
         rows(
             console,
             ((Text(c.badge, style=BADGE_STYLES[c.badge]), c.summary) for c in variant.changes[:_MANY]),
@@ -104,10 +117,34 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
             line(console, f"and {len(variant.changes) - _MANY} more", indent=4)
 
 
+def _findings(console: Console, title: str, findings: Sequence[Finding], currency: str, style: str, rest: str) -> None:
+    if not (findings or rest):
+        return
+    heading(console, title, "" if findings else rest, style=style)
+    rows(
+        console,
+        (
+            (
+                margin_words(finding.margin, finding.unit, currency),
+                date_words(finding.date) if finding.date is not None else "",
+                finding.message,
+            )
+            for finding in findings
+        ),
+    )
+    if findings and rest:
+        line(console, rest)
+
+
 def print_findings(console: Console, explanation: Explanation) -> None:
-    """What is still broken, tight or unknown."""
-    _some(console, "Broken", [finding.message for finding in explanation.broken], "red")
-    _some(console, "Tight", [finding.message for finding in explanation.tight], "yellow")
+    """What is still broken, tight or unknown; tight spots that were there before are only counted."""
+    currency = explanation.outcome.original.currency
+    _findings(console, "Broken", explanation.broken, currency, "red", "")
+    shown, hidden = explanation.tight[: explanation.tight_new], len(explanation.tight) - explanation.tight_new
+    before = (
+        f"{count(hidden, 'spot')} as before (tripmend check lists {'them' if hidden > 1 else 'it'})" if hidden else ""
+    )
+    _findings(console, "Tight", shown, currency, "yellow", before)
     _some(console, "Not known", explanation.unknown, "magenta")
 
 
@@ -142,7 +179,8 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if explanation.time is not None:
         heading(console, "Time", explanation.time.words)
     if outcome.revision is None:
-        _some(console, "In the way", explanation.conflict, "red")
+        title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
+        _some(console, title, explanation.conflict, "red")
         _relaxations(console, explanation.relaxations, currency)
         return
     print_findings(console, explanation)

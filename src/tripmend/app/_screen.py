@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ BADGE_STYLES = {
 }
 STATE_STYLES = {"ok": "green", "tight": "yellow", "broken": "bold red", "unknown": "magenta"}
 
+_STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _WIDTH = 110
 """Longer lines are hard to read; a pipe has no width of its own."""
 
@@ -53,7 +55,7 @@ def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: i
     """Aligned columns of which the last one wraps; no line ends in spaces."""
     from rich.text import Text
 
-    table = [[Text(cell) if isinstance(cell, str) else cell for cell in entry] for entry in entries]
+    table = [[_plain(Text(cell) if isinstance(cell, str) else cell) for cell in entry] for entry in entries]
     if not table:
         return
     widths = [max(entry[number].cell_len for entry in table) for number in range(len(table[0]) - 1)]
@@ -69,6 +71,13 @@ def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: i
             whole = (start if number == 0 else Text(" " * left)) + piece
             whole.rstrip()
             console.print(whole, soft_wrap=True)
+
+
+def _plain(text: Text) -> Text:
+    """The text without characters with which a document could steer the terminal or turn the line around."""
+    if _STEERING.search(text.plain):
+        text.plain = _STEERING.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+    return text
 
 
 def _wrap(console: Console, text: Text, left: int) -> list[Text]:

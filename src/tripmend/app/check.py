@@ -43,7 +43,7 @@ def check(
 def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
     from rich.text import Text
 
-    from ..explain import count, margin_words, rule_summaries
+    from ..explain import date_words, margin_words, rule_summaries
     from ._screen import STATE_STYLES, heading, rows, screen
 
     console = screen()
@@ -59,7 +59,7 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
                 Text(summary.state, style=STATE_STYLES[summary.state]),
                 summary.rule + ("" if summary.level == "hard" else " (soft)"),
                 margin_words(summary.margin, summary.unit, currency),
-                f"{summary.worst} of {count(summary.findings, 'finding')}",
+                f"{summary.findings} checked" if summary.state == "ok" else f"{summary.worst} of {summary.findings}",
             )
             for summary in summaries
         ),
@@ -71,5 +71,12 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
         heading(console, state.capitalize(), style=STATE_STYLES[state])
         rows(
             console,
-            ((finding.rule + ("" if finding.level == "hard" else " (soft)"), finding.message) for finding in group),
+            (
+                (
+                    finding.rule + ("" if finding.level == "hard" else " (soft)"),
+                    date_words(finding.date) if finding.date is not None else "",
+                    finding.message,
+                )
+                for finding in group
+            ),
         )

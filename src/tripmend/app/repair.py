@@ -77,7 +77,7 @@ def repair(
         alternatives=alternatives,
         time_limit=time_limit,
     )
-    inferred = severity is None
+    inferred = severity is None and not any(one.severity for one in change.disruptions)
     explanation = explain(outcome, document.catalogue, inferred=inferred)
     if output is not None and outcome.revision is not None:
         write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
@@ -111,7 +111,9 @@ def _change(because: str | None, disruption: Path | None, document: TripDocument
     else:
         from ..change.reading import understand
 
-        change = understand(because or "", document.itinerary, document.catalogue, today)
+        # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
+        words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        change = understand(words, document.itinerary, document.catalogue, today)
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         return change.replace(unclear=(Unclear(text=because or "", question=question),))

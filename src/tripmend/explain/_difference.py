@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from ..trip import Catalogue, Itinerary
 from ._state import ItemState, item_states
+from ._words import minutes_words
 
 __all__ = ["BADGES", "Badge", "ItemChange", "differences"]
 
@@ -47,17 +48,29 @@ class ItemChange:
         return found
 
     @property
+    def longer(self) -> int:
+        """By how many minutes of the clock a stop became longer (negative: shorter); 0 for all else."""
+        lengths = [
+            None
+            if state is None or state.kind != "stop" or state.start is None or state.end is None
+            else int((state.end - state.start) / dt.timedelta(minutes=1))
+            for state in (self.before, self.after)
+        ]
+        return 0 if lengths[0] is None or lengths[1] is None else lengths[1] - lengths[0]
+
+    @property
     def summary(self) -> str:
         """Old and new in one line, saying only what differs."""
         before, after = self.before, self.after
         if before is None or after is None or self.badge == "kept":
             return f"{self.state.heading}, {self.state.when}"
+        length = f" ({minutes_words(self.longer)} {'longer' if self.longer > 0 else 'shorter'})" if self.longer else ""
         if "place" in self.aspects:
             old = before.heading if before.when == after.when else f"{before.heading}, {before.when}"
-            return f"{old} → {after.name if before.role == after.role else after.title}, {after.when}"
+            return f"{old} → {after.name if before.role == after.role else after.title}, {after.when}{length}"
         days = [state.start.date() if state.start is not None else None for state in (before, after)]
         same_day = "day" not in self.aspects and days[0] == days[1] is not None
-        return f"{after.heading}, {before.when} → {after.hours if same_day else after.when}"
+        return f"{after.heading}, {before.when} → {after.hours if same_day else after.when}{length}"
 
 
 def _aspects(before: ItemState, after: ItemState) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from ._agenda import Durations, durations
 from ._difference import ItemChange, differences
 from ._findings import unknown_words
 from ._reasons import reasoned
-from ._relaxations import relaxation_words
+from ._relaxations import conflict_words, relaxation_words
 from ._understood import constraint_words, disruption_words, scope_words
 from ._words import amount, count, less_or_more, minutes_words, sentence
 
@@ -121,7 +121,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Everything that can be said of an outcome. `changes` holds every item, kept ones too."""
+    """Everything that can be said of an outcome.
+
+    changes holds every item, kept ones too. The first `tight_new` of the tight findings concern what changed.
+    """
 
     outcome: Outcome
     headline: str
@@ -134,6 +137,7 @@ class Explanation:
     time: TimeDifference | None
     broken: tuple[Finding, ...]
     tight: tuple[Finding, ...]
+    tight_new: int
     unknown: tuple[str, ...]
     alternatives: tuple[Variant, ...]
     relaxations: tuple[Variant, ...]
@@ -195,6 +199,9 @@ def cost_difference(
 
 def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "unchanged":
+        broken = sum(f.state == "broken" and f.level == "hard" for f in outcome.before)
+        if broken:
+            return f"Nothing has to change because of this; {count(broken, 'thing was', 'things were')} broken before."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
@@ -241,6 +248,14 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue) -> tuple[Variant, ...]:
     return tuple(found)
 
 
+def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[tuple[Finding, ...], int]:
+    """The tight spots, first those that concern something that changed, and how many these are."""
+    touched = {change.id for change in changes if _differs(change)}
+    tight = [finding for finding in findings if finding.state == "tight"]
+    new = [finding for finding in tight if not touched.isdisjoint(finding.subjects)]
+    return (*new, *(finding for finding in tight if finding not in new)), len(new)
+
+
 def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True) -> Explanation:
     """Explain an outcome.
 
@@ -251,13 +266,14 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
     changes = reasoned(outcome, revision, old) if revision is not None else ()
     findings = revision.findings if revision is not None else outcome.before
     new = outcome.world.catalogue
+    tight, tight_new = _tight(findings, changes)
     planned = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
         headline=_headline(outcome, changes),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
-        scope=scope_words(outcome.scope, outcome.original, inferred=inferred),
+        scope=scope_words(outcome.scope, inferred=inferred),
         changes=changes,
         kept=_kept(changes) if revision is not None else None,
         cost=cost_difference(outcome.original, revision.itinerary, old, new) if revision is not None else None,
@@ -267,9 +283,10 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
             else None
         ),
         broken=tuple(f for f in findings if f.state == "broken"),
-        tight=tuple(f for f in findings if f.state == "tight"),
+        tight=tight,
+        tight_new=tight_new,
         unknown=unknown_words(findings, planned, new),
         alternatives=_alternatives(outcome),
         relaxations=_relaxations(outcome, old),
-        conflict=outcome.conflict,
+        conflict=tuple(conflict_words(limit, outcome, old) for limit in outcome.conflict),
     )

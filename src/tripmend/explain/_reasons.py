@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import datetime as dt
 
 from ..change import disruption_name
 from ..repair import Outcome, Revision
-from ..trip import Catalogue
+from ..trip import Catalogue, Leg, Stop, minute_of
 from ._agenda import travel_times
 from ._difference import ItemChange, differences
 from ._fits import fits
 from ._state import ItemState
 from ._understood import disruption_words
-from ._words import join, sentence
+from ._words import clock, join, sentence
 
 __all__ = ["reasoned"]
 
@@ -40,13 +39,32 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     old = change.before
     if old is None or old.start is None or old.end is None or old.kind != "stop":
         return ""
-    travel = travel_times(revision.itinerary, outcome.world.catalogue)
+    catalogue, parameters = outcome.world.catalogue, outcome.parameters
+    travel = travel_times(revision.itinerary, catalogue)
+    zone = catalogue.zone_of(old.place)
+    begin, end = minute_of(old.start, zone), minute_of(old.end, zone)
+
+    def way(there: str | None, back: str | None) -> int:
+        return 0 if there is None or back is None else travel.between(there, back).minutes
+
     for other in others:
-        if other.start is None or other.end is None or other.kind != "stop" or other.id == old.id:
+        item = revision.itinerary.item(other.id)
+        if item is None or other.id == old.id:
             continue
-        way = dt.timedelta(minutes=travel.between(old.place, other.place).minutes)
-        if old.start < other.end + way and other.start < old.end + way:
-            return f"{other.title} now takes {other.hours}"
+        if isinstance(item, Stop) and item.start is not None and item.end is not None:
+            here = catalogue.zone_of(item.place)
+            minutes = way(old.place, item.place)
+            if begin < minute_of(item.end, here) + minutes and minute_of(item.start, here) < end + minutes:
+                return f"{other.title} now takes {other.hours}"
+        if isinstance(item, Leg) and item.depart is not None and item.arrive is not None:
+            leaves = minute_of(item.depart, catalogue.end_zone(item.origin))
+            arrives = minute_of(item.arrive, catalogue.end_zone(item.destination))
+            out = arrives + parameters.egress[item.mode] + way(item.destination.place, old.place)
+            there = leaves - parameters.check_in[item.mode] - way(old.place, item.origin.place)
+            if begin < out and arrives <= end:
+                return f"the {other.name} now arrives {clock(item.arrive)}"
+            if there < end and begin <= leaves:
+                return f"the {other.name} now leaves {clock(item.depart)}"
     return ""
 
 

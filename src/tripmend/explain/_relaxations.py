@@ -7,10 +7,10 @@ from collections.abc import Callable
 from ..repair import Outcome, Relaxation
 from ..trip import Catalogue
 from ._state import place_name
-from ._understood import item_words
+from ._understood import constraint_words, item_words, scope_what
 from ._words import amount, dates_words, join, minutes_words
 
-__all__ = ["relaxation_words"]
+__all__ = ["conflict_words", "relaxation_words"]
 
 _WISHES = {
     "avoid_place": "a place that was not wanted is allowed after all",
@@ -53,9 +53,13 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         return "if the whole plan may change"
 
     def budget() -> str:
+        limit = "the budget" if outcome.world.itinerary.traveller.budget is not None else "the limit on the cost"
         if relaxation.amount is None:
-            return "if the budget may be exceeded"
-        return f"for {amount(relaxation.amount, currency)} more than the budget"
+            return f"if {limit} may be exceeded"
+        return f"for {amount(relaxation.amount, currency)} more than {limit} allows"
+
+    def drop() -> str:
+        return f"if {item()} may be dropped" if target else "if something that was hit may be dropped"
 
     def move() -> str:
         by = "" if relaxation.amount is None else f" by {minutes_words(relaxation.amount)}"
@@ -69,7 +73,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
 
     clauses: dict[str, Callable[[], str]] = {
         "scope": scope,
-        "drop": lambda: f"if {item()} may be dropped",
+        "drop": drop,
         "budget": budget,
         "move": move,
         "lock": lambda: f"if the lock on {item()} is lifted",
@@ -86,6 +90,39 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
     if made is not None:
         return made()
     return f"if {relaxation.kind.replace('_', ' ')} {target}".rstrip() + " may give way"
+
+
+_LIMITS = {
+    "places": "no place, room or connection in the catalogue is free, open and near enough within the rest",
+    "drop": "nothing may be left out",
+    "room": "the type of room that is asked for",
+    "house_rules": "the house rules that are asked for",
+    "cuisines": "the cuisines that are asked for",
+    "modes": "the means of transport that are to be avoided",
+    "min_nights": "the minimum of nights of the lodgings",
+    "meals": "the meals that every day must have",
+}
+
+
+def conflict_words(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
+    """One limit of a conflict in words: its name (``lock:w1``, ``budget``) is spelt out, a sentence stays as it is."""
+    kind, _, target = limit.partition(":")
+    budget = outcome.world.itinerary.traveller.budget
+    if limit == "budget":
+        return (
+            "the limit on the cost" if budget is None else f"the budget of {amount(budget, outcome.original.currency)}"
+        )
+    if kind == "lock" and outcome.original.item(target) is not None:
+        return f"the lock on {item_words(target, outcome.original, catalogue)}"
+    if kind == "scope" and target in ("day", "plan"):
+        return f"{scope_what(outcome.scope)} may change"
+    if kind == "wish":
+        wishes = [wish for wish in outcome.change.constraints if wish.type == target]
+        words = [constraint_words(wish, outcome.original, catalogue) for wish in wishes]
+        return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
+    if kind == "drop" and target:
+        return f"{item_words(target, outcome.original, catalogue)} may not be left out"
+    return _LIMITS.get(kind, limit) if not target else limit
 
 
 def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:

@@ -13,7 +13,7 @@ from ..trip import Catalogue, Interval, Itinerary, Leg, Stay
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
 
-__all__ = ["constraint_words", "disruption_words", "item_words", "scope_words"]
+__all__ = ["constraint_words", "disruption_words", "item_words", "scope_what", "scope_words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,14 +214,14 @@ def constraint_words(constraint: Constraint, itinerary: Itinerary, catalogue: Ca
     return f"{text} (for {known.item(constraint.applies_to)})" if constraint.applies_to else text
 
 
-def scope_words(scope: Scope, itinerary: Itinerary, *, inferred: bool = True) -> str:
-    """What may change, as one sentence."""
+def scope_what(scope: Scope) -> str:
+    """What may change, as ``only Wed 15 Apr``."""
+    if scope.level == "day" and scope.dates:
+        return f"only {dates_words(scope.dates)}"
+    return "any stop of the trip" if scope.level == "plan" else "only what was hit"
+
+
+def scope_words(scope: Scope, *, inferred: bool = True) -> str:
+    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches."""
     how = "inferred" if inferred else "as asked"
-    if scope.level == "step":
-        what = "only what was hit"
-    elif scope.level == "day":
-        dates = sorted(scope.dates)
-        what = f"only {dates_words(dates)}" if dates else "only what was hit"
-    else:
-        what = "any stop of the trip"
-    return sentence(f"may change: {what} ({scope.level} level, {how}; {scope.tolerance})")
+    return sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ._problem import Problem, Solution
+from ._read import Signature
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._ways import gap_after_meal, way
 
-if TYPE_CHECKING:
-    from ._model import Signature
-
-__all__ = ["solve_single", "suits_single"]
+__all__ = ["best_time", "solve_single", "suits_single"]
 
 Choice = tuple[tuple[int, ...], StopOption, int, int]
 
@@ -45,7 +42,7 @@ def _forbidden(
     return found
 
 
-def _best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> Choice | None:
+def best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> Choice | None:
     """The start and length of least shift, then least drift, at which an option fits between the fixed stops."""
     setting = problem.setting
     limits = _forbidden(setting, role, option, fixed)
@@ -94,7 +91,7 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
             continue
         if not _pace_allows(problem, role, option):
             continue
-        timed = _best_time(problem, role, option, fixed) if role.timed else ((0, 0), option, 0, 0)
+        timed = best_time(problem, role, option, fixed) if role.timed else ((0, 0), option, 0, 0)
         if timed is None:
             continue
         shift, drift = timed[0]

@@ -1,37 +1,35 @@
-"""The exact search over a problem: a CP-SAT model, minimised level by level in the order of `Cost`.
+"""The CP-SAT model of a problem: what is chosen, when it starts, and in which order.
 
 Order within a day is a boolean per pair of stops (precedence) with no-overlap; that is exact when going from a to c
 directly is never longer than by way of a visit to b. Where measured travel times break this, the direct time is
-required only if no such b lies between (`_direct_or_between`). One worker and a fixed seed: same input, same answer.
+required only if no such b lies between (`_direct_or_between`).
 """
 
 from __future__ import annotations
 
-import datetime as dt
-import time
-from collections.abc import Iterable, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Any
 
-from ._days import bed_travel
-from ._problem import Problem, Solution
-from ._roles import LegRole, StopOption, StopRole
-from ._ways import gap_after_meal, leg_side, mode_of, places_of, stations, way
+from ._problem import Problem
+from ._roles import LegRole, StopRole
+from ._ways import gap_after_meal, places_of, way
 
-__all__ = ["Model", "Signature", "floor_of", "solve", "structure_of"]
+__all__ = ["LEVELS", "Model"]
 
-Signature = tuple[tuple[str, str], ...]
-"""What was decided for every need: (id, place and date or connection)."""
 
-_LEVELS = ("structure", "shift", "misfit", "spend", "drift")
+LEVELS = ("structure", "shift", "misfit", "spend", "drift")
 _MIDNIGHT_REACH = 240
-_DAY = dt.timedelta(days=1)
 
 
 class Model:
-    """One problem as a CP-SAT model, ready to be solved level by level."""
+    """Variables and order in time; legs, limits and costs are added by the modules that are named after them.
 
-    def __init__(self, problem: Problem, forbidden: Sequence[Signature] = ()) -> None:
+    pick: per role a boolean for each option. lost: per role, whether it is given up. start, length: per timed stop,
+    minutes (starts count from `base`). depart, arrive: per undecided leg. order: (a, b) → a comes before b.
+    terms: per level of `LEVELS` the summands of its cost.
+    """
+
+    def __init__(self, problem: Problem) -> None:
         from ortools.sat.python import cp_model
 
         self.cp = cp_model
@@ -43,9 +41,8 @@ class Model:
         self.length: dict[str, Any] = {}
         self.depart: dict[str, Any] = {}
         self.arrive: dict[str, Any] = {}
-        self.exact = problem.complete
         self.order: dict[tuple[str, str], Any] = {}
-        self.terms: dict[str, list[Any]] = {level: [] for level in _LEVELS}
+        self.terms: dict[str, list[Any]] = {level: [] for level in LEVELS}
         self.base = self._base()
         for role in problem.stops:
             self._stop(role)
@@ -54,15 +51,6 @@ class Model:
         for leg in problem.legs:
             self._leg(leg)
         self._sequence()
-        self._legs_and_stops()
-        self._legs_in_order()
-        self._beds()
-        self._shared_limits()
-        self._costs()
-        for signature in forbidden:
-            self._forbid(signature)
-
-    # -- variables ---------------------------------------------------------------------------------------------
 
     def _base(self) -> int:
         times = [option.first for role in self.problem.stops if role.timed for option in role.options]
@@ -148,8 +136,6 @@ class Model:
         self.depart[role.id] = depart
         self.arrive[role.id] = depart + sum(o.minutes * x for o, x in zip(role.options, picks, strict=True))
 
-    # -- order in time -----------------------------------------------------------------------------------------
-
     def _timed(self) -> list[StopRole]:
         return [role for role in self.problem.stops if role.id in self.start]
 
@@ -164,7 +150,15 @@ class Model:
             intervals.append(self.m.new_optional_interval_var(self.start[role.id], size, end, present, name))
         if len(intervals) > 1:
             self.m.add_no_overlap(intervals)
-        pairs = [(a, b) for a, b in combinations(roles, 2) if not (a.fixed and b.fixed) and self._meet(a, b)]
+        pairs = []
+        for a, b in combinations(roles, 2):
+            if not self._meet(a, b):
+                continue
+            if a.fixed and b.fixed:
+                known = self.m.new_constant(int(a.options[0].first <= b.options[0].first))
+                self.order[a.id, b.id], self.order[b.id, a.id] = known, known.negated()
+            else:
+                pairs.append((a, b))
         for a, b in pairs:
             self.order[a.id, b.id] = literal = self.m.new_bool_var(f"{a.id}<{b.id}")
             self.order[b.id, a.id] = literal.negated()
@@ -262,389 +256,3 @@ class Model:
             self.m.add(here == sum(self._at(first, place)))
             minutes = self._way_to(second, place)
             self.m.add(start >= end + minutes).only_enforce_if([*literals, *outside, here])
-
-    # -- legs and beds -----------------------------------------------------------------------------------------
-
-    def _legs_and_stops(self) -> None:
-        parameters = self.setting.parameters
-        for leg in self.problem.legs:
-            if leg.id not in self.depart:
-                continue
-            picks = self.pick[leg.id]
-            modes = [mode_of(leg, option) for option in leg.options]
-            ends = stations(leg)
-            check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
-            egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
-            for role in self._timed():
-                sides = {place: leg_side(self.setting, leg, place) for place in places_of(role)}
-                near = [o for o in role.options if self._leg_near(leg, o)]
-                if not near:
-                    continue
-                before = self.m.new_bool_var(f"{role.id}<{leg.id}")
-                for option, x in zip(role.options, self.pick[role.id], strict=True):
-                    if not self._leg_near(leg, option):
-                        continue
-                    side = sides[option.place]
-                    if side != "either":
-                        self.m.add_implication(x, before if side == "before" else before.negated())
-                    self._leg_pair(leg, role, option, x, before, check_in, egress, ends)
-
-    def _leg_near(self, leg: LegRole, option: StopOption) -> bool:
-        """Whether an option stands within a day of the leg; farther ones were cut by where the traveller then is."""
-        dates = [leg.date]
-        for choice in leg.options:
-            source = choice.connection or leg.leg
-            dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
-        return min(dates) - _DAY <= option.date <= max(dates) + _DAY
-
-    def _leg_pair(
-        self,
-        leg: LegRole,
-        role: StopRole,
-        option: StopOption,
-        x: Any,
-        before: Any,
-        check_in: Any,
-        egress: Any,
-        ends: list[tuple[str | None, str | None]],
-    ) -> None:
-        picks = self.pick[leg.id]
-        travel = self.setting.travel
-        there = [0 if out is None else travel.between(option.place, out).minutes for out, _ in ends]
-        back = [0 if into is None else travel.between(into, option.place).minutes for _, into in ends]
-        buffer = self.setting.place(option.place).arrival_buffer
-        out = sum(minutes * y for minutes, y in zip(there, picks, strict=True))
-        home = sum(minutes * y for minutes, y in zip(back, picks, strict=True))
-        end = self.start[role.id] + self.length[role.id]
-        self.m.add(end + out + check_in <= self.depart[leg.id]).only_enforce_if([x, before])
-        self.m.add(self.start[role.id] >= self.arrive[leg.id] + egress + home + buffer).only_enforce_if(
-            [x, before.negated()]
-        )
-
-    def _legs_in_order(self) -> None:
-        from ._leg_options import leg_times
-
-        setting = self.setting
-        roles = {role.id: role for role in self.problem.legs}
-        legs = [leg for _, leg in setting.legs]
-        for one, two in pairwise(legs):
-            if one.id not in self.depart and two.id not in self.depart:
-                continue
-            first, second = roles.get(one.id), roles.get(two.id)
-            times_one, times_two = leg_times(setting, one), leg_times(setting, two)
-            if (first is None and times_one is None) or (second is None and times_two is None):
-                continue
-            arrive = self.arrive.get(one.id, None if times_one is None else times_one[1] - self.base)
-            depart = self.depart.get(two.id, None if times_two is None else times_two[0] - self.base)
-            if arrive is None or depart is None:
-                continue
-            change = setting.parameters.change
-            if second is None:
-                needed: Any = change[two.mode]
-            else:
-                modes = [mode_of(second, option) for option in second.options]
-                needed = sum(change[mode] * x for mode, x in zip(modes, self.pick[two.id], strict=True))
-            self.m.add(arrive + needed + self._transfer(one, two, first, second) <= depart)
-
-    def _transfer(self, one: Any, two: Any, first: LegRole | None, second: LegRole | None) -> Any:
-        """Minutes from where the first leg arrives to where the second leaves, the longest over the options."""
-        ins = [o.connection or one for o in first.options] if first else [one]
-        outs = [o.connection or two for o in second.options] if second else [two]
-        ways = [
-            self.setting.travel.between(a.destination.place, b.origin.place).minutes
-            for a in ins
-            for b in outs
-            if a.destination.place and b.origin.place
-        ]
-        return max(ways, default=0)
-
-    def _beds(self) -> None:
-        """Days with limits: the way from and to a bed that is still to be chosen."""
-        for stay in self.problem.stays:
-            for option, x in zip(stay.options, self.pick[stay.id], strict=True):
-                for role in self._timed():
-                    for choice, y in zip(role.options, self.pick[role.id], strict=True):
-                        low, high = bed_travel(self.setting, option, choice)
-                        if low is not None:
-                            self.m.add(self.start[role.id] >= low - self.base).only_enforce_if([x, y])
-                        if high is not None:
-                            end = self.start[role.id] + self.length[role.id]
-                            self.m.add(end <= high - self.base).only_enforce_if([x, y])
-
-    # -- limits over everything --------------------------------------------------------------------------------
-
-    def _pairs(self) -> Iterable[tuple[Any, Any]]:
-        """Every (option, literal) of every role."""
-        for stop in self.problem.stops:
-            yield from zip(stop.options, self.pick[stop.id], strict=True)
-        for stay in self.problem.stays:
-            yield from zip(stay.options, self.pick[stay.id], strict=True)
-        for leg in self.problem.legs:
-            yield from zip(leg.options, self.pick[leg.id], strict=True)
-
-    def _shared_limits(self) -> None:
-        problem, setting = self.problem, self.setting
-        if problem.money_limit is not None:
-            spent = sum((option.cost or 0) * x for option, x in self._pairs())
-            self.m.add(spent + problem.other_cost <= problem.money_limit)
-        for cuisine in problem.needed_cuisines:
-            serving = []
-            for role in problem.stops:
-                for option, x in zip(role.options, self.pick[role.id], strict=True):
-                    if role.stop.kind == "meal" and cuisine in {
-                        name.casefold() for name in setting.place(option.place).cuisines
-                    }:
-                        serving.append(x)
-            self.m.add_bool_or(serving) if serving else self.m.add_bool_or([])
-        used: dict[str, list[Any]] = {}
-        for role in problem.stops:
-            for option, x in zip(role.options, self.pick[role.id], strict=True):
-                if option.replaced:
-                    used.setdefault(option.place, []).append(x)
-        for literals in used.values():
-            if len(literals) > 1:
-                self.m.add_at_most_one(literals)
-        self._paces()
-        self._modes_do_not_mix()
-
-    def _paces(self) -> None:
-        setting = self.setting
-        inside = {role.id for role in self.problem.stops}
-        for day in setting.itinerary.days:
-            if day.pace is None:
-                continue
-            here = [
-                x
-                for role in self.problem.stops
-                if role.stop.kind == "visit"
-                for option, x in zip(role.options, self.pick[role.id], strict=True)
-                if option.date == day.date
-            ]
-            others = sum(item.type == "stop" and item.kind == "visit" and item.id not in inside for item in day.items)
-            if here:
-                self.m.add(sum(here) + others <= max(setting.parameters.visits[day.pace], others))
-
-    def _modes_do_not_mix(self) -> None:
-        if not self.setting.parameters.no_mode_mix:
-            return
-        for one, two in combinations(self.problem.legs, 2):
-            for a, x in zip(one.options, self.pick[one.id], strict=True):
-                for b, y in zip(two.options, self.pick[two.id], strict=True):
-                    modes = {mode_of(one, a), mode_of(two, b)}
-                    if "drive" in modes and modes & {"flight", "taxi"}:
-                        self.m.add_bool_or([x.negated(), y.negated()])
-
-    # -- cost --------------------------------------------------------------------------------------------------
-
-    def _costs(self) -> None:
-        for role in self.problem.stops:
-            self._stop_cost(role)
-        for stay in self.problem.stays:
-            for stay_option, x in zip(stay.options, self.pick[stay.id], strict=True):
-                self._add("structure", 1 if stay_option.changed else 0, x)
-                self._add("misfit", stay_option.misfit, x)
-                self._add("spend", stay_option.spend, x)
-        for leg in self.problem.legs:
-            for leg_option, x in zip(leg.options, self.pick[leg.id], strict=True):
-                self._add("structure", 1 if leg_option.kind == "connection" else 0, x)
-                self._add("misfit", leg_option.misfit, x)
-                self._add("spend", leg_option.spend, x)
-            if leg.id in self.depart and leg.depart is not None:
-                self._distance("drift", self.depart[leg.id], leg.depart - self.base, [], 0)
-
-    def _add(self, level: str, weight: int, literal: Any) -> None:
-        if weight:
-            self.terms[level].append(weight * literal)
-
-    @property
-    def _weight(self) -> int:
-        return len(self.problem.stops) + len(self.problem.stays) + len(self.problem.legs) + 1
-
-    def _stop_cost(self, role: StopRole) -> None:
-        picks, lost = self.pick[role.id], self.lost[role.id]
-        unit = self._weight
-        booked = role.stop.booked and not role.hit
-        if not role.must:
-            self._add("structure", unit + (unit * unit if booked else 0), lost)
-        for option, x in zip(role.options, picks, strict=True):
-            weight = (1 if option.changed else 0) + (unit * unit if booked and not option.keeps_booking else 0)
-            self._add("structure", weight, x)
-            self._add("misfit", option.misfit, x)
-            self._add("spend", option.spend, x)
-        if role.id not in self.start or role.fixed:
-            return
-        if any(option.usual != option.minimum for option in role.options):
-            usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
-            short = self.m.new_int_var(0, max(o.usual for o in role.options), f"{role.id}:short")
-            self.m.add(short >= usual - self.length[role.id])
-            self.terms["shift"].append(short)
-        reference = sum((o.reference - self.base) * x for o, x in zip(role.options, picks, strict=True))
-        elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
-        loose = [lost] if not role.must else []
-        start = self.start[role.id]
-        self._distance("shift", start, reference, [*elsewhere, *loose], self.setting.parameters.materiality)
-        self._distance("drift", start, reference, loose, 0)
-
-    def _distance(self, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
-        """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
-        span = 60 * 24 * 60
-        excess = self.m.new_int_var(0, span, "")
-        waived = sum(span * literal for literal in free)
-        self.m.add(excess >= value - reference - slack - waived)
-        self.m.add(excess >= reference - value - slack - waived)
-        self.terms[level].append(excess)
-
-    # -- solving -----------------------------------------------------------------------------------------------
-
-    def _forbid(self, signature: Signature) -> None:
-        """At least one need is filled differently than in `signature`."""
-        wanted = dict(signature)
-        same = []
-        for name, picks, labels in self._labelled():
-            if name not in wanted:
-                continue
-            matching = [x for x, label in zip(picks, labels, strict=True) if label == wanted[name]]
-            if wanted[name] == "lost":
-                matching = [self.lost[name]]
-            here = self.m.new_bool_var("")
-            self.m.add(here == sum(matching))
-            same.append(here)
-        if same:
-            self.m.add_bool_or([literal.negated() for literal in same])
-
-    def _labelled(self) -> Iterable[tuple[str, list[Any], list[str]]]:
-        for role in self.problem.stops:
-            yield role.id, self.pick[role.id], [f"{o.place}|{o.date}" for o in role.options]
-        for stay in self.problem.stays:
-            labels = ["|".join(f"{s.place}:{s.check_in}" for s in o.stays) for o in stay.options]
-            yield stay.id, self.pick[stay.id], labels
-        for leg in self.problem.legs:
-            yield leg.id, self.pick[leg.id], [o.connection.id if o.connection else "own" for o in leg.options]
-
-    def signature(self, solution: Solution) -> Signature:
-        """The decisions about the needs in a solution."""
-        needs = self.setting.needs
-        found: list[tuple[str, str]] = []
-        for role in self.problem.stops:
-            if role.id in needs:
-                chosen = solution.stops[role.id]
-                found.append((role.id, "lost" if chosen is None else f"{chosen[0].place}|{chosen[0].date}"))
-        for stay in self.problem.stays:
-            pieces = solution.stays[stay.id].stays
-            found.append((stay.id, "|".join(f"{s.place}:{s.check_in}" for s in pieces)))
-        for leg in self.problem.legs:
-            option = solution.legs[leg.id][0]
-            found.append((leg.id, option.connection.id if option.connection else "own"))
-        return tuple(found)
-
-    def _solver(self, deadline: float) -> Any:
-        solver = self.cp.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = 1
-        solver.parameters.max_time_in_seconds = max(0.05, deadline - time.monotonic())
-        return solver
-
-    def minimise(self, floor: int, ceiling: int | None, deadline: float) -> tuple[Solution | None, bool]:
-        """(best solution or None, proven). The structure cost cannot be below `floor` and must not exceed `ceiling`."""
-        structure = sum(self.terms["structure"])
-        if ceiling is not None and self.terms["structure"]:
-            self.m.add(structure <= ceiling)
-        if floor > 0 and self.terms["structure"]:
-            self.m.add(structure >= floor)
-        best, proven = None, True
-        for level in _LEVELS:
-            terms = self.terms[level]
-            if best is not None and not terms:
-                continue
-            solver = self._solver(deadline)
-            self.m.clear_objective()
-            if terms:
-                self.m.minimize(sum(terms))
-            if best is not None:
-                self._hint(best)
-            status = solver.solve(self.m)
-            if status == self.cp.INFEASIBLE and best is None:
-                return None, True
-            if status not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
-                return (None if best is None else self._read(best)), False
-            proven = proven and status == self.cp.OPTIMAL
-            best = solver
-            if terms:
-                self.m.add(sum(terms) <= round(solver.objective_value))
-            if not proven:
-                break
-        return (None if best is None else self._read(best)), proven and self.exact
-
-    def _hint(self, solver: Any) -> None:
-        self.m.clear_hints()
-        response = solver.response_proto
-        for index, value in enumerate(response.solution):
-            self.m.proto.solution_hint.vars.append(index)
-            self.m.proto.solution_hint.values.append(value)
-
-    def _read(self, solver: Any) -> Solution:
-        stops: dict[str, tuple[StopOption, int, int] | None] = {}
-        for role in self.problem.stops:
-            chosen = next(
-                (o for o, x in zip(role.options, self.pick[role.id], strict=True) if solver.boolean_value(x)), None
-            )
-            if chosen is None:
-                stops[role.id] = None
-            elif role.id not in self.start:
-                stops[role.id] = (chosen, 0, 0)
-            else:
-                length = self.length[role.id]
-                minutes = length if isinstance(length, int) else solver.value(length)
-                stops[role.id] = (chosen, solver.value(self.start[role.id]) + self.base, minutes)
-        stays = {
-            stay.id: next(o for o, x in zip(stay.options, self.pick[stay.id], strict=True) if solver.boolean_value(x))
-            for stay in self.problem.stays
-        }
-        legs = {}
-        for leg in self.problem.legs:
-            option = next(o for o, x in zip(leg.options, self.pick[leg.id], strict=True) if solver.boolean_value(x))
-            depart = solver.value(self.depart[leg.id]) + self.base if leg.id in self.depart else 0
-            legs[leg.id] = (option, depart)
-        return Solution(stops, stays, legs)
-
-
-def floor_of(problem: Problem) -> int:
-    """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
-    unit = len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
-    total = 0
-    for role in problem.stops:
-        booked = unit * unit if role.stop.booked and not role.hit else 0
-        if not role.options:
-            total += unit + booked
-        elif all(option.changed for option in role.options):
-            total += min(1, unit)
-    total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
-    total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
-    return total
-
-
-def structure_of(problem: Problem, solution: Solution) -> int:
-    """The structure cost of a solution, in the weights of its own problem."""
-    unit = len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
-    total = 0
-    for role in problem.stops:
-        chosen = solution.stops[role.id]
-        booked = unit * unit if role.stop.booked and not role.hit else 0
-        if chosen is None:
-            total += unit + booked
-        else:
-            total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
-    total += sum(option.changed for option in solution.stays.values())
-    total += sum(option.kind == "connection" for option, _ in solution.legs.values())
-    return total
-
-
-def solve(
-    problem: Problem, forbidden: Sequence[Signature] = (), ceiling: int | None = None
-) -> tuple[Solution | None, bool, Signature]:
-    """(solution or None, proven, its signature) of one problem."""
-    if problem.hopeless:
-        return None, True, ()
-    model = Model(problem, forbidden)
-    solution, proven = model.minimise(floor_of(problem), ceiling, problem.setting.deadline)
-    return solution, proven, () if solution is None else model.signature(solution)

@@ -13,7 +13,7 @@ from ._stay_options import stay_role
 from ._stop_options import stop_role
 from ._windows import day_limits, leg_bounds
 
-__all__ = ["Problem", "Solution", "build"]
+__all__ = ["Problem", "Solution", "build", "floor_of", "structure_of", "unit_of"]
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
@@ -198,3 +198,38 @@ def _complete(setting: Setting, hit: list[StopRole]) -> bool:
         if count >= (setting.thrift if role.id in setting.economies else setting.max_candidates):
             return False
     return True
+
+
+def unit_of(problem: Problem) -> int:
+    """The weight of one lost stop against one changed item; its square is that of one booking given up."""
+    return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
+
+
+def floor_of(problem: Problem) -> int:
+    """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
+    unit = unit_of(problem)
+    total = 0
+    for role in problem.stops:
+        if not role.options:
+            total += unit + (unit * unit if role.stop.booked and not role.hit else 0)
+        elif all(option.changed for option in role.options):
+            total += 1
+    total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
+    total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
+    return total
+
+
+def structure_of(problem: Problem, solution: Solution) -> int:
+    """The structure cost of a solution (booked, lost and changed in one number), in the weights of its own problem."""
+    unit = unit_of(problem)
+    total = 0
+    for role in problem.stops:
+        chosen = solution.stops[role.id]
+        booked = unit * unit if role.stop.booked and not role.hit else 0
+        if chosen is None:
+            total += unit + booked
+        else:
+            total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
+    total += sum(option.changed for option in solution.stays.values())
+    total += sum(option.kind == "connection" for option, _ in solution.legs.values())
+    return total

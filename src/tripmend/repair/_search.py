@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,13 +15,12 @@ from ._assemble import assemble
 from ._cost import change_cost
 from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
-from ._problem import Problem, Solution, build
+from ._problem import Problem, Solution, build, floor_of, structure_of, unit_of
+from ._read import Signature
 from ._scoping import Damage
 from ._setting import Setting
 
-__all__ = ["Found", "search", "verified"]
-
-Signature = tuple[tuple[str, str], ...]
+__all__ = ["Found", "Signature", "disagreement", "search", "verified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
         return Found(problem, None, problem.complete)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
-    from ._model import solve
+    from ._lexicographic import solve
 
     solution, proven, signature = solve(problem, forbidden, ceiling)
     return Found(problem, solution, proven, signature)
@@ -48,19 +46,13 @@ def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
 
 def _structure(found: Found, wide: Problem) -> int:
     """The structure cost of a narrow solution in the weights of the wider problem."""
-    from ._model import structure_of
-
     assert found.solution is not None  # the caller has looked
     narrow = structure_of(found.problem, found.solution)
-    unit = _unit(found.problem)
+    unit = unit_of(found.problem)
     booked, rest = divmod(narrow, unit * unit)
     lost, changed = divmod(rest, unit)
-    wider = _unit(wide)
+    wider = unit_of(wide)
     return booked * wider * wider + lost * wider + changed
-
-
-def _unit(problem: Problem) -> int:
-    return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
@@ -73,11 +65,13 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     found = _solve(build(setting), forbidden)
     if setting.scope.level == "step":
         return found
-    if found.solution is not None and found.proven:
-        from ._model import floor_of, structure_of
-
-        if structure_of(found.problem, found.solution) <= floor_of(found.problem):
-            return found
+    settled = found.solution is not None and found.proven
+    if (
+        found.solution is not None
+        and settled
+        and structure_of(found.problem, found.solution) <= floor_of(found.problem)
+    ):
+        return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)
     wider = _solve(wide, forbidden, ceiling)
@@ -86,7 +80,8 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     return wider
 
 
-def _reproduce(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+    """The error for a plan that the checker rejects, with the whole case saved for reproduction."""
     import json
 
     folder = Path(tempfile.mkdtemp(prefix="tripmend-disagreement-"))
@@ -159,10 +154,5 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
         return None
     if bad:
-        raise _reproduce(setting, revised, change, bad[0].message)
+        raise disagreement(setting, revised, change, bad[0].message)
     return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)
-
-
-def out_of_time(setting: Setting) -> bool:
-    """Whether the time limit has passed."""
-    return time.monotonic() >= setting.deadline

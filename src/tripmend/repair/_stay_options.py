@@ -10,7 +10,7 @@ from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting, city_key
 
-__all__ = ["room_type_fits", "stay_role"]
+__all__ = ["room_type_fits", "stay_cost_of", "stay_fits", "stay_role"]
 
 _DAY = dt.timedelta(days=1)
 
@@ -52,7 +52,8 @@ def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, che
     return (last - first).days + 1
 
 
-def _fits(setting: Setting, stay: Stay, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
+def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
+    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around."""
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
     if not _has_room(place, nights, traveller.people):
         return False
@@ -117,7 +118,8 @@ def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ..
     return tuple(made)
 
 
-def _cost(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
+def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
+    """What the stays cost the party, None when a price is unknown."""
     costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
     return None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
 
@@ -127,11 +129,11 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
     old = setting.place(stay.place)
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
-    old_cost = _cost(setting, (stay,))
+    old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
     lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people))
     hold = setting.locked.get(stay.id)
-    if not lost and (stay.booked or _fits(setting, stay, old, stay.nights, others)):
+    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
     if hold is None:
         for place in sorted(catalogue.places, key=lambda p: p.id):
@@ -140,19 +142,17 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             ways: list[tuple[Stay, ...]] = []
-            if _fits(setting, stay, place, stay.nights, others):
+            if stay_fits(setting, place, stay.nights, others):
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
             if lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)
                 if all(
-                    _fits(
-                        setting, stay, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)]
-                    )
+                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
                     for p in pieces
                 ):
                     ways.append(pieces)
             for stays in ways:
-                cost = _cost(setting, stays)
+                cost = stay_cost_of(setting, stays)
                 money = 0 if cost is None or old_cost is None else cost - old_cost
                 options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=cost))
     return StayRole(stay, tuple(options))

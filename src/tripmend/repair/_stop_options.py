@@ -12,7 +12,7 @@ from ._roles import StopOption, StopRole
 from ._setting import Setting, city_key
 from ._windows import LegBounds, Span, cut_closed, presence, start_spans
 
-__all__ = ["stop_role"]
+__all__ = ["place_suits", "stop_role"]
 
 
 def _durations(stop: Stop, place: Place) -> tuple[int, int]:
@@ -191,7 +191,7 @@ class _Maker:
         for place in setting.catalogue.places:
             if place.kind != old.kind or place.id == old.id or place.id in self.taken:
                 continue
-            if city_key(place.city) != city_key(old.city) or not self.suits(place):
+            if city_key(place.city) != city_key(old.city) or not place_suits(setting, stop, place):
                 continue
             misfit = place_misfit(old, place, self.day.date, traveller, setting.catalogue)
             scored.append((misfit, setting.travel.between(old.id, place.id).minutes, place))
@@ -207,37 +207,37 @@ class _Maker:
             found.extend(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
         return found
 
-    def suits(self, place: Place) -> bool:
-        """Whether a new place respects the party and the wishes; what is not known does not suit a wish."""
-        setting, stop = self.setting, self.stop
-        people = setting.itinerary.traveller.people
-        if place.capacity is not None and place.capacity < people:
+
+def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
+    """Whether a new place respects the party and the wishes; what is not known does not suit a wish."""
+    people = setting.itinerary.traveller.people
+    if place.capacity is not None and place.capacity < people:
+        return False
+    if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
+        return False
+    cuisines = {cuisine.casefold() for cuisine in place.cuisines}
+    words = cuisines | {tag.casefold() for tag in place.tags}
+    kinds = ("avoid_place", "avoid_cuisine", "want_cuisine", "avoid_tag", "want_tag", "max_price", "near", "indoor")
+    for wish in setting.wished(kinds, stop.id):
+        value = wish.value.casefold()
+        if (
+            (wish.type == "avoid_place" and wish.target == place.id)
+            or (wish.type == "avoid_cuisine" and value in cuisines)
+            or (wish.type == "want_cuisine" and place.kind == "restaurant" and value not in cuisines)
+            or (wish.type == "avoid_tag" and value in words)
+            or (wish.type == "want_tag" and value not in words)
+            or (wish.type == "indoor" and place.outdoor is not False)
+        ):
             return False
-        if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
+        if wish.type == "max_price" and not (
+            place.price is not None and wish.amount is not None and place.price.amount <= wish.amount
+        ):
             return False
-        cuisines = {cuisine.casefold() for cuisine in place.cuisines}
-        words = cuisines | {tag.casefold() for tag in place.tags}
-        kinds = ("avoid_place", "avoid_cuisine", "want_cuisine", "avoid_tag", "want_tag", "max_price", "near", "indoor")
-        for wish in setting.wished(kinds, stop.id):
-            value = wish.value.casefold()
-            if (
-                (wish.type == "avoid_place" and wish.target == place.id)
-                or (wish.type == "avoid_cuisine" and value in cuisines)
-                or (wish.type == "want_cuisine" and place.kind == "restaurant" and value not in cuisines)
-                or (wish.type == "avoid_tag" and value in words)
-                or (wish.type == "want_tag" and value not in words)
-                or (wish.type == "indoor" and place.outdoor is not False)
-            ):
+        if wish.type == "near" and wish.target in setting.catalogue.by_id:
+            way = setting.travel.between(wish.target, place.id)
+            if way.source == "unknown" or way.minutes > setting.parameters.near:
                 return False
-            if wish.type == "max_price" and not (
-                place.price is not None and wish.amount is not None and place.price.amount <= wish.amount
-            ):
-                return False
-            if wish.type == "near" and wish.target in setting.catalogue.by_id:
-                way = setting.travel.between(wish.target, place.id)
-                if way.source == "unknown" or way.minutes > setting.parameters.near:
-                    return False
-        return True
+    return True
 
 
 def stop_role(

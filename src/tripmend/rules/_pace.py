@@ -21,6 +21,7 @@ def pace(view: View) -> Iterator[Verdict]:
         margin = view.parameters.visits[chosen] - len(visits)
         text = f"{len(visits)} visits on {day.date:%a %d %b}; a {chosen} pace allows {view.parameters.visits[chosen]}."
         # The last unbooked visit is the first to give up.
-        blamed = sorted(visits[::-1], key=lambda stop: stop.booked) if margin < 0 else []
+        last_first = visits[::-1]
+        blamed = sorted(last_first, key=lambda stop: stop.booked) if margin < 0 else []
         subjects = tuple(stop.id for stop in blamed)
         yield Verdict(graded(margin), subjects, text, margin, day.date, "hard" if day.pace is not None else "soft")
