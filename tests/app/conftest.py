@@ -12,12 +12,10 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "explain"))
-
-from rome import CATALOGUE, TRIP
-
 from tripmend.app.main import run
 from tripmend.formats.native import dump_trip
+
+from ..explain.rome import CATALOGUE, TRIP
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Cli, Ran
+
+from .conftest import Cli, Ran
 
 Document = dict[str, Any]
 
@@ -161,7 +162,6 @@ CHANGES: dict[str, Any] = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_change_that_cannot_be_used_is_refused(cli: Cli, tmp_path: Path, trip: Path, change: Any) -> None:
-    pytest.importorskip("tripmend.repair._engine", reason="the engine is not there")
     path, out = tmp_path / "change.json", tmp_path / "out.json"
     path.write_text(json.dumps(change), encoding="utf-8")
     is_one_sentence(cli("repair", trip, "--disruption", path, "-o", out))

@@ -42,6 +42,8 @@ CATALOGUE = Catalogue.model_validate(
                 price={"amount": 800, "per": "person"},
             ),
             place("Pantheon", hours="24/7", tags=["church"], lat=41.8986, lon=12.4769, price=None),
+            place("Trevi Fountain", hours="24/7", lat=41.9009, lon=12.4833, price=None),
+            place("Bar Sole", "restaurant", hours="24/7", cuisines=["Roman"], lat=41.8942, lon=12.4726),
             place("Keats House", hours=None, tags=["museum"]),
             place("Da Enzo", "restaurant", hours="24/7", cuisines=["Roman"], lat=41.8885, lon=12.4776),
             place("Ghetto Grill", "restaurant", cuisines=["Roman", "Jewish"], lat=41.8925, lon=12.4778),
@@ -58,8 +60,8 @@ TRIP = Itinerary.model_validate(
             {
                 "date": TUESDAY,
                 "items": [
-                    stop("t1", "pantheon", TUESDAY, "10:00", "11:00"),
-                    stop("t2", "da-enzo", TUESDAY, "12:30", "13:30", kind="meal", meal="lunch", notes="by the window"),
+                    stop("t1", "trevi-fountain", TUESDAY, "10:00", "11:00"),
+                    stop("t2", "bar-sole", TUESDAY, "12:30", "13:30", kind="meal", meal="lunch", notes="by the window"),
                 ],
             },
             {
@@ -152,7 +154,14 @@ def repaired() -> Outcome:
             "travel", "hard", "tight", ("w2",), "5 minutes are left on the way to Da Enzo.", 5, "minutes", WEDNESDAY
         ),
         Finding(
-            "opening", "hard", "unknown", ("t1",), "The opening hours of Pantheon are not known.", None, "", TUESDAY
+            "opening",
+            "hard",
+            "unknown",
+            ("t1",),
+            "The opening hours of Trevi Fountain are not known.",
+            None,
+            "",
+            TUESDAY,
         ),
         Finding(
             "opening", "hard", "unknown", ("w2",), "The opening hours of Da Enzo are not known.", None, "", WEDNESDAY

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rome import CATALOGUE, TRIP, TUESDAY, WEDNESDAY, at, revise
 
 from tripmend.explain import ItemChange, differences
 from tripmend.trip import Itinerary
+
+from .rome import CATALOGUE, TRIP, TUESDAY, WEDNESDAY, at, revise
 
 
 def compare(after: Itinerary) -> dict[str, ItemChange]:
@@ -34,7 +35,7 @@ def test_an_unchanged_plan_keeps_every_item() -> None:
             {"place": "capitoline-museums", "start": at(WEDNESDAY, "11:00"), "end": at(WEDNESDAY, "13:00")},
             "place changed",
             ("place", "time"),
-            "Borghese Gallery, Wed 13 May 10:00–12:00 → Capitoline Museums, Wed 13 May 11:00–13:00",
+            "Borghese Gallery, Wed 13 May 10:00–12:00 → Capitoline Museums, 11:00–13:00",
         ),
         (
             "w2",
@@ -43,13 +44,20 @@ def test_an_unchanged_plan_keeps_every_item() -> None:
             ("time",),
             "Lunch at Da Enzo, Wed 13 May 12:45–13:45 → 13:00–14:00",
         ),
+        (
+            "w2",
+            {"end": at(WEDNESDAY, "13:20")},
+            "time changed",
+            ("time",),
+            "Lunch at Da Enzo, Wed 13 May 12:45–13:45 → 12:45–13:20 (25 min shorter)",
+        ),
         ("w1", {"booked": False}, "kept", ("booking",), "Borghese Gallery, Wed 13 May 10:00–12:00"),
         (
             "home",
             {"number": "AZ 612", "depart": at(WEDNESDAY, "20:00"), "arrive": at(WEDNESDAY, "21:40")},
             "place changed",
             ("place", "time"),
-            "Flight AZ 610 Rome–Vienna, Wed 13 May 18:05–19:45 → flight AZ 612 Rome–Vienna, Wed 13 May 20:00–21:40",
+            "Flight AZ 610 Rome–Vienna, Wed 13 May 18:05–19:45 → flight AZ 612 Rome–Vienna, 20:00–21:40",
         ),
         (
             "stay",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
 
 from tripmend.change import Change, Constraint
 from tripmend.explain import Explanation, explain
 from tripmend.repair import Outcome
 from tripmend.rules import Finding
+
+from .rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def test_a_replacement_says_why_and_why_this_one(explanation: Explanation) -> No
 def test_what_followed_is_listed_as_such_with_what_took_its_time(explanation: Explanation) -> None:
     (change,) = explanation.knock_on
     assert change.summary == "Lunch at Da Enzo, Wed 13 May 12:45–13:45 → 13:00–14:00"
-    assert change.reason == "So that the day around it still fits together."
+    assert change.reason == "So that what is around it still fits together."
     assert change.disruptions == ()
 
 
@@ -73,7 +74,7 @@ def test_kept_counts_stops_and_bookings(explanation: Explanation) -> None:
 def test_cost_and_time_are_compared(explanation: Explanation) -> None:
     assert explanation.cost is not None
     assert explanation.time is not None
-    # 2 × (10 + 10 + 10) + 120 = 180 EUR; Pantheon twice and the flight have no price.
+    # 2 × (10 + 10 + 10) + 120 = 180 EUR; Two sights and the flight have no price.
     assert explanation.cost.words == "180 EUR → 176 EUR (4 EUR less); without 3 items whose price is not known"
     assert explanation.time.words.startswith("at places 6 h, as before; between places ")
     assert explanation.time.after.estimated > 0
@@ -81,7 +82,7 @@ def test_cost_and_time_are_compared(explanation: Explanation) -> None:
 
 def test_tight_and_unknown_are_listed_apart(explanation: Explanation) -> None:
     assert [finding.margin for finding in explanation.tight] == [5]
-    assert explanation.unknown == ("The opening hours of 2 places: Pantheon, lunch at Da Enzo.",)
+    assert explanation.unknown == ("The opening hours of 2 places: Trevi Fountain, lunch at Da Enzo.",)
 
 
 def test_an_alternative_says_only_what_differs_from_the_chosen_plan(explanation: Explanation) -> None:
@@ -105,7 +106,7 @@ def test_the_headline_counts_and_says_whether_it_is_proven(explanation: Explanat
     outcome = repaired()
     assert outcome.revision is not None
     guess = dataclasses.replace(outcome, revision=dataclasses.replace(outcome.revision, proven=False))
-    assert explain(guess, CATALOGUE).headline.endswith("the best found within the time limit.")
+    assert explain(guess, CATALOGUE).headline.endswith("that none is smaller is not proven.")
 
 
 def test_nothing_broken_means_nothing_changed() -> None:
@@ -165,3 +166,62 @@ def test_a_fulfilled_wish_is_part_of_the_reason() -> None:
     found = explain(dataclasses.replace(outcome, change=CHANGE.replace(constraints=(wish,))), CATALOGUE)
     assert "art, as wished" in found.changed[0].fits
     assert found.understood[-1].words == "Something of the kind “art” (for Borghese Gallery)."
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [
+        ("places", "what the places, rooms and connections of the catalogue offer"),
+        ("budget", "the limit on the cost"),
+        ("lock:w2", "the lock on lunch at Da Enzo"),
+        ("scope:plan", "only what was hit may change"),
+        ("wish:near", "the wish near"),
+        ("drop", "nothing may be left out"),
+        ("drop:w1", "Borghese Gallery may not be left out"),
+        ("Dinner starts: at noon.", "Dinner starts: at noon."),
+    ],
+)
+def test_a_limit_of_a_conflict_is_spelt_out(limit: str, words: str) -> None:
+    assert explain(dataclasses.replace(impossible(), conflict=(limit,)), CATALOGUE).conflict == (words,)
+
+
+def test_a_knock_on_names_the_flight_that_took_its_time() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    sooner = {"depart": at(WEDNESDAY, "16:00"), "arrive": at(WEDNESDAY, "17:40")}
+    early = {"start": at(WEDNESDAY, "14:15"), "end": at(WEDNESDAY, "14:30")}
+    plan = revise(outcome.revision.itinerary, home=sooner, w3=early)
+    found = explain(dataclasses.replace(outcome, revision=revision(plan)), CATALOGUE)
+    # 90 minutes to check in before 16:00 leave no time for a visit until 15:30.
+    assert {change.id: change.reason for change in found.knock_on}["w3"] == (
+        "Because the flight AZ 610 Rome–Vienna now leaves 16:00."
+    )
+
+
+def test_an_item_that_became_cheaper_says_that_the_budget_was_exceeded() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    over = Finding(
+        "budget", "hard", "broken", (), "The trip costs 200 EUR, 20 EUR more than the budget.", -2000, "minor"
+    )
+    cheap = revise(outcome.revision.itinerary, w2={"place": "ghetto-grill", "price": {"amount": 500, "per": "person"}})
+    found = explain(dataclasses.replace(outcome, revision=revision(cheap), before=(over,)), CATALOGUE)
+    (change,) = found.knock_on
+    assert change.reason == "Otherwise: The trip costs 200 EUR, 20 EUR more than the budget."
+
+
+def test_a_lock_that_gave_way_and_a_void_booking_are_marked() -> None:
+    locked = TRIP.replace(locks=({"target": "w1"},))
+    outcome = repaired()
+    found = explain(dataclasses.replace(outcome, original=locked), CATALOGUE)
+    (change,) = found.changed
+    assert (change.locked, change.void) == (True, True)
+    assert not found.knock_on[0].locked
+
+
+def test_only_changes_that_followed_are_not_called_no_changes() -> None:
+    outcome = repaired()
+    assert outcome.revision is not None
+    same = revise(outcome.revision.itinerary, w1={"place": "borghese-gallery", "booked": True})
+    found = explain(dataclasses.replace(outcome, revision=revision(same)), CATALOGUE)
+    assert found.headline == "Repaired with 1 change; no smaller repair exists."

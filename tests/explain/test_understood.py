@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from rome import CATALOGUE, TRIP, WEDNESDAY, scope
 
 from tripmend.change import Constraint, Disruption, Effect, Scope
 from tripmend.explain import constraint_words, disruption_words, scope_words
+
+from .rome import CATALOGUE, TRIP, WEDNESDAY, scope
 
 EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"type": "place_closed", "place": "da-enzo"}, "Da Enzo is closed for the whole trip"),
@@ -56,8 +57,8 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "price_changed", "target": "home", "factor": 1.5},
         "the flight AZ 610 Rome–Vienna now costs 1.5 times as much",
     ),
-    ({"type": "party_changed", "party": {"adult": 3}}, "the party is now 3 × adult"),
-    ({"type": "party_changed", "by": {"child": 1, "adult": -1}}, "the party has 1 × child more and 1 × adult fewer"),
+    ({"type": "party_changed", "party": {"adult": 3}}, "the party is now 3 adults"),
+    ({"type": "party_changed", "by": {"child": 1, "adult": -1}}, "the party grows by 1 child and shrinks by 1 adult"),
     (
         {"type": "weather", "dates": ["2026-05-13"], "city": "Rome"},
         "outdoor places in Rome cannot be used on Wed 13 May",

@@ -84,6 +84,7 @@ def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> 
     unknown = f"; without {count(len(sheet.unknown), 'item')} whose price is not known" if sheet.unknown else ""
     people = itinerary.traveller.people
     heading(console, "Cost", f"{amount(sheet.known, currency)} for {count(people, 'traveller')}{unknown}")
-    parts = [f"at places {minutes_words(spent.places)}", f"on legs {minutes_words(spent.legs)}"]
+    parts = [f"at places {minutes_words(spent.places)}"]
+    parts += [f"on legs {minutes_words(spent.legs)}"] if spent.legs else []
     parts.append(f"between places {minutes_words(spent.moves)}" + (", partly estimated" if spent.estimated else ""))
     heading(console, "Time", "; ".join(parts))

@@ -19,7 +19,7 @@ def item_id(text: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
     states = item_states(itinerary, catalogue)
     if text in states:
         return text
-    wanted = " ".join(text.casefold().split())
+    wanted = " ".join(text.casefold().split()).removeprefix("the ")
     if not wanted:
         raise InputError("the name of what to lock is empty", where="--lock")
     shown = {name: f"{state.id} ({state.title}, {state.when})" for name, state in states.items()}

@@ -52,7 +52,9 @@ def _text(change: ItemChange) -> Text:
     text = Text(change.summary)
     before, after = change.before, change.after
     if before is not None and before.booked and (after is None or not after.booked):
-        text.append("  (the booking is void)", style="red")
+        text.append(f"  (its booking {'is void' if change.void else 'cannot be kept'})", style="red")
+    if change.locked and not change.announced:
+        text.append("  (it was locked)", style="red")
     for more in (change.reason, change.fits):
         if more and not change.announced:
             text.append("\n")
@@ -129,9 +131,11 @@ def _findings(console: Console, title: str, findings: Sequence[Finding], currenc
                 date_words(finding.date) if finding.date is not None else "",
                 finding.message,
             )
-            for finding in findings
+            for finding in findings[:_MANY]
         ),
     )
+    if len(findings) > _MANY:
+        line(console, f"and {len(findings) - _MANY} more (--json lists them all)")
     if findings and rest:
         line(console, rest)
 

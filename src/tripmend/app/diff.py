@@ -57,4 +57,4 @@ def diff(
 def _booking(aspects: tuple[str, ...], booked: bool) -> str:
     if "booking" not in aspects:
         return ""
-    return "  (now booked)" if booked else "  (the booking is void)"
+    return "  (now booked)" if booked else "  (its booking is void)"

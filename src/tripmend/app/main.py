@@ -36,7 +36,10 @@ def _one_line(text: str) -> str:
 
 
 def run() -> None:
-    """Run the command line; exit 0: fine, 1: a plan is broken or cannot be mended, 2: unusable input, 3: a bug."""
+    """Run the command line.
+
+    Exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: engine and checker disagree.
+    """
     try:
         app()
     except TripmendError as error:

@@ -24,7 +24,8 @@ class ItemChange:
     aspects lists all of them: ``place``, ``day``, ``time``, ``booking``. shift: minutes by which it starts later (wall
     clock; negative: earlier), None when untimed. knock_on: not hit itself, changed only because something else was.
     announced: the change is what happened, not what the repair did. reason: why it changed; fits: why the new place
-    was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it.
+    was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it. locked: a lock
+    held it, which gives way only to what hits the item. void: a disruption made its booking worthless.
     """
 
     id: str
@@ -38,6 +39,8 @@ class ItemChange:
     reason: str = ""
     fits: str = ""
     disruptions: tuple[str, ...] = ()
+    locked: bool = False
+    void: bool = False
 
     @property
     def state(self) -> ItemState:
@@ -65,12 +68,13 @@ class ItemChange:
         if before is None or after is None or self.badge == "kept":
             return f"{self.state.heading}, {self.state.when}"
         length = f" ({minutes_words(self.longer)} {'longer' if self.longer > 0 else 'shorter'})" if self.longer else ""
+        days = [state.start.date() if state.start is not None else None for state in (before, after)]
+        same_day = "day" not in self.aspects and days[0] == days[1] is not None and before.when != after.when
+        when = after.hours if same_day else after.when
         if "place" in self.aspects:
             old = before.heading if before.when == after.when else f"{before.heading}, {before.when}"
-            return f"{old} → {after.name if before.role == after.role else after.title}, {after.when}{length}"
-        days = [state.start.date() if state.start is not None else None for state in (before, after)]
-        same_day = "day" not in self.aspects and days[0] == days[1] is not None
-        return f"{after.heading}, {before.when} → {after.hours if same_day else after.when}{length}"
+            return f"{old} → {after.name if before.role == after.role else after.title}, {when}{length}"
+        return f"{after.heading}, {before.when} → {when}{length}"
 
 
 def _aspects(before: ItemState, after: ItemState) -> tuple[str, ...]:

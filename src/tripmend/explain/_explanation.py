@@ -197,6 +197,16 @@ def cost_difference(
     return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown))
 
 
+def _plan_headline(outcome: Outcome) -> str:
+    if outcome.revision is None:
+        how = "proved" if outcome.proven else "not proved"
+        return f"There is no such plan ({how})."
+    stops = sum(1 for _ in outcome.revision.itinerary.stops())
+    lost = outcome.revision.cost.lost
+    text = f"Planned {count(stops, 'stop')} on {count(len(outcome.original.days), 'day')}"
+    return f"{text}; {count(lost, 'thing')} did not fit in." if lost else f"{text}."
+
+
 def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "unchanged":
         broken = sum(f.state == "broken" and f.level == "hard" for f in outcome.before)
@@ -209,12 +219,12 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         how = "proved" if outcome.proven else "not proved"
         return f"There is no repair within this scope ({how})."
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes)
-    text = f"Repaired with {count(direct, 'change')}"
     knock_on = sum(c.knock_on for c in changes)
-    if knock_on:
+    text = f"Repaired with {count(direct or knock_on, 'change')}"
+    if direct and knock_on:
         text += f" and {knock_on} more that had to follow"
     best = outcome.revision is not None and outcome.revision.proven
-    return f"{text}; {'no smaller repair exists' if best else 'the best found within the time limit'}."
+    return f"{text}; {'no smaller repair exists' if best else 'that none is smaller is not proven'}."
 
 
 def _extra(before: Itinerary, after: Itinerary, outcome: Outcome, catalogue: Catalogue) -> int:
@@ -234,7 +244,7 @@ def _alternatives(outcome: Outcome) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-def _relaxations(outcome: Outcome, catalogue: Catalogue) -> tuple[Variant, ...]:
+def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple[Variant, ...]:
     found = []
     for relaxation in outcome.relaxations:
         words = relaxation_words(relaxation, outcome, catalogue)
@@ -242,35 +252,48 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue) -> tuple[Variant, ...]:
         if revision is None:
             found.append(Variant(words, (), None, relaxation))
             continue
-        changes = tuple(c for c in reasoned(outcome, revision, catalogue) if _differs(c) and not c.announced)
-        extra = _extra(outcome.original, revision.itinerary, outcome, catalogue)
+        every = _planned(outcome, revision) if planned else reasoned(outcome, revision, catalogue)
+        changes = tuple(c for c in every if _differs(c) and not c.announced)
+        extra = None if planned else _extra(outcome.original, revision.itinerary, outcome, catalogue)
         found.append(Variant(words, changes, extra, relaxation, revision))
     return tuple(found)
 
 
 def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[tuple[Finding, ...], int]:
-    """The tight spots, first those that concern something that changed, and how many these are."""
+    """The tight spots: how many concern something that changed, these first and by what is left, then the others."""
     touched = {change.id for change in changes if _differs(change)}
     tight = [finding for finding in findings if finding.state == "tight"]
     new = [finding for finding in tight if not touched.isdisjoint(finding.subjects)]
+    new.sort(key=lambda finding: (finding.margin is None, finding.margin or 0))
     return (*new, *(finding for finding in tight if finding not in new)), len(new)
 
 
-def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True) -> Explanation:
+def _planned(outcome: Outcome, revision: Revision) -> tuple[ItemChange, ...]:
+    """A plan has nothing to give reasons for: nothing was there before."""
+    catalogue = outcome.world.catalogue
+    return differences(outcome.original, revision.itinerary, catalogue, catalogue)
+
+
+def explain(
+    outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True, planned: bool = False
+) -> Explanation:
     """Explain an outcome.
 
     catalogue: as it was before the change (None: as after it). inferred: nobody gave the severity.
+    planned: the outcome is of a plan from a request, not of a repair.
     """
     old = catalogue if catalogue is not None else outcome.world.catalogue
     revision = outcome.revision
-    changes = reasoned(outcome, revision, old) if revision is not None else ()
+    changes: tuple[ItemChange, ...] = ()
+    if revision is not None:
+        changes = _planned(outcome, revision) if planned else reasoned(outcome, revision, old)
     findings = revision.findings if revision is not None else outcome.before
     new = outcome.world.catalogue
     tight, tight_new = _tight(findings, changes)
-    planned = revision.itinerary if revision is not None else outcome.world.itinerary
+    itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
-        headline=_headline(outcome, changes),
+        headline=_plan_headline(outcome) if planned else _headline(outcome, changes),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
         scope=scope_words(outcome.scope, inferred=inferred),
@@ -285,8 +308,8 @@ def explain(outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: b
         broken=tuple(f for f in findings if f.state == "broken"),
         tight=tight,
         tight_new=tight_new,
-        unknown=unknown_words(findings, planned, new),
+        unknown=unknown_words(findings, itinerary, new),
         alternatives=_alternatives(outcome),
-        relaxations=_relaxations(outcome, old),
+        relaxations=_relaxations(outcome, old, planned),
         conflict=tuple(conflict_words(limit, outcome, old) for limit in outcome.conflict),
     )

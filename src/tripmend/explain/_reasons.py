@@ -68,10 +68,16 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     return ""
 
 
-def _broken(item: str, outcome: Outcome) -> str:
-    broken = [f for f in outcome.before if f.state == "broken" and f.level == "hard" and item in f.subjects]
-    first = min(broken, key=lambda finding: finding.subjects.index(item), default=None)
-    return "" if first is None else first.message
+def _broken(change: ItemChange, outcome: Outcome) -> str:
+    """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
+    broken = [f for f in outcome.before if f.state == "broken" and f.level == "hard"]
+    own = [f for f in broken if change.id in f.subjects and f.rule != "budget"]
+    first = min(own, key=lambda finding: finding.subjects.index(change.id), default=None)
+    if first is not None:
+        return first.message
+    costs = [0 if state is None else state.cost for state in (change.before, change.after)]
+    cheaper = costs[0] is not None and costs[1] is not None and costs[1] < costs[0]
+    return next((f.message for f in broken if f.rule == "budget"), "") if cheaper else ""
 
 
 def _reason(
@@ -90,27 +96,27 @@ def _reason(
         names = hits[change.id]
         why = f"because {join([words.get(name, name) for name in names])}"
         return dataclasses.replace(change, reason=sentence(why), disruptions=names)
-    everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
-    because = f"because {join([words[name] for name in everywhere])}" if everywhere else ""
-    broken = _broken(change.id, outcome)
-    direct = bool(everywhere) and not hits
-    if broken:
-        why = f"{because}: {broken}" if direct else f"otherwise: {broken}"
-        return dataclasses.replace(
-            change, reason=sentence(why), knock_on=not direct, disruptions=everywhere if direct else ()
-        )
-    if direct:
-        return dataclasses.replace(change, reason=sentence(because), disruptions=everywhere)
     blocked = _in_the_way(change, others, outcome, revision)
-    why = f"because {blocked}" if blocked else "so that the day around it still fits together"
+    broken = _broken(change, outcome)
+    everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
+    if everywhere and not hits:
+        because = f"because {join([words[name] for name in everywhere])}"
+        why = f"because {blocked}" if blocked and not broken else f"{because}: {broken}" if broken else because
+        names = () if blocked and not broken else everywhere
+        return dataclasses.replace(change, reason=sentence(why), knock_on=not names, disruptions=names)
+    if blocked:
+        why = f"because {blocked}"
+    else:
+        why = f"otherwise: {broken}" if broken else "so that what is around it still fits together"
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
 
 
 def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tuple[ItemChange, ...]:
     """Every item of the original and of `revision`, with why it changed; `catalogue` is the one before the change."""
     world = outcome.world
+    locked = {lock.target for lock in outcome.original.locks}
     given = {c.id: c for c in differences(outcome.original, world.itinerary, catalogue, world.catalogue)}
-    hits = _hits(outcome)
+    hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
     found: list[ItemChange] = []
     every = differences(outcome.original, revision.itinerary, catalogue, world.catalogue)
     others = [c.after for c in every if c.after is not None and c.badge not in ("kept", "removed")]
@@ -119,6 +125,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             found.append(change)
             continue
         full = _reason(change, hits, others, outcome, catalogue, revision)
+        full = dataclasses.replace(full, locked=change.id in locked, void=change.id in void)
         if _announced(change, given):
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:

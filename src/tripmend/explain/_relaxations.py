@@ -93,8 +93,9 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
 
 
 _LIMITS = {
-    "places": "no place, room or connection in the catalogue is free, open and near enough within the rest",
+    "places": "what the places, rooms and connections of the catalogue offer",
     "drop": "nothing may be left out",
+    "wishes": "the wishes that must be met",
     "room": "the type of room that is asked for",
     "house_rules": "the house rules that are asked for",
     "cuisines": "the cuisines that are asked for",

@@ -41,10 +41,10 @@ class _Known:
 
 
 def item_words(target: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
-    """The name of a stop's or stay's place or of a leg, by the item's id; the id itself where it is unknown."""
+    """The name of a stop's or stay's place or of a leg, by the item's id; of a place by its own."""
     item = itinerary.item(target)
     if item is None:
-        return target
+        return place_name(target, catalogue)
     if isinstance(item, Leg):
         return f"the {leg_name(item, catalogue)}"
     name = place_name(item.place, catalogue)
@@ -119,7 +119,7 @@ def _price_changed(effect: fx.PriceChanged, known: _Known) -> str:
 
 
 def _party(party: dict[str, int]) -> str:
-    return join([f"{number} × {kind}" for kind, number in party.items()])
+    return join([count(number, kind, "children" if kind == "child" else "") for kind, number in party.items()])
 
 
 def _party_changed(effect: fx.PartyChanged, known: _Known) -> str:
@@ -127,8 +127,8 @@ def _party_changed(effect: fx.PartyChanged, known: _Known) -> str:
         return f"the party is now {_party(effect.party)}"
     more = {kind: by for kind, by in effect.by.items() if by > 0}
     fewer = {kind: -by for kind, by in effect.by.items() if by < 0}
-    parts = ([f"{_party(more)} more"] if more else []) + ([f"{_party(fewer)} fewer"] if fewer else [])
-    return f"the party has {join(parts)}" if parts else "the party stays as it is"
+    parts = ([f"grows by {_party(more)}"] if more else []) + ([f"shrinks by {_party(fewer)}"] if fewer else [])
+    return f"the party {join(parts) or 'stays as it is'}"
 
 
 def _weather(effect: fx.Weather, known: _Known) -> str:

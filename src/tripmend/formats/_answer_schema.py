@@ -68,6 +68,8 @@ _CHANGE = _object(
         "reason": _TEXT,
         "fits": _TEXT,
         "disruptions": _TEXTS,
+        "locked": _FLAG,
+        "void": _FLAG,
     }
 )
 _FINDING = _object(

@@ -78,6 +78,8 @@ def _change(change: ItemChange) -> dict[str, Any]:
         "reason": change.reason,
         "fits": change.fits,
         "disruptions": list(change.disruptions),
+        "locked": change.locked,
+        "void": change.void,
     }
 
 
