@@ -211,9 +211,12 @@ def floor_of(problem: Problem) -> int:
     total = 0
     for role in problem.stops:
         if not role.options:
-            total += unit + (unit * unit if role.stop.booked and not role.hit else 0)
-        elif all(option.changed for option in role.options):
+            total += unit + (unit * unit if role.protected else 0)
+            continue
+        if all(option.changed for option in role.options):
             total += 1
+        if role.protected and not any(option.keeps_booking for option in role.options):
+            total += unit * unit
     total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
     total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
     return total
@@ -225,7 +228,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
     total = 0
     for role in problem.stops:
         chosen = solution.stops[role.id]
-        booked = unit * unit if role.stop.booked and not role.hit else 0
+        booked = unit * unit if role.protected else 0
         if chosen is None:
             total += unit + booked
         else:

@@ -38,6 +38,7 @@ class Setting:
 
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
     None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
+    unsound: stops that are broken all by themselves as they stand, whatever else is planned.
     droppable: stops that may be given up although the scope forbids it.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
@@ -51,6 +52,7 @@ class Setting:
     wishes: tuple[Constraint, ...] = ()
     budget: int | None = None
     ignored: frozenset[str] = frozenset()
+    unsound: frozenset[str] = frozenset()
     droppable: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()

@@ -248,17 +248,16 @@ def stop_role(
     start = setting.start_minute(stop)
     as_is = maker.as_is()
     here = (as_is,) if maker.present(as_is) else ()
+    protected = stop.booked and stop.id not in setting.world.hit_items
     if fixed:
-        return StopRole(stop, day.date, here, fixed=True, must=True, start=start)
+        return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs
     hold = setting.locked.get(stop.id)
     options: list[StopOption] = []
     keep = maker.keep()
-    if not hit:
+    if stop.id not in setting.unsound:
         options += here
-        if hold != "time":
-            options += keep
-    else:
+    if hit or hold != "time":
         options += keep
     if hold is None and (hit or setting.widened):
         options += maker.moves()
@@ -275,7 +274,9 @@ def stop_role(
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
     must = hold is not None or not (may_lose or droppable)
-    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, start=start)
+    return StopRole(
+        stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start
+    )
 
 
 def _at(option: StopOption, start: int) -> StopOption:
