@@ -369,8 +369,9 @@ class Case:
     def _starts(self, place: Place, date: dt.date, stop: Stop) -> list[dt.datetime]:
         """Slots where they are sold; else the planned time of day, and the grid within waking hours."""
         if place.slots and stop.kind != "rest":
-            # Stock that is not known is no ground for a new time.
-            return sorted({s.start for s in place.slots if s.start.date() == date and s.left is not None})
+            # Stock that is not known is no ground for a new place.
+            known = [s for s in place.slots if s.left is not None or place.id == stop.place]
+            return sorted({s.start for s in known if s.start.date() == date})
         zone = self.changed.catalogue.zone_of(place.id)
         low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.waking)
         if stop.meal is not None:
@@ -404,7 +405,8 @@ class Case:
             if where.id != stop.place:
                 facts = {"place": where.id, "booked": False, "price": None}
             if stop.start is None:
-                if facts or date != day.date:
+                slotted = not where.slots or any(s.start.date() == date for s in where.slots)
+                if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
             usual = dt.timedelta(minutes=self.prices.usual(stop, where))
@@ -452,10 +454,13 @@ class Case:
 
     @staticmethod
     def _fault(finding: Finding) -> bool:
-        """Of a wish that is not known to be honoured nothing new is built."""
-        return finding.level == "hard" and (
-            finding.state == "broken" or (finding.rule == "wish" and finding.state == "unknown")
-        )
+        """Nothing new is built on a wish for something that is not known to be honoured.
+
+        To avoid something rules out only what is known to have it, and a stop without a time has no wrong time.
+        """
+        if finding.rule == "wish" and finding.state == "unknown":
+            return any(f"“{kind}" in finding.message for kind in ("want", "max price", "near", "indoor"))
+        return finding.level == "hard" and finding.state == "broken"
 
     def spots(self, legs: dict[str, Leg]) -> list[list[Spot]]:
         """The placements of every stop that are sound by themselves, cheapest first."""

@@ -59,10 +59,10 @@ def _money_limit(setting: Setting) -> int | None:
     limits: list[int] = []
     if setting.budget is not None:
         limits.append(setting.budget)
-    before = trip_cost(setting.original, setting.world.catalogue)
+    before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
     for wish in setting.wished(["max_extra"], ""):
         if wish.amount is not None:
-            limits.append(before.known + wish.amount)
+            limits.append(before + wish.amount)
     return min(limits, default=None)
 
 

@@ -24,6 +24,7 @@ __all__ = ["conflict_of", "relaxations"]
 
 _REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "modes", "meals")
 _WISHES = (
+    "keep",
     "avoid_place",
     "avoid_cuisine",
     "want_cuisine",

@@ -104,10 +104,12 @@ class Setting:
         """Locks that still hold, by target: a lock on what the disruption itself hits is void."""
         hit = self.world.hit_items
         locks = {lock.target: lock.hold for lock in self.itinerary.locks if lock.target not in hit}
-        for wish in self.wishes:
-            if wish.type == "keep" and wish.target not in hit:
-                locks[wish.target] = "all"
         return {target: hold for target, hold in locks.items() if f"lock:{target}" not in self.ignored}
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
+        return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
 
     def place(self, target: str) -> Place:
         """A place that is known to exist."""
