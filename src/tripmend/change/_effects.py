@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from ..trip import Interval, Minor, Pace, Party, Record
+from ..trip import Interval, Minor, Pace, Party, Record, naive
 
 __all__ = [
     "BudgetChanged",
@@ -86,6 +86,8 @@ class LegRetimed(Record):
     leg: str
     depart: dt.datetime | None = None
     arrive: dt.datetime | None = None
+
+    _times = field_validator("depart", "arrive")(naive)
 
     @model_validator(mode="after")
     def _something(self) -> LegRetimed:
@@ -194,6 +196,8 @@ class EventMoved(Record):
     place: str
     start: dt.datetime
     end: dt.datetime | None = None
+
+    _times = field_validator("start", "end")(naive)
 
 
 Effect = Annotated[

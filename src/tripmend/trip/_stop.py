@@ -11,7 +11,7 @@ from ._base import Record
 from ._money import Price
 from ._place import Id, Zone, check_zone
 
-__all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
+__all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop", "naive"]
 
 Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
