@@ -30,10 +30,11 @@ def room_type_fits(wanted: str, offered: str) -> bool:
     return offered.split()[0] == wanted.split()[0]
 
 
-def _has_room(place: Place, nights: tuple[dt.date, ...], people: int) -> bool:
+def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
+    """Whether the lodging is open and, unless booked, has rooms left."""
     lodging = place.lodging or Lodging()
     rooms = math.ceil(people / lodging.sleeps) if lodging.sleeps else 1
-    if any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
+    if not booked and any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
         return False
     begins = [dt.datetime(night.year, night.month, night.day) for night in nights]
     return not any(
@@ -128,7 +129,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
-    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people))
+    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))

@@ -10,7 +10,7 @@ from ..trip import Day, Place, Price, Stop, group_price, minute_of, place_price,
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
 from ._setting import Setting, city_key
-from ._windows import LegBounds, Span, cut_closed, has_room, presence, start_spans
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases, time_limits
 
 __all__ = ["place_suits", "stop_role"]
@@ -158,8 +158,14 @@ class _Maker:
         )
 
     def present(self, option: StopOption) -> bool:
-        """Whether the traveller is there then, once legs have changed."""
-        if self.start is None or self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+        """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
+        if self.start is None:
+            return True
+        if self.stop.id in self.setting.needs:
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
+            if option.first < low or option.end > high:
+                return False
+        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
             return True
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         return any(begin <= option.first and option.end <= until for begin, until in inside)
@@ -273,9 +279,7 @@ def stop_role(
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
     must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
-    return StopRole(
-        stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start
-    )
+    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
 
 
 def _at(option: StopOption, start: int) -> StopOption:

@@ -9,7 +9,18 @@ from ..trip import Leg, Place, Slot, Stop, minute_of
 from ._setting import Setting, city_key
 from ._wishes import time_limits
 
-__all__ = ["LegBounds", "Span", "cut_closed", "day_limits", "has_room", "leg_bounds", "presence", "same_city", "start_spans"]
+__all__ = [
+    "LegBounds",
+    "Span",
+    "cut_closed",
+    "day_limits",
+    "has_room",
+    "leg_bounds",
+    "limits_from_bed",
+    "presence",
+    "same_city",
+    "start_spans",
+]
 
 Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
@@ -89,7 +100,7 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
     return city_key(setting.place(one).city) == city_key(setting.place(other).city)
 
 
-def _limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
+def limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
     """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided."""
     low, high = day_limits(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
@@ -180,7 +191,7 @@ def start_spans(
     """
     if setting.days[date].lost:
         return []
-    low, high = _limits_from_bed(setting, place.id, date)
+    low, high = limits_from_bed(setting, place.id, date)
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
     if not place.slots:
         awake = _waking(setting, stop, place.id, date, exact)
