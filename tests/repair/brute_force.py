@@ -282,6 +282,8 @@ class Case:
             ends = [(_plain(c.origin.city), _plain(c.destination.city)) for c in (new, leg)]
             if ends[0] != ends[1] or new.id == leg.connection:
                 continue
+            if self.changed.itinerary.traveller.budget is not None and new.price is None:
+                continue
             facts: dict[str, Any] = {
                 "mode": new.mode,
                 "number": new.number,
@@ -326,6 +328,8 @@ class Case:
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or _plain(place.city) != _plain(old.city):
                 continue
+            if self._unpriced(place):
+                continue
             whole = stay.replace(place=place.id, booked=False, price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
@@ -366,22 +370,50 @@ class Case:
 
     # -- placements of stops
 
+    def _awake(self, stop: Stop, place: Place, date: dt.date) -> tuple[dt.datetime, dt.datetime] | None:
+        """Within which hours of `date` the stop may be put at a new time at `place`; None: any."""
+        spans = []
+        slots = place.slots and stop.kind != "rest"
+        waking = tuple(dt.datetime.combine(date, clock) for clock in self.parameters.waking)
+        assert stop.start is not None and stop.end is not None
+        own = place.id == stop.place and date in (day.date for day in self.changed.itinerary.days if stop in day.items)
+        outside = own and (stop.start < waking[0] or stop.end > waking[1])
+        if stop.meal is None and not slots and not outside:
+            spans.append(waking)
+        if not slots and stop.kind != "rest" and self.changed.catalogue.windows(place.id, date) is None:
+            spans.append(tuple(dt.datetime.combine(date, clock) for clock in self.parameters.unknown_hours))
+        return (max(span[0] for span in spans), min(span[1] for span in spans)) if spans else None
+
     def _starts(self, place: Place, date: dt.date, stop: Stop) -> list[dt.datetime]:
-        """Slots where they are sold; else the planned time of day, and the grid within waking hours."""
+        """Slots where they are sold; else the planned time of day, and the grid."""
         if place.slots and stop.kind != "rest":
             # Stock that is not known is no ground for a new place.
             known = [s for s in place.slots if s.left is not None or place.id == stop.place]
             return sorted({s.start for s in known if s.start.date() == date})
         zone = self.changed.catalogue.zone_of(place.id)
-        low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.waking)
+        low, high = _midnight(date), _midnight(date) + ONE_DAY
         if stop.meal is not None:
             low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[stop.meal])
+        awake = self._awake(stop, place, date)
+        if awake is not None:
+            low, high = max(low, awake[0]), min(high, awake[1])
         first, last = minute_of(low, zone), minute_of(high, zone)
         grid = self.parameters.grid
         times = {wall_clock(m, zone) for m in range(-(-first // grid) * grid, last + 1, grid)}
         assert stop.start is not None
-        times.add(dt.datetime.combine(date, stop.start.time()))
+        planned = dt.datetime.combine(date, stop.start.time())
+        if low <= planned <= high:
+            times.add(planned)
         return sorted(times)
+
+    def _most(self, old: Stop, new: Stop, date: dt.date) -> int:
+        """The longest a placement may last: as usual, but within the hours for new times."""
+        assert new.start is not None and new.end is not None
+        usual = int((new.end - new.start).total_seconds() // 60)
+        awake = self._awake(old, self.prices.place(new.place), date)
+        if awake is None or (new.place, new.start) == (old.place, old.start):
+            return usual
+        return min(usual, int((awake[1] - new.start).total_seconds() // 60))
 
     def _wanted(self, stop: Stop, day: Day) -> Iterator[tuple[Stop, dt.date]]:
         """Every placement that is looked at, before anything is judged, with the usual length."""
@@ -421,11 +453,18 @@ class Case:
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or _plain(new.city) != _plain(old.city) or new.id in planned:
                 continue
+            if self._unpriced(new):
+                continue
             if stop.id in self.thrifty:
                 trial = stop.replace(place=new.id, price=None)
                 if not self._cheaper(stop_cost(trial, self.changed.catalogue, self.party), cost):
                     continue
             yield new
+
+    def _unpriced(self, place: Place) -> bool:
+        """Where money counts, nothing new is chosen whose price is not known."""
+        known = place.price is not None or any(slot.price is not None for slot in place.slots)
+        return self.changed.itinerary.traveller.budget is not None and not known
 
     def _alone(self, legs: dict[str, Leg], stops: Iterable[tuple[Stop, dt.date]]) -> set[str]:
         """The ids of stops that are broken all by themselves, whatever else is planned."""
@@ -498,16 +537,17 @@ class Case:
     def _lengths(self, legs: dict[str, Leg], raw: list[Any]) -> list[tuple[Any, tuple[int, int]]]:
         """(shortest, longest) minutes of each placement that is sound by itself; halving where the usual is not."""
         ranges: list[tuple[int, int]] = []
-        for _, _old, _, new, _ in raw:
+        for _, old, _, new, date in raw:
             if new.start is None:
                 ranges.append((0, 0))
                 continue
             usual = int((new.end - new.start).total_seconds() // 60)
+            most = self._most(old, new, date)
             place = self.prices.place(new.place)
-            low = usual if place.dwell is None or new.kind == "rest" else min(usual, place.dwell.min)
+            low = usual if place.dwell is None else min(usual, place.dwell.min)
             if not self.scope.frees(new.id, raw[len(ranges)][2].date):
                 low = usual
-            ranges.append((low, usual))
+            ranges.append((low, most))
 
         def bad(minutes: dict[int, int]) -> set[int]:
             trial = []
@@ -517,7 +557,8 @@ class Case:
                 trial.append((new.replace(id=str(n), **facts), date))
             return {int(name) for name in self._alone(legs, trial)}
 
-        whole = {n: ranges[n][1] for n in range(len(raw))}
+        short = {n for n, (low, high) in enumerate(ranges) if high < low}
+        whole = {n: ranges[n][1] for n in range(len(raw)) if n not in short}
         failing = bad(whole)
         hopeless = bad({n: ranges[n][0] for n in failing}) if failing else set()
         search = {n: list(ranges[n]) for n in failing - hopeless}
@@ -528,7 +569,7 @@ class Case:
                 search[n][1 if n in wrong else 0] = length
         result = []
         for n, entry in enumerate(raw):
-            if n in hopeless:
+            if n in hopeless | short:
                 continue
             longest = search[n][0] if n in search else ranges[n][1]
             result.append((entry, (ranges[n][0], longest)))
@@ -609,6 +650,7 @@ class Search:
         }
         self.names = [stop.id for _, stop in trip.stops()]
         self.near: dict[tuple[str, str], int] = {}
+        self.planned = [stop for _, stop in trip.stops()]
 
     def _demands(self, trip: Itinerary, catalogue: Catalogue) -> Iterator[Callable[[Spot], bool]]:
         """What at least one stop of the plan has to do: serve a cuisine, be a meal of a full day."""
@@ -676,7 +718,8 @@ class Search:
         if not self.near:
             between = self.case.prices.travel.between
             names = {spot.place for spots in self.spots for spot in spots if spot.place}
-            table = {(x, y): between(x, y).minutes for x in names for y in names}
+            ways = {(x, y): between(x, y) for x in names for y in names}
+            table = {pair: 0 if way.source == "unknown" else way.minutes for pair, way in ways.items()}
             for via in names:
                 for x in names:
                     for y in names:
@@ -740,7 +783,7 @@ class Search:
     def _fitted(self, chosen: list[Spot]) -> list[int] | None:
         """The longest stays that leave time for the way to the next item; None when even the shortest do not."""
         case = self.case
-        parameters, catalogue, between = case.parameters, case.changed.catalogue, case.prices.travel.between
+        parameters, catalogue = case.parameters, case.changed.catalogue
         line: list[tuple[int, int, Any]] = []
         for n, spot in enumerate(chosen):
             if spot.stop is not None and spot.stop.start is not None:
@@ -753,7 +796,7 @@ class Search:
         for (start, n, here), (following, _, there) in zip(line, line[1:], strict=False):
             origin = here.place if isinstance(here, Spot) else here.destination.place
             target = there.place if isinstance(there, Spot) else there.origin.place
-            way = between(origin, target).minutes if origin is not None and target is not None else 0
+            way = self._way(here, there, origin, target)
             if isinstance(there, Spot):
                 way += there.buffer
             else:
@@ -777,6 +820,18 @@ class Search:
         if any(length < spot.shortest for length, spot in zip(lengths, chosen, strict=True)):
             return None
         return lengths
+
+    def _way(self, here: Any, there: Any, origin: str | None, target: str | None) -> int:
+        """Minutes on the way. One that is not known is assumed, but between two stops that stay as they were it fits."""
+        if origin is None or target is None:
+            return 0
+        travel = self.case.prices.travel.between(origin, target)
+        if travel.source == "unknown" and all(self._stands(item) for item in (here, there)):
+            return 0
+        return travel.minutes
+
+    def _stands(self, item: Any) -> bool:
+        return item.id not in self.case.needs if isinstance(item, Leg) else item.stop in self.planned
 
     def _plan(self, chosen: list[Spot], lengths: list[int]) -> Itinerary:
         case = self.case

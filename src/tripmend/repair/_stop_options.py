@@ -58,8 +58,9 @@ class _Maker:
             exact = None if moved or replaced else self.start
             for span in self._spans(place, date, minimum, exact):
                 options.append(self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum))
+        slotted = place.slots and stop.kind != "rest"
         for option in options:
-            on_grid = option.first < option.last or place.slots or option.first % self.setting.parameters.grid == 0
+            on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
@@ -74,6 +75,8 @@ class _Maker:
         setting = self.setting
         if setting.days[date].lost:
             return False
+        if self.stop.kind == "rest":
+            return True
         if place.slots:
             closed = [(piece.start, piece.end) for piece in place.closed_during]
             return any(
