@@ -168,6 +168,15 @@ def test_a_change_that_cannot_be_used_is_refused(cli: Cli, tmp_path: Path, trip:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["change.json", "trip.json"]
 
 
+def test_the_end_of_the_calendar_is_no_crash(cli: Cli, tmp_path: Path, document: Document) -> None:
+    text = json.dumps(document).replace("2026-05-12", "9999-12-30").replace("2026-05-13", "9999-12-31")
+    path, change = tmp_path / "late.json", tmp_path / "change.json"
+    path.write_text(text, encoding="utf-8")
+    effect = {"type": "place_closed", "place": "borghese-gallery", "dates": ["9999-12-31"]}
+    change.write_text(json.dumps({"category": "attraction", "effect": effect}))
+    is_one_sentence(cli("repair", path, "--disruption", change))
+
+
 def test_ten_megabytes_of_nonsense_are_refused_by_the_real_program(tmp_path: Path) -> None:
     path = tmp_path / "noise.json"
     path.write_bytes(random.Random(7).randbytes(10_000_000))

@@ -199,3 +199,13 @@ def test_colour_is_for_terminals_that_want_it() -> None:
     assert "\x1b[" not in outputs[0]
     assert "\x1b[36m" in outputs[1]
     assert "\x1b[36m" not in outputs[2]
+
+
+def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
+    trip, change, _ = CASES[0]
+    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for arguments in ([], ["--json"]):
+        ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout.isascii()
