@@ -7,7 +7,9 @@ from typing import Any
 
 import typer
 
+from . import travelplanner
 from .check import check
+from .convert import convert
 from .diff import diff
 from .plan import plan
 from .repair import repair
@@ -21,7 +23,8 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "check": check,
     "diff": diff,
     "plan": plan,
+    "convert": convert,
     "show": show,
     "schema": schema,
 }
-GROUPS: dict[str, typer.Typer] = {}
+GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group}

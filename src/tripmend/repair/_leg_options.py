@@ -1,4 +1,4 @@
-"""The options of a leg that is hit: as it now runs, or another connection between the same cities on the same date."""
+"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates."""
 
 from __future__ import annotations
 
@@ -31,15 +31,21 @@ def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
     return (mode == "drive" and bool(others & {"flight", "taxi"})) or (mode in ("flight", "taxi") and "drive" in others)
 
 
-def _serves(setting: Setting, leg: Leg, date: dt.date, connection: Connection) -> bool:
+def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now."""
+    before = next((old for _, old in setting.original.legs() if old.id == leg.id), leg)
+    return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
+
+
+def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool:
     same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
         connection.destination.city
     ) == city_key(leg.destination.city)
     if not same_ends:
         return False
     if connection.depart is not None:
-        return connection.depart.date() == date
-    return not connection.dates or date in connection.dates
+        return connection.depart.date() in dates
+    return not connection.dates or not dates.isdisjoint(connection.dates)
 
 
 def _wanted(setting: Setting, leg: Leg, mode: str, price: Price | None) -> bool:
@@ -81,10 +87,10 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     if not leg.cancelled and seats and not avoided:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
-    date = leg.depart.date() if leg.depart is not None else day.date
+    dates = _dates(setting, leg, day)
     if setting.locked.get(leg.id) is None:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
-            if connection.id == leg.connection or not _serves(setting, leg, date, connection):
+            if connection.id == leg.connection or not _serves(leg, dates, connection):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue

@@ -1,9 +1,10 @@
 """The exact search over a problem, level by level in the order of `Cost`.
 
-Two shortcuts, both exact. A quick plan is made first by filling one need after the other (`_greedy`); where it already
-has the least structure cost and no shift at all, those two levels are settled. And once structure and shift are known,
-an option that alone is more unlike than the whole best plan so far cannot be in a better one (`_pruned`). One worker
-and a fixed seed: same input, same answer.
+Shortcuts, all exact. A quick plan is made first by filling one need after the other (`_greedy`), or from the best
+fitting few replacements (`_shortlisted`); where it has the least structure cost that is possible and no more shift than
+the rest of the plan needs anyway (`_undisputed`), those two levels are settled. Once they are known, an option that
+alone is more unlike than the whole best plan so far cannot be in a better one (`_pruned`). One worker and a fixed seed:
+same input, same answer.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from ._model import LEVELS, Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
 from ._model_limits import add_limits
-from ._problem import Problem, Solution, floor_of, structure_of
+from ._problem import Problem, Solution, floor_of
 from ._read import Signature, forbid, read, signature
 from ._roles import StopOption, StopRole
 
 __all__ = ["solve"]
 
+_SHORTLIST = 6
+_WORTH_IT = 60
+"""With fewer options than this a first look at the shortlist saves nothing."""
 _WHOLE = 2**50
 """Objectives up to here are exact in the doubles that the solver's bounds are kept in."""
 
@@ -177,34 +181,43 @@ def _hint(m: Any, solver: Any) -> None:
         m.proto.solution_hint.values.append(value)
 
 
-def _structure_and_shift(
+def _at_floor(problem: Problem) -> Problem:
+    """The problem with, for every role, only the options of that role's least structure cost.
+
+    The floor is the sum of these, so a plan that reaches it uses no others.
+    """
+    stops = []
+    for role in problem.stops:
+        costs = [
+            (role.stop.booked and not role.hit and not option.keeps_booking, option.changed) for option in role.options
+        ]
+        options = tuple(o for o, cost in zip(role.options, costs, strict=True) if cost == min(costs))
+        stops.append(replace(role, options=options, must=role.must or bool(options)))
+    stays = []
+    for stay in problem.stays:
+        kept = tuple(option for option in stay.options if not option.changed)
+        stays.append(replace(stay, options=kept or stay.options))
+    legs = []
+    for leg in problem.legs:
+        own = tuple(option for option in leg.options if option.kind == "own")
+        legs.append(replace(leg, options=own or leg.options))
+    return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs))
+
+
+def _above_floor(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
 ) -> tuple[Solution | None, bool, int, int]:
     """(a plan of least structure cost and, among those, least shift; proven; that structure cost; that shift)."""
-    deadline = problem.setting.deadline
-    floor = floor_of(problem)
     model = _model(problem, forbidden)
-    run = _Run(model, deadline)
-    terms = model.terms
-    run.limit("structure", floor)
-    shift = run.minimise(sum(terms["shift"]))
-    structure = floor
-    if shift is None:
-        if not run.proven or not terms["structure"]:
-            return None, run.proven, 0, 0
-        model = _model(problem, forbidden)
-        run = _Run(model, deadline)
-        if ceiling is not None:
-            run.limit("structure", ceiling)
-        least = run.minimise(sum(model.terms["structure"]))
-        if least is None:
-            return None, run.proven, 0, 0
-        structure = least
-        run.limit("structure", structure)
-        shift = run.minimise(sum(model.terms["shift"])) if model.terms["shift"] else 0
-    if shift is None:
-        return read(model, run.answer), False, structure, 10**9
-    return read(model, run.answer), run.proven, structure, shift
+    run = _Run(model, problem.setting.deadline)
+    if ceiling is not None:
+        run.limit("structure", ceiling)
+    structure = run.minimise(sum(model.terms["structure"]))
+    if structure is None:
+        return None, run.proven, 0, 0
+    run.limit("structure", structure)
+    shift = run.minimise(sum(model.terms["shift"])) if model.terms["shift"] else 0
+    return read(model, run.answer), run.proven, structure, 10**9 if shift is None else shift
 
 
 def _weights(problem: Problem) -> tuple[int, int] | None:
@@ -247,6 +260,69 @@ def _finish(
     return (None if run.answer is None else read(model, run.answer)), run.proven
 
 
+def _shortlisted(problem: Problem) -> Problem:
+    """The problem with only the best fitting few of each stop's replacements."""
+    stops = []
+    for role in problem.stops:
+        ranked = sorted((o for o in role.options if o.replaced), key=lambda o: (o.misfit, o.spend, o.place, o.first))
+        few = dict.fromkeys(option.place for option in ranked)
+        chosen = set(list(few)[:_SHORTLIST])
+        stops.append(replace(role, options=tuple(o for o in role.options if not o.replaced or o.place in chosen)))
+    return replace(problem, stops=tuple(stops))
+
+
+def _undisputed(problem: Problem) -> Problem:
+    """The problem without the stops that are to be replaced: what shift the rest needs, they cannot make less."""
+    kept = tuple(role for role in problem.stops if not any(option.replaced for option in role.options))
+    return replace(problem, stops=kept, money_limit=None, needed_cuisines=())
+
+
+def _least_shift_of(problem: Problem) -> tuple[Solution | None, int, bool]:
+    """(a plan of least shift or None, that shift, proven)."""
+    model = _model(problem, ())
+    run = _Run(model, problem.setting.deadline)
+    shift = run.minimise(sum(model.terms["shift"]))
+    return (None if shift is None else read(model, run.answer)), shift or 0, run.proven
+
+
+def _first_at_floor(problem: Problem) -> tuple[Solution | None, int, bool]:
+    """(a plan of the floor problem of least shift or None, that shift, proven); the shortlist first where it pays."""
+    plan = _greedy(problem)
+    if plan is not None and _is_calm(problem, plan):
+        return plan, 0, True
+    if sum(len(role.options) for role in problem.stops) > _WORTH_IT:
+        few, shift, proven = _least_shift_of(_shortlisted(problem))
+        if few is not None and proven:
+            rest = _undisputed(problem)
+            if shift == 0 or (not rest.hopeless and _least_shift_of(rest)[1:] == (shift, True)):
+                return few, shift, True
+    return _least_shift_of(problem)
+
+
+def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
+    """(the best plan of least possible structure cost or None, proven)."""
+    if problem.hopeless:
+        return None, True
+    first, shift, proven = _first_at_floor(problem)
+    if first is None:
+        return None, proven
+    floor = floor_of(problem)
+    few = _pruned(_shortlisted(problem), shift, _misfit(first))
+    better, _ = _finish(few, (), floor, shift)
+    if better is not None and _misfit(better) <= _misfit(first):
+        first = better
+    whole = _pruned(problem, shift, _misfit(first))
+    if better is not None and _as_many(whole, few):
+        return better, proven
+    best, finished = _finish(whole, (), floor, shift)
+    return (first, False) if best is None else (best, proven and finished)
+
+
+def _as_many(one: Problem, other: Problem) -> bool:
+    """Whether a problem has no more options than another that holds a part of them."""
+    return all(len(a.options) <= len(b.options) for a, b in zip(one.stops, other.stops, strict=True))
+
+
 def solve(
     problem: Problem, forbidden: Sequence[Signature] = (), ceiling: int | None = None
 ) -> tuple[Solution | None, bool, Signature]:
@@ -256,25 +332,24 @@ def solve(
     """
     if problem.hopeless:
         return None, True, ()
-    quick = _greedy(problem) if not forbidden else None
-    proven = True
-    if quick is not None and _is_floor(problem, quick):
-        first, structure, shift = quick, floor_of(problem), 0
-    else:
-        found, proven, structure, shift = _structure_and_shift(problem, forbidden, ceiling)
-        if found is None:
-            return None, proven, ()
-        first = found
-    smaller = _pruned(problem, shift, _misfit(first))
-    best, finished = _finish(smaller, forbidden, structure, shift)
-    proven = proven and finished and problem.complete
+    if not forbidden:
+        reached, proven = _reach_floor(_at_floor(problem))
+        if reached is not None:
+            return reached, proven and problem.complete, signature(problem, reached)
+        if not proven:
+            return None, False, ()
+    first, proven, structure, shift = _above_floor(problem, forbidden, ceiling)
+    if first is None:
+        return None, proven, ()
+    best, finished = _finish(_pruned(problem, shift, _misfit(first)), forbidden, structure, shift)
     chosen = first if best is None else best
-    return chosen, proven and best is not None, signature(problem, chosen)
+    proven = proven and finished and best is not None and problem.complete
+    return chosen, proven, signature(problem, chosen)
 
 
-def _is_floor(problem: Problem, quick: Solution) -> bool:
-    """Whether a quick plan has the least structure cost there can be, no shift, and meets all limits."""
-    if structure_of(problem, quick) > floor_of(problem) or not _within_limits(problem, quick):
+def _is_calm(problem: Problem, quick: Solution) -> bool:
+    """Whether a quick plan shifts nothing and meets all limits."""
+    if not _within_limits(problem, quick):
         return False
     for role in problem.stops:
         chosen = quick.stops[role.id]

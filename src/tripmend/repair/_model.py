@@ -159,14 +159,26 @@ class Model:
                 self.order[a.id, b.id], self.order[b.id, a.id] = known, known.negated()
             else:
                 pairs.append((a, b))
-        for a, b in pairs:
-            self.order[a.id, b.id] = literal = self.m.new_bool_var(f"{a.id}<{b.id}")
-            self.order[b.id, a.id] = literal.negated()
+                self._order(a, b)
         matrix = bool(self.setting.catalogue.travel)
         for a, b in pairs:
             for first, second in ((a, b), (b, a)):
+                if not self._can_precede(first, second):
+                    continue
                 between = self._detours(first, second, roles) if matrix else []
                 self._precede(first, second, between)
+
+    def _order(self, a: StopRole, b: StopRole) -> None:
+        """A literal for "a before b"; settled at once where the options leave only one order."""
+        ahead, behind = self._can_precede(a, b), self._can_precede(b, a)
+        literal = self.m.new_bool_var(f"{a.id}<{b.id}") if ahead == behind else self.m.new_constant(int(ahead))
+        self.order[a.id, b.id], self.order[b.id, a.id] = literal, literal.negated()
+        if not ahead and not behind:  # they exclude each other
+            self.m.add_bool_or([self.lost[role.id] for role in (a, b)])
+
+    def _can_precede(self, first: StopRole, second: StopRole) -> bool:
+        earliest = min(option.first + option.minimum for option in first.options)
+        return earliest <= max(option.last for option in second.options)
 
     def _meet(self, a: StopRole, b: StopRole) -> bool:
         """Whether two roles can come close enough for their order to matter."""
@@ -213,12 +225,16 @@ class Model:
         places = places_of(second)
         if len(places) == 1:
             return way(self.setting, origin, places[0])
-        picks = zip(second.options, self.pick[second.id], strict=True)
-        return sum(way(self.setting, origin, o.place) * x for o, x in picks)
+        minutes = {place: way(self.setting, origin, place) for place in places}
+        return self._weighted(second, [minutes[option.place] for option in second.options])
 
     def _way_from(self, first: StopRole, destination: str) -> Any:
-        picks = zip(first.options, self.pick[first.id], strict=True)
-        return sum(way(self.setting, o.place, destination) * x for o, x in picks)
+        minutes = {place: way(self.setting, place, destination) for place in places_of(first)}
+        return self._weighted(first, [minutes[option.place] for option in first.options])
+
+    def _weighted(self, role: StopRole, weights: list[int]) -> Any:
+        """The weight of the option that is chosen."""
+        return self.cp.LinearExpr.weighted_sum(self.pick[role.id], weights)
 
     def _detours(self, first: StopRole, second: StopRole, roles: list[StopRole]) -> list[StopRole]:
         """The roles by way of which `second` can be reached sooner than directly; only with measured travel times."""

@@ -135,9 +135,9 @@ def _cheapest(setting: Setting, damage: Damage, change: Change) -> Revision | No
 def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[_Lever, ...]) -> Relaxation | None:
     relaxed = setting
     for lever in levers:
-        relaxed = lever.lift(relaxed)
-    if len(levers) == 1 and levers[0].kind == "budget":
-        revision = _cheapest(setting, damage, change)
+        relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
+    if any(lever.kind == "budget" for lever in levers):
+        revision = _cheapest(relaxed, damage, change)
     else:
         revision = verified(relaxed, damage, change, search(relaxed))
     if revision is None:

@@ -60,7 +60,10 @@ class Setting:
 
     def but(self, **changes: object) -> Setting:
         """A copy with `changes`."""
-        return replace(self, **changes)  # type: ignore[arg-type]
+        varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
+        if varied.world is self.world:
+            varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+        return varied
 
     @property
     def itinerary(self) -> Itinerary:

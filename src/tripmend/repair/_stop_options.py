@@ -272,7 +272,9 @@ def stop_role(
     )
     full_day = not any(item.type == "leg" for item in day.items) and not day.lost
     may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
-    must = hold is not None or not (may_lose or stop.id in setting.droppable)
+    # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
+    droppable = stop.id in setting.droppable and not (required and full_day)
+    must = hold is not None or not (may_lose or droppable)
     return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, start=start)
 
 

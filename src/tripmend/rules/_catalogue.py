@@ -82,7 +82,13 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "An own car is not mixed with flights or taxis (only when the parameters ask for it).",
         mode_mix,
     ),
-    Rule(names.NIGHT, "hard", "", "Every night between two days has a lodging or a leg that runs through it.", night),
+    Rule(
+        names.NIGHT,
+        "hard",
+        "",
+        "Every night between two days has a lodging or a leg through it, or is spent at home.",
+        night,
+    ),
     Rule(
         names.VACANCY,
         "hard",

@@ -27,7 +27,7 @@ def _timed(
 ) -> Iterator[Verdict]:
     for piece in place.closed_during:
         if piece.start < end and start < piece.end:
-            shared = minutes_between(max(start, piece.start), min(end, piece.end))
+            shared = max(1, minutes_between(max(start, piece.start), min(end, piece.end)))
             text = f"{place.name} is closed from {piece.start:%d %b %H:%M} to {piece.end:%d %b %H:%M}"
             yield Verdict("broken", (stop.id,), f"{text}.", -shared, date)
             return

@@ -50,7 +50,7 @@ def constraints_page() -> str:
     record = Parameters().record()
     defaults = "".join(f"| `{entry.name}` | {_cell(_value(record[entry.name]))} |\n" for entry in fields(Parameters))
     meanings = (Parameters.__doc__ or "").strip().splitlines()
-    explained = "\n".join(line.strip() for line in meanings)
+    explained = "\n".join(f"- {line.strip()}" if number > 1 else line.strip() for number, line in enumerate(meanings))
     trip = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in TRIP_RULES)
     revision = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in REVISION_RULES)
     return (

@@ -51,6 +51,8 @@ def _untimed(view: View, stop: Stop, place: Place, date: dt.date) -> Verdict:
         usable = [
             entry for entry in slots if not any(cut.start <= entry.start < cut.end for cut in place.closed_during)
         ]
+        if not usable:
+            return Verdict("broken", (stop.id,), f"{place.name} is closed at all of its slots.", None, date)
         verdict = _stock(view, stop, place, usable, date)
         if verdict.state == "broken":
             return verdict

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from ._base import Record
 from ._place import Id
-from ._stop import Item, Leg, Stay, Stop
+from ._stop import Item, Leg, Stay, Stop, naive
 from ._traveller import Pace, Traveller
 
 __all__ = ["Day", "Itinerary", "Lock"]
@@ -30,6 +30,8 @@ class Day(Record):
     lost: bool = False
     pace: Pace | None = None
     notes: str = ""
+
+    _limits = field_validator("earliest", "latest")(naive)
 
 
 class Lock(Record):

@@ -17,7 +17,7 @@ Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
 
 
-def _naive(value: dt.datetime | None) -> dt.datetime | None:
+def naive(value: dt.datetime | None) -> dt.datetime | None:
     if value is not None and value.tzinfo:
         raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
     return value
@@ -42,7 +42,7 @@ class Stop(Record):
     price: Price | None = None
     notes: str = ""
 
-    _times = field_validator("start", "end")(_naive)
+    _times = field_validator("start", "end")(naive)
 
     @model_validator(mode="after")
     def _consistent(self) -> Stop:
@@ -86,7 +86,7 @@ class Leg(Record):
     price: Price | None = None
     notes: str = ""
 
-    _times = field_validator("depart", "arrive")(_naive)
+    _times = field_validator("depart", "arrive")(naive)
 
     @model_validator(mode="after")
     def _consistent(self) -> Leg:
