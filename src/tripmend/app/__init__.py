@@ -7,7 +7,9 @@ from typing import Any
 
 import typer
 
+from .understand import understand
+
 __all__ = ["COMMANDS", "GROUPS"]
 
-COMMANDS: dict[str, Callable[..., Any]] = {}
+COMMANDS: dict[str, Callable[..., Any]] = {"understand": understand}
 GROUPS: dict[str, typer.Typer] = {}
