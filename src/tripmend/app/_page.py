@@ -38,7 +38,7 @@ def _understood(console: Console, parts: Sequence[Understood]) -> None:
 
     heading(console, "Understood")
     for part in parts:
-        text = Text(("wish: " if part.kind == "wish" else "") + part.words)
+        text = Text(f"Wish: {part.words[0].lower()}{part.words[1:]}" if part.kind == "wish" else part.words)
         if part.text:
             text.append(f"  “{part.text}”", style="dim")
         if part.confidence != "high":
@@ -174,7 +174,7 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
         line(console, explanation.scope)
     heading(console, explanation.headline, style=_STATUS[outcome.status])
     _changes(console, "Changed", explanation.changed)
-    _changes(console, "Had to move with it", explanation.knock_on)
+    _changes(console, "Had to move with it" if explanation.changed else "Changed", explanation.knock_on)
     _changes(console, "As announced", explanation.announced)
     if explanation.kept is not None:
         heading(console, "Kept", explanation.kept.words)
