@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from tripmend.change import Change, Constraint
-from tripmend.explain import Explanation, explain
+from tripmend.explain import Explanation, durations, explain
 from tripmend.repair import Outcome
 from tripmend.rules import Finding
 
@@ -171,7 +171,10 @@ def test_a_fulfilled_wish_is_part_of_the_reason() -> None:
 @pytest.mark.parametrize(
     ("limit", "words"),
     [
-        ("places", "what the places, rooms and connections of the catalogue offer"),
+        (
+            "places",
+            "nothing in the catalogue can take the place of the flight AZ 610 Rome–Vienna or Borghese Gallery",
+        ),
         ("budget", "the limit on the cost"),
         ("lock:w2", "the lock on lunch at Da Enzo"),
         ("scope:plan", "only what was hit may change"),
@@ -225,3 +228,16 @@ def test_only_changes_that_followed_are_not_called_no_changes() -> None:
     same = revise(outcome.revision.itinerary, w1={"place": "borghese-gallery", "booked": True})
     found = explain(dataclasses.replace(outcome, revision=revision(same)), CATALOGUE)
     assert found.headline == "Repaired with 1 change; no smaller repair exists."
+
+
+def test_the_places_of_a_larger_conflict_are_one_limit_of_several() -> None:
+    found = explain(dataclasses.replace(impossible(), conflict=("places", "budget")), CATALOGUE)
+    assert found.conflict == ("what the places, rooms and connections of the catalogue offer", "the limit on the cost")
+
+
+def test_an_unknown_way_adds_no_minutes() -> None:
+    far = TRIP.replace(days=(TRIP.days[0].replace(items=(TRIP.days[0].items[0].replace(place="keats-house"),)),))
+    known = durations(far.replace(stays=()), CATALOGUE)
+    assert (known.moves, known.unknown) == (0, 0)
+    slept = durations(far, CATALOGUE)
+    assert (slept.moves, slept.unknown, slept.doubts) == (0, 1, " (1 way not known)")

@@ -100,7 +100,7 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
     from rich.text import Text
 
     if not variants:
-        line(console, "No single limit was found that would make a repair possible if it gave way.", indent=0)
+        line(console, "No limit was found that would make a repair possible if it gave way.", indent=0)
         return
     heading(console, "It would work")
     for variant in variants:
