@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..repair import Outcome, Relaxation
-from ..trip import Catalogue
+from ..trip import Catalogue, Leg
 from ._state import place_name
 from ._understood import constraint_words, item_words, scope_what
 from ._words import amount, dates_words, join, minutes_words
@@ -68,6 +68,12 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
     def place() -> str:
         return f"if {place_name(target, outcome.world.catalogue)} were open and had room"
 
+    def connection() -> str:
+        leg = outcome.original.item(target)
+        way = item() if not isinstance(leg, Leg) else f"another way from {leg.origin.city} to {leg.destination.city}"
+        limit = "" if relaxation.amount is None else f" for at most {amount(relaxation.amount, currency)} in all"
+        return f"if {way} could be had at about the same time{limit}; the catalogue knows none"
+
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
 
@@ -85,6 +91,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "wish": lambda: f"if {_WISHES.get(target, 'a wish is given up')}",
         "meals": meals,
         "place": place,
+        "connection": connection,
     }
     made = clauses.get(relaxation.kind)
     if made is not None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..change import Change, Constraint, World, apply
 from ..errors import InputError
-from ..rules import Finding, Parameters
+from ..rules import Parameters
 from ..trip import (
     Catalogue,
     Day,
@@ -23,7 +23,7 @@ from ..trip import (
 )
 from ._outcome import Cost, Outcome, Revision
 from ._relax import conflict_of, relaxations
-from ._scoping import Damage, assess, infer_scope
+from ._scoping import Damage, assess, beyond_reach, infer_scope
 from ._search import Found, Signature, search, verified
 from ._setting import Setting
 
@@ -69,7 +69,7 @@ def _budget(original: Itinerary, catalogue: Catalogue, world: World) -> int | No
         return None
     before = original.traveller.budget
     if before == budget and before is not None and trip_cost(original, catalogue).known > before:
-        return max(budget, trip_cost(world.itinerary, world.catalogue).known)
+        return max(budget, trip_cost(original, catalogue).known, trip_cost(world.itinerary, world.catalogue).known)
     return budget
 
 
@@ -81,25 +81,6 @@ def _economies(world: World, damage: Damage) -> frozenset[str]:
     stops = {stop.id for _, stop in world.itinerary.stops() if not stop.booked and stop.kind != "rest"}
     stays = {stay.id for stay in world.itinerary.stays if not stay.booked}
     return frozenset((stops | stays) - locked - damage.needs)
-
-
-def _beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
-    """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is."""
-    days = setting.day_of
-    known = {*days, *(stay.id for stay in setting.itinerary.stays)}
-    stuck = []
-    for finding in damage.fresh:
-        subjects = [name for name in finding.subjects if name in known]
-        if not subjects or finding.rule in ("budget", "cuisines", "meals"):
-            continue
-        free = [
-            name
-            for name in subjects
-            if name in setting.needs or (name in days and setting.scope.frees(name, days[name].date))
-        ]
-        if not [name for name in free if setting.locked.get(name) != "all"]:
-            stuck.append(finding)
-    return tuple(stuck)
 
 
 def _needs(damage: Damage, setting_scope: Any, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
@@ -187,7 +168,7 @@ def repair(
     if economies:
         scope = replace(scope, items=scope.items | setting.needs)
         setting = setting.but(scope=scope)
-    stuck = _beyond_reach(damage, setting)
+    stuck = beyond_reach(damage, setting)
     found = None if stuck else search(setting)
     revision = None if found is None else verified(setting, damage, change, found)
     if found is not None and revision is not None:
@@ -200,6 +181,6 @@ def repair(
     return outcome(
         status="impossible" if proven else "undecided",
         relaxations=relaxations(setting, damage, change, bool(stuck)),
-        conflict=conflict_of(setting, stuck),
+        conflict=conflict_of(setting, damage, stuck),
         proven=proven,
     )

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from ..change import Change, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, broken, check
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from ._setting import Setting
 
-__all__ = ["Damage", "assess", "infer_scope"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -129,3 +130,22 @@ def infer_scope(
         items = {name for name in damage.needs if name in damage.direct or _dates_of(itinerary, [name]) & dates}
         return Scope("day", tolerance, frozenset(items), frozenset(dates))
     return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
+
+
+def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
+    """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is."""
+    days = setting.day_of
+    known = {*days, *(stay.id for stay in setting.itinerary.stays)}
+    stuck = []
+    for finding in damage.fresh:
+        subjects = [name for name in finding.subjects if name in known]
+        if not subjects or finding.rule in ("budget", "cuisines", "meals"):
+            continue
+        free = [
+            name
+            for name in subjects
+            if name in setting.needs or (name in days and setting.scope.frees(name, days[name].date))
+        ]
+        if not [name for name in free if setting.locked.get(name) != "all"]:
+            stuck.append(finding)
+    return tuple(stuck)

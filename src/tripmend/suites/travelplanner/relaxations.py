@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...errors import InputError
 from ...formats.travelplanner import RawRecord, to_days
 from ...repair import Relaxation
-from ...trip import Catalogue
+from ...trip import Catalogue, Itinerary, Leg
 from .brute_force import allowance, brute_force, new_violations, still_there
 from .judge import Tables, Verdict, judge
 from .knockouts import Knockout
@@ -63,6 +64,42 @@ def _needless(
     return ""
 
 
+def _with_flights(record: RawRecord, itinerary: Itinerary, prices: Mapping[str, int]) -> RawRecord:
+    """The record with one more flight per assumed leg, at the given dollars per person."""
+    reference = dict(record.reference)
+    for day in itinerary.days:
+        for leg in (item for item in day.items if item.id in prices and isinstance(item, Leg)):
+            row = {"Flight Number": leg.number, "Price": prices[leg.id]}
+            key = f"Flight from {leg.origin.city} to {leg.destination.city} on {day.date}"
+            known = reference.get(key)
+            reference[key] = [*(known if isinstance(known, list) else []), row]
+    return replace(record, reference=reference)
+
+
+def _assumed_flaw(
+    record: RawRecord,
+    days: tuple[Mapping[str, Any], ...],
+    relaxation: Relaxation,
+    assumed: list[Relaxation],
+    before: Verdict,
+    limit: int,
+) -> str:
+    """Why an assumed connection would not do: it must pass at the named price, and break the budget above it."""
+    if relaxation.revision is None or any(step.amount is None for step in assumed) or len(assumed) != 1:
+        return "the assumed connection has no price limit"
+    step = assumed[0]
+    dollars = (step.amount or 0) // (100 * record.query.people)
+    for price, passes in ((dollars, True), (dollars + 1, False)):
+        world = _with_flights(record, relaxation.revision.itinerary, {step.target: price})
+        verdict = judge(world, days, known=Tables(world.reference), budget=limit)
+        left = new_violations(before, verdict)
+        if passes and left:
+            return f"with the assumed connection the plan breaks {left[0].rule}: {left[0].message}"
+        if not passes and not any(violation.rule == "budget" for violation in left):
+            return "a dearer connection would do as well"
+    return ""
+
+
 def flaw(
     relaxation: Relaxation,
     record: RawRecord,
@@ -85,6 +122,9 @@ def flaw(
         return f"its revision cannot be written as a plan: {error}"
     steps = _steps(relaxation)
     kinds = {step.kind for step in steps}
+    assumed = [step for step in steps if step.kind == "connection"]
+    if assumed:
+        return _assumed_flaw(record, days, relaxation, assumed, before, allowance(record, before))
     waived = {rule for kind in kinds for rule in _WAIVES.get(kind, ())}
     extra = sum(step.amount or 0 for step in steps if step.kind == "budget")
     verdict = judge(record, days, known=known, budget=allowance(record, before) + extra)
