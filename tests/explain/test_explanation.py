@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.change import Change, Constraint
 from tripmend.explain import Explanation, durations, explain
-from tripmend.repair import Outcome
+from tripmend.repair import Outcome, Relaxation
 from tripmend.rules import Finding
 
 from .rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
@@ -241,3 +241,14 @@ def test_an_unknown_way_adds_no_minutes() -> None:
     assert (known.moves, known.unknown) == (0, 0)
     slept = durations(far, CATALOGUE)
     assert (slept.moves, slept.unknown, slept.doubts) == (0, 1, " (1 way not known)")
+
+
+def test_an_assumed_connection_is_shown_without_an_invented_name_or_price() -> None:
+    plan = revise(world().itinerary, home={"number": "assumed", "connection": "assumed"})
+    way = Relaxation("connection", "home", amount=30000, unit="minor", revision=revision(plan))
+    (found,) = explain(dataclasses.replace(impossible(), relaxations=(way,)), CATALOGUE).relaxations
+    assert found.words == (
+        "If another way from Rome to Vienna could be had at about the same time for at most 300 EUR in all; "
+        "the catalogue knows none"
+    )
+    assert (found.changes, found.extra) == ((), None)

@@ -109,7 +109,7 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
             text.append(
                 f" (the trip: {less_or_more(variant.extra, amount(abs(variant.extra), currency))})", style="not bold"
             )
-        line(console, text + ":", bullet="•")
+        line(console, text + (":" if variant.changes else "."), bullet="•")
         rows(
             console,
             ((Text(c.badge, style=BADGE_STYLES[c.badge]), c.summary) for c in variant.changes[:_MANY]),

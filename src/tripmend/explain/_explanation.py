@@ -252,8 +252,10 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple
             found.append(Variant(words, (), None, relaxation))
             continue
         every = _planned(outcome, revision) if planned else reasoned(outcome, revision, catalogue)
-        changes = tuple(c for c in every if _differs(c) and not c.announced)
-        extra = None if planned else _extra(outcome.original, revision.itinerary, outcome, catalogue)
+        # A connection that nobody knows has neither a name nor a price that could be shown.
+        assumed = {step.target for step in (relaxation, *relaxation.parts) if step.kind == "connection"}
+        changes = tuple(c for c in every if _differs(c) and not c.announced and c.id not in assumed)
+        extra = None if planned or assumed else _extra(outcome.original, revision.itinerary, outcome, catalogue)
         found.append(Variant(words, changes, extra, relaxation, revision))
     return tuple(found)
 
