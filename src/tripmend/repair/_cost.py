@@ -33,14 +33,14 @@ class _Sum:
 
     def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
-        protected = old.booked and old.id not in setting.needs
+        protected = old.booked and old.id not in setting.world.hit_items
         if new is None or new_day is None:
             self.lost += 1
             self.booked += protected
             return
         party, parameters = setting.itinerary.traveller.party, setting.parameters
         replaced, moved = new.place != old.place, new_day.date != old_day.date
-        if replaced or moved or new.start != old.start:
+        if replaced or moved or (new.start, new.end) != (old.start, old.end):
             self.booked += protected
         self.changed += replaced or moved
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))

@@ -95,7 +95,7 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
         if timed is None:
             continue
         shift, drift = timed[0]
-        booked = role.stop.booked and not role.hit and not option.keeps_booking
+        booked = role.protected and not option.keeps_booking
         key = (int(booked), 0, int(option.changed), shift, option.misfit, option.spend, drift)
         choices.append((key, option, timed[2], timed[3]))
     settled: dict[str, tuple[StopOption, int, int] | None] = {

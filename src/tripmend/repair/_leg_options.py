@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Leg, Price, group_price, leg_cost, minute_of
+from ..trip import Connection, Day, Leg, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting, city_key
+from ._wishes import affordable
 
 __all__ = ["leg_role", "leg_times"]
 
@@ -48,18 +49,16 @@ def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool
     return not connection.dates or not dates.isdisjoint(connection.dates)
 
 
-def _wanted(setting: Setting, leg: Leg, mode: str, price: Price | None) -> bool:
+def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
+    """Whether the traveller and the wishes accept another connection of this mode and cost."""
     if mode in setting.itinerary.traveller.avoid_modes and "modes" not in setting.ignored:
         return False
-    for wish in setting.wished(("avoid_mode", "want_mode", "max_price"), leg.id):
-        if wish.type == "avoid_mode" and wish.value == mode:
+    for wish in setting.wished(("avoid_mode", "want_mode"), leg.id):
+        if wish.type == "avoid_mode" and wish.value.casefold() == mode:
             return False
-        if wish.type == "want_mode" and wish.value != mode:
+        if wish.type == "want_mode" and wish.value.casefold() != mode:
             return False
-        aimed = wish.type == "max_price" and wish.applies_to == leg.id
-        if aimed and (price is None or wish.amount is None or price.amount > wish.amount):
-            return False
-    return True
+    return affordable(setting, leg.id, cost, replaced=True)
 
 
 def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
@@ -88,13 +87,14 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
-    if setting.locked.get(leg.id) is None:
+    if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
             if connection.id == leg.connection or not _serves(leg, dates, connection):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue
-            if not _wanted(setting, leg, connection.mode, connection.price) or _mixes(setting, leg, connection.mode):
+            cost = None if connection.price is None else group_price(connection.price, traveller.party)
+            if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
                 continue
             if setting.budget is not None and connection.price is None:
                 continue

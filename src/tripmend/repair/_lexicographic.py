@@ -65,7 +65,8 @@ def _greedy(problem: Problem) -> Solution | None:
                 continue
             found = best_time(problem, role, option, done) if role.timed else ((0, 0), option, 0, 0)
             if found is not None:
-                key = (int(option.changed), found[0][0], option.misfit, option.spend, found[0][1])
+                booked = role.protected and not option.keeps_booking
+                key = (int(booked), int(option.changed), found[0][0], option.misfit, option.spend, found[0][1])
                 choices.append((key, found[1], found[2], found[3]))
         if not choices:
             return None

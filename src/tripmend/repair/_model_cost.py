@@ -36,7 +36,7 @@ def _add(model: Model, level: str, weight: int, literal: Any) -> None:
 def _stop_cost(model: Model, role: StopRole) -> None:
     picks, lost = model.pick[role.id], model.lost[role.id]
     unit = unit_of(model.problem)
-    booked = role.stop.booked and not role.hit
+    booked = role.protected
     if not role.must:
         _add(model, "structure", unit + (unit * unit if booked else 0), lost)
     for option, x in zip(role.options, picks, strict=True):

@@ -59,10 +59,10 @@ def _money_limit(setting: Setting) -> int | None:
     limits: list[int] = []
     if setting.budget is not None:
         limits.append(setting.budget)
-    before = trip_cost(setting.original, setting.world.catalogue)
+    before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
     for wish in setting.wished(["max_extra"], ""):
         if wish.amount is not None:
-            limits.append(before.known + wish.amount)
+            limits.append(before + wish.amount)
     return min(limits, default=None)
 
 
@@ -211,9 +211,12 @@ def floor_of(problem: Problem) -> int:
     total = 0
     for role in problem.stops:
         if not role.options:
-            total += unit + (unit * unit if role.stop.booked and not role.hit else 0)
-        elif all(option.changed for option in role.options):
+            total += unit + (unit * unit if role.protected else 0)
+            continue
+        if all(option.changed for option in role.options):
             total += 1
+        if role.protected and not any(option.keeps_booking for option in role.options):
+            total += unit * unit
     total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
     total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
     return total
@@ -225,7 +228,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
     total = 0
     for role in problem.stops:
         chosen = solution.stops[role.id]
-        booked = unit * unit if role.stop.booked and not role.hit else 0
+        booked = unit * unit if role.protected else 0
         if chosen is None:
             total += unit + booked
         else:

@@ -27,6 +27,7 @@ _REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "modes", "meal
 _FINER = ("move", "connection")
 """Kinds that give less than the scope or the places as a whole do; a conflict names those."""
 _WISHES = (
+    "keep",
     "avoid_place",
     "avoid_cuisine",
     "want_cuisine",

@@ -163,6 +163,7 @@ def repair(
         change.constraints,
         _budget(itinerary, catalogue, world),
         economies=economies,
+        unsound=damage.unsound,
         deadline=time.monotonic() + time_limit,
     )
     if economies:

@@ -42,7 +42,10 @@ class StopOption:
 
 @dataclass(frozen=True, slots=True)
 class StopRole:
-    """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up."""
+    """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
+
+    protected: booked and not hit by the disruption itself, so that any change of it counts before all else.
+    """
 
     stop: Stop
     date: dt.date
@@ -50,6 +53,7 @@ class StopRole:
     hit: bool = False
     fixed: bool = False
     must: bool = True
+    protected: bool = False
     start: int | None = None
     """Start in the unrepaired plan, minutes UTC."""
 

@@ -16,6 +16,8 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope"]
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity")
+"""Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,11 @@ class Damage:
     old: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     over_budget: bool
+
+    @property
+    def unsound(self) -> frozenset[str]:
+        """The stops that are broken all by themselves, whatever else is planned."""
+        return frozenset(finding.subjects[0] for finding in broken(self.findings) if finding.rule in _ALONE)
 
     @property
     def needs(self) -> frozenset[str]:

@@ -38,6 +38,7 @@ class Setting:
 
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
     None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
+    unsound: stops that are broken all by themselves as they stand, whatever else is planned.
     droppable: stops that may be given up although the scope forbids it.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
@@ -51,6 +52,7 @@ class Setting:
     wishes: tuple[Constraint, ...] = ()
     budget: int | None = None
     ignored: frozenset[str] = frozenset()
+    unsound: frozenset[str] = frozenset()
     droppable: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
@@ -102,10 +104,12 @@ class Setting:
         """Locks that still hold, by target: a lock on what the disruption itself hits is void."""
         hit = self.world.hit_items
         locks = {lock.target: lock.hold for lock in self.itinerary.locks if lock.target not in hit}
-        for wish in self.wishes:
-            if wish.type == "keep" and wish.target not in hit:
-                locks[wish.target] = "all"
         return {target: hold for target, hold in locks.items() if f"lock:{target}" not in self.ignored}
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
+        return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
 
     def place(self, target: str) -> Place:
         """A place that is known to exist."""

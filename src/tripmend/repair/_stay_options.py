@@ -9,6 +9,7 @@ from ..trip import Lodging, Place, Stay, stay_cost
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting, city_key
+from ._wishes import affordable, near_enough
 
 __all__ = ["room_type_fits", "stay_cost_of", "stay_fits", "stay_role"]
 
@@ -29,10 +30,11 @@ def room_type_fits(wanted: str, offered: str) -> bool:
     return offered.split()[0] == wanted.split()[0]
 
 
-def _has_room(place: Place, nights: tuple[dt.date, ...], people: int) -> bool:
+def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
+    """Whether the lodging is open and, unless booked, has rooms left."""
     lodging = place.lodging or Lodging()
     rooms = math.ceil(people / lodging.sleeps) if lodging.sleeps else 1
-    if any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
+    if not booked and any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
         return False
     begins = [dt.datetime(night.year, night.month, night.day) for night in nights]
     return not any(
@@ -71,29 +73,25 @@ def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], other
 
 
 def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
+    """Whether another lodging is in the same city and suits the wishes; those about tags have to name the stay."""
     if setting.budget is not None and place.price is None:
         return False
-    old = setting.place(stay.place)
     words = {tag.casefold() for tag in place.tags}
-    for wish in setting.wished(("avoid_place", "max_price", "near", "avoid_tag", "want_tag"), stay.id):
+    for wish in setting.wished(("avoid_place", "near", "avoid_tag", "want_tag"), stay.id):
+        aimed = wish.applies_to == stay.id
         if wish.type == "avoid_place" and wish.target == place.id:
             return False
-        aimed = wish.applies_to == stay.id
-        if wish.type == "avoid_tag" and wish.value.casefold() in words:
+        if wish.type == "avoid_tag" and aimed and wish.value.casefold() in words:
             return False
         if wish.type == "want_tag" and aimed and wish.value.casefold() not in words:
             return False
-        if (
-            wish.type == "max_price"
-            and aimed
-            and not (place.price is not None and wish.amount is not None and place.price.amount <= wish.amount)
-        ):
+        if wish.type == "near" and not near_enough(setting, wish, place):
             return False
-        if wish.type == "near" and wish.target in setting.catalogue.by_id:
-            way = setting.travel.between(wish.target, place.id)
-            if way.source == "unknown" or way.minutes > setting.parameters.near:
-                return False
-    return city_key(place.city) == city_key(old.city) and not setting.wished(["no_new_places"], stay.id)
+    night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None)
+    cost = stay_cost(night, setting.catalogue, setting.itinerary.traveller.party)
+    if not affordable(setting, stay.id, cost, replaced=True):
+        return False
+    return city_key(place.city) == city_key(setting.place(stay.place).city)
 
 
 def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
@@ -131,7 +129,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
-    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people))
+    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
@@ -142,7 +140,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             ways: list[tuple[Stay, ...]] = []
-            if stay_fits(setting, place, stay.nights, others):
+            if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
             if lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)

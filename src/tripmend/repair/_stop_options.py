@@ -10,7 +10,8 @@ from ..trip import Day, Place, Price, Stop, group_price, minute_of, place_price,
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
 from ._setting import Setting, city_key
-from ._windows import LegBounds, Span, cut_closed, presence, start_spans
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._wishes import affordable, place_pleases, time_limits
 
 __all__ = ["place_suits", "stop_role"]
 
@@ -46,14 +47,23 @@ class _Maker:
         """One option per span in which the stop fits at `place` on `date`, or one untimed option."""
         stop = self.stop
         moved = date != self.day.date
+        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
+            return
+        options: list[StopOption] = []
         if self.start is None:
             if self._untimed_fits(place, date):
-                yield self._option(place, date, replaced, moved, None, misfit, detour)
-            return
-        usual, minimum = _durations(stop, place)
-        exact = None if moved or replaced else self.start
-        for span in self._spans(place, date, minimum, exact):
-            yield self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum)
+                options.append(self._option(place, date, replaced, moved, None, misfit, detour))
+        else:
+            usual, minimum = _durations(stop, place)
+            exact = None if moved or replaced else self.start
+            for span in self._spans(place, date, minimum, exact):
+                options.append(self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum))
+        for option in options:
+            on_grid = option.first < option.last or place.slots or option.first % self.setting.parameters.grid == 0
+            if not on_grid and option.first != option.reference:
+                continue
+            if affordable(self.setting, stop.id, option.cost, replaced=replaced):
+                yield option
 
     def _spans(self, place: Place, date: dt.date, minimum: int, exact: int | None) -> list[Span]:
         inside = presence(self.setting, place, self.legs)
@@ -64,9 +74,13 @@ class _Maker:
         setting = self.setting
         if setting.days[date].lost:
             return False
-        people = setting.itinerary.traveller.people
         if place.slots:
-            return any(slot.start.date() == date and (slot.left or 0) >= people for slot in place.slots)
+            closed = [(piece.start, piece.end) for piece in place.closed_during]
+            return any(
+                not any(start <= slot.start < end for start, end in closed)
+                for slot in place.slots
+                if slot.start.date() == date and has_room(setting, self.stop, place, slot)
+            )
         midnight = setting.offset(date, place.id)
         low, high, needed = midnight, midnight + 24 * 60, 1
         if self.stop.meal is not None:
@@ -144,8 +158,14 @@ class _Maker:
         )
 
     def present(self, option: StopOption) -> bool:
-        """Whether the traveller is there then, once legs have changed."""
-        if self.start is None or self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+        """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
+        if self.start is None:
+            return True
+        if self.stop.id in self.setting.needs:
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
+            if option.first < low or option.end > high:
+                return False
+        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
             return True
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         return any(begin <= option.first and option.end <= until for begin, until in inside)
@@ -158,7 +178,8 @@ class _Maker:
     def moves(self) -> list[StopOption]:
         """The same place on another free day that is spent in its city."""
         setting, stop = self.setting, self.stop
-        if stop.kind == "meal" or setting.wished(["same_day"], stop.id):
+        kept = stop.id in setting.kept and stop.id not in setting.world.hit_items
+        if stop.kind == "meal" or kept or setting.wished(["same_day"], stop.id):
             return []
         place = setting.place(stop.place)
         found: list[StopOption] = []
@@ -184,7 +205,7 @@ class _Maker:
         """Other places of the same kind in the same city that the wishes allow, on the same day."""
         setting, stop = self.setting, self.stop
         old = setting.place(stop.place)
-        if stop.kind in ("event", "rest") or setting.wished(["no_new_places"], stop.id):
+        if stop.kind in ("event", "rest") or stop.id in setting.kept or setting.wished(["no_new_places"], stop.id):
             return []
         traveller = setting.itinerary.traveller
         scored: list[tuple[int, int, Place]] = []
@@ -209,35 +230,19 @@ class _Maker:
 
 
 def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
-    """Whether a new place respects the party and the wishes; what is not known does not suit a wish."""
-    people = setting.itinerary.traveller.people
-    if place.capacity is not None and place.capacity < people:
-        return False
+    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for."""
     if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
         return False
-    cuisines = {cuisine.casefold() for cuisine in place.cuisines}
-    words = cuisines | {tag.casefold() for tag in place.tags}
-    kinds = ("avoid_place", "avoid_cuisine", "want_cuisine", "avoid_tag", "want_tag", "max_price", "near", "indoor")
-    for wish in setting.wished(kinds, stop.id):
-        value = wish.value.casefold()
-        if (
-            (wish.type == "avoid_place" and wish.target == place.id)
-            or (wish.type == "avoid_cuisine" and value in cuisines)
-            or (wish.type == "want_cuisine" and place.kind == "restaurant" and value not in cuisines)
-            or (wish.type == "avoid_tag" and value in words)
-            or (wish.type == "want_tag" and value not in words)
-            or (wish.type == "indoor" and place.outdoor is not False)
-        ):
-            return False
-        if wish.type == "max_price" and not (
-            place.price is not None and wish.amount is not None and place.price.amount <= wish.amount
-        ):
-            return False
-        if wish.type == "near" and wish.target in setting.catalogue.by_id:
-            way = setting.travel.between(wish.target, place.id)
-            if way.source == "unknown" or way.minutes > setting.parameters.near:
-                return False
-    return True
+    party = setting.itinerary.traveller.party
+    if not place.slots and not affordable(
+        setting, stop.id, None if place.price is None else group_price(place.price, party), replaced=True
+    ):
+        return False
+    return _takes(setting, place) and place_pleases(setting, stop, place, replaced=True)
+
+
+def _takes(setting: Setting, place: Place) -> bool:
+    return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
 
 
 def stop_role(
@@ -248,19 +253,18 @@ def stop_role(
     start = setting.start_minute(stop)
     as_is = maker.as_is()
     here = (as_is,) if maker.present(as_is) else ()
+    protected = stop.booked and stop.id not in setting.world.hit_items
     if fixed:
-        return StopRole(stop, day.date, here, fixed=True, must=True, start=start)
+        return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs
     hold = setting.locked.get(stop.id)
     options: list[StopOption] = []
     keep = maker.keep()
-    if not hit:
+    if stop.id not in setting.unsound:
         options += here
-        if hold != "time":
-            options += keep
-    else:
+    if hit or hold != "time":
         options += keep
-    if hold is None and (hit or setting.widened):
+    if hold in (None, "place") and (hit or setting.widened):
         options += maker.moves()
     if hit and hold != "place":
         options += maker.replacements()
@@ -274,8 +278,8 @@ def stop_role(
     may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
-    must = hold is not None or not (may_lose or droppable)
-    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, start=start)
+    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
+    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
 
 
 def _at(option: StopOption, start: int) -> StopOption:

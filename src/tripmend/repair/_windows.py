@@ -5,10 +5,22 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from ..trip import Leg, Place, Stop, minute_of
+from ..trip import Leg, Place, Slot, Stop, minute_of
 from ._setting import Setting, city_key
+from ._wishes import time_limits
 
-__all__ = ["LegBounds", "Span", "cut_closed", "day_limits", "leg_bounds", "presence", "same_city", "start_spans"]
+__all__ = [
+    "LegBounds",
+    "Span",
+    "cut_closed",
+    "day_limits",
+    "has_room",
+    "leg_bounds",
+    "limits_from_bed",
+    "presence",
+    "same_city",
+    "start_spans",
+]
 
 Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
@@ -88,7 +100,7 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
     return city_key(setting.place(one).city) == city_key(setting.place(other).city)
 
 
-def _limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
+def limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
     """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided."""
     low, high = day_limits(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
@@ -119,14 +131,23 @@ def _closed(setting: Setting, place: Place) -> list[tuple[int, int]]:
     return [(minute_of(piece.start, zone), minute_of(piece.end, zone)) for piece in place.closed_during]
 
 
-def _open_spans(setting: Setting, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
+def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
+    """Whether a slot can be had: stock that is not known is no ground for a new place, but need not stop a known one.
+
+    An event that has moved, say, has a new slot of which nobody knows how many tickets are left.
+    """
+    if slot.left is None:
+        return place.id == stop.place
+    return slot.left >= setting.itinerary.traveller.people
+
+
+def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
     """Opening windows as spans; with unknown hours waking hours, or all day around the exact time that is kept."""
     zone = setting.catalogue.zone_of(place.id)
     slots = [slot for slot in place.slots if slot.start.date() == date]
-    people = setting.itinerary.traveller.people
     if slots or place.slots:
         for slot in slots:
-            if slot.left is not None and slot.left >= people:
+            if has_room(setting, stop, place, slot):
                 start = minute_of(slot.start, zone)
                 yield start, start, start + 24 * 60
         return
@@ -170,13 +191,15 @@ def start_spans(
     """
     if setting.days[date].lost:
         return []
-    low, high = _limits_from_bed(setting, place.id, date)
+    low, high = limits_from_bed(setting, place.id, date)
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
     if not place.slots:
         awake = _waking(setting, stop, place.id, date, exact)
         low, high = max(low, awake[0]), min(high, awake[1])
+    wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
+    low, high = max(low, wish_low or low), min(high, wish_high or high)
     pieces: list[Span] = []
-    for first, last, end in _open_spans(setting, place, date, exact):
+    for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until in inside:
             span = (max(first, low, meal_low, begin), min(last, meal_high), min(end, high, until))
             pieces.extend(cut_closed(setting, place, span))

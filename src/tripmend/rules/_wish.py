@@ -9,6 +9,7 @@ from ..trip import trip_cost
 from ._finding import State
 from ._revision import Revision, place_of
 from ._rule import Verdict
+from ._scope import base_id
 from ._wish_places import PLACE_WISHES
 from ._wish_times import TIME_WISHES
 from ._wish_types import Answer, Test
@@ -26,7 +27,7 @@ def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
     """
     changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
     if constraint.applies_to:
-        changed = {name for name in changed if name == constraint.applies_to}
+        changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}
     elif constraint.type in PLACE_WISHES and constraint.type != "avoid_place":
         changed &= revision.replaced
     return (name for name in revision.after if name in changed)
