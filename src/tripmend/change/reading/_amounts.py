@@ -137,11 +137,26 @@ def _money(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | Non
     return "@money", Money(round(amount * 100), _CURRENCY.get(sign, ""))
 
 
+def _budget_figures(units: Sequence[Unit]) -> list[Unit]:
+    """Bare figures beside the word budget are money: ``budget down to 1000``."""
+    row = list(units)
+    for at, unit in enumerate(row):
+        amount = plain_amount(unit.text) if unit.value is None else None
+        if amount is None or amount < 50:
+            continue
+        near = [other.text for other in row[max(0, at - 6) : at]]
+        after = row[at + 1].text if at + 1 < len(row) else ""
+        if "budget" in near and after not in ("%", "percent", "people", "minutes", "hours"):
+            row[at] = Unit("@money", unit.start, unit.end, Money(round(amount * 100)), unit.raw)
+    return row
+
+
 def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     """`units` with durations, money and percentages read."""
     row = rewrite(units, _VAGUE, lambda m, _: ("@span", Span(None)))
     row = rewrite(row, _HALF_HOUR, _half)
     row = rewrite(row, _MONEY, _money)
+    row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
 
     def percent(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:

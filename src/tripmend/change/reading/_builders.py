@@ -126,7 +126,8 @@ def _interval(date: dt.date, first: int, last: int) -> Interval:
 
 
 def _during(case: Situation, dates: tuple[dt.date, ...]) -> Interval | None:
-    hours = _HOURS.get(case.facts.part)
+    # "Closed tonight" tells the day; which hours the evening has is not said.
+    hours = _HOURS.get(case.facts.part) if case.facts.part != "night" or case.saying.event == "weather" else None
     return _interval(dates[0], *hours) if hours and len(dates) == 1 else None
 
 

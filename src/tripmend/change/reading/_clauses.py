@@ -54,6 +54,8 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         )
     if word in ("and", "&"):
         return not (before == "@clock" and after == "@clock")
+    if word == "plus":
+        return after not in ("one", "1")
     if word == "+":
         return not (after.startswith("@span") or after.startswith("@money") or after.isdigit())
     if word == "so":
@@ -123,7 +125,7 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
             doubt = _doubt(text)
             last = at == len(segments) - 1
             asks = (whole_question and lead not in ("but", "because", "since", "as", "so")) or (end == "?" and last) or bool(QUESTION.search(text))
-            if not doubt and asks:
+            if not doubt and asks and lead not in _REASONS:
                 doubt = "question"
             clauses.append(Clause(tuple(part), number, lead, doubt, lead in _REASONS, asks))
         # A supposition reaches over the clauses that go on with it: "if it rains and the zoo closes, can we …".

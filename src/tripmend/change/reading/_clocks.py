@@ -33,7 +33,7 @@ class Clock:
 
 _HOURS = {word: value for word, value in NUMBERS.items() if 1 <= value <= 12}
 _H = r"\d{1,2}|" + "|".join(_HOURS)
-_MIN = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty five": 25, "twenty - five": 25, "half": 30, "5": 5, "10": 10, "15": 15, "20": 20, "25": 25}
+_MIN = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty five": 25, "twenty - five": 25, "half": 30}
 _M = "|".join(sorted(_MIN, key=len, reverse=True))
 _AMPM = r"(?: (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|in the night|of the afternoon|of the evening|of the morning))?"
 
@@ -44,7 +44,7 @@ _PLAIN_AP = pattern(r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?: o'clock)?(?: i
 _MILITARY = pattern(r"(?P<pre>at|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|euro|eur|usd|people))")
 _O_CLOCK = pattern(rf"(?P<h>{_H}) (?:o'clock|oclock|sharp|uhr|ish){_AMPM}")
 _HOURS_AS_CLOCK = pattern(r"(?P<pre>at|since|from|until|before|after|to|only at|by) (?P<h>\d{1,2}) hours(?! (?:late|later|earlier|delay|delayed|more))")
-_PAST = pattern(rf"(?P<m>(?:a )?(?:{_M}))(?: minutes)? (?P<w>past|to|after|before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}")
+_PAST = pattern(rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}")
 _HALF = pattern(rf"half (?P<h>{'|'.join(_HOURS)}){_AMPM}")
 _SPOKEN = pattern(
     rf"(?P<h>{'|'.join(_HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|twenty five|twenty|ten|fifty five|fifty|oh five){_AMPM}(?! (?:minutes|dollars|euro|people|eur|hours|percent))"
@@ -88,7 +88,8 @@ def _tag(clock: Clock | None) -> tuple[str, Any] | None:
 
 
 def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
-    minutes = _MIN[match["m"].removeprefix("a ")]
+    said = match["m"].removeprefix("a ")
+    minutes = int(said) if said.isdigit() else _MIN[said]
     ampm = match["ap"]
     word = match["h"]
     clock = _make({"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else _hour(word), 0, ampm or ("pm" if word == "noon" else None))
@@ -121,7 +122,9 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
         after = row[at + 1].text if at + 1 < len(row) else ""
         lead = before in _LEADS or (before in ("to", "-", "and", "not", "or") and at >= 2 and row[at - 2].text in ("@clock", "only"))
         lead = lead or (before == "to" and at >= 2 and row[at - 2].text in ("moved", "changed", "shifted", "pushed", "back", "rescheduled", "forward", "postponed", "delayed", "up", "from", "it", "@place", "@leg", "reservation", "table", "booking", "brought", "move", "@date"))
-        pair = after in ("to", "-", "until") and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
+        told = any(u.text in ("open", "hours", "opens", "opening") for u in row[max(0, at - 8) : at])
+        pair = told and after in ("to", "-") and at + 2 < len(row) and (row[at + 2].text.isdigit() or row[at + 2].text == "@clock") and unit.text.isdigit()
+        pair = pair or after in ("to", "-", "until") and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
         if not (lead or pair) or not (after == "" or after in _NEXT):
             continue
         if word == "one" and before not in ("at", "until", "from", "by", "before", "after", "to", "around"):

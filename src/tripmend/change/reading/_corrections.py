@@ -42,6 +42,8 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     kind = units[new].text
     marker = {unit.text for unit in units[first:after]}
+    if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
+        marker = {"no", "wait"}
     if kind in ("@place", "@leg") and not marker & _STRONG:
         return None
     reach = 14 if marker & _STRONG else 4

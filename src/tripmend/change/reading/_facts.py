@@ -38,7 +38,8 @@ class Facts:
         fault = next((value.fault for value in values if value.fault), "")
         dates = tuple(sorted({date for value in values for date in value.dates}))
         part = next((value.part for value in values if value.part), "")
-        return Dates(dates, any(v.every for v in values) and not dates, fault, False, part, any(v.today for v in values))
+        every = any(value.every and not (value.loose and dates) for value in values)
+        return Dates(dates, every, fault, False, part, any(v.today for v in values))
 
     @cached_property
     def nights(self) -> Nights | None:
@@ -78,6 +79,13 @@ class Facts:
         return next((unit.value.value for unit in self._all(Percent)), None)
 
     @cached_property
+    def city_to(self) -> str:
+        """The city that it names as where something goes."""
+        units = self.clause.units
+        leads = ("to", "for", "towards", "into", "in")
+        return next((u.value for at, u in enumerate(units) if u.text == "@city" and at and units[at - 1].text in leads), "")
+
+    @cached_property
     def city(self) -> str:
         """The city it names outside a leg."""
         return next((unit.value for unit in self.clause.units if unit.text == "@city"), "")
@@ -85,7 +93,7 @@ class Facts:
     def hints(self, event: str, dates: tuple[dt.date, ...] = ()) -> Hints:
         """What helps to tell which thing is meant. dates: used when the clause has none of its own."""
         own = self.when.dates if self.when is not None else dates
-        return Hints(own, self.nights, self.part, self.city, self.old, event)
+        return Hints(own, self.nights, self.part, self.city, self.old, event, self.city_to)
 
     def mentions(self, kinds: tuple[str, ...]) -> list[Unit]:
         """Its mentions of the given kinds (place, stay, leg), names before descriptions."""

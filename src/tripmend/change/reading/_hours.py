@@ -15,9 +15,11 @@ __all__ = ["HoursWords", "hours_in", "settle_hours"]
 
 _OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|starts? serving|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
 _CLOSE = r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
+_LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
 _GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,5}?"
 _BOTH = pattern(rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
 _CLOSED_BOTH = pattern(rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
+_LAST_ENTRY = pattern(rf"{_LAST}(?: \S+){{0,6}}? (?P<a>@clock)")
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -76,6 +78,9 @@ def hours_in(clause: Clause) -> HoursWords | None:
             opens = opens or clock
         elif found.start("a") != (_OPEN_AT.search(text) or found).start("a") or opens is None:
             closes = closes or clock
+    found = _LAST_ENTRY.search(text)
+    if found:
+        closes = closes or _clock_at(clause, found.start("a"))
     if opens is None and closes is None:
         return None
     return HoursWords(opens, closes)

@@ -161,7 +161,8 @@ _LEG = pattern(
     r"(?P<num>(?: @leg)?)"
     r"(?P<rest>(?: (?:which |that )?(?:(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
 )
-_STREET = pattern(r"(?:street|pass|route|way|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
+_WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
+_STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
 _LEG_PAIR = pattern(r"@leg (?:\( )?(?:(?:from )?@city (?:to|-|>) @city|(?:to|from) @city|home|back)(?: \))?")
 _CITY_PAIR = pattern(r"@city (?:-|>|to) @city (?P<head>flight|train|drive|leg|bus|taxi)")
 
@@ -257,6 +258,9 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 at += 1
                 continue
             break
+        if head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my")):
+            row.append(unit)
+            continue
         if head in LODGING_NOUNS and head not in KINDS:
             value: object = StayWords(head, city)
             row.append(Unit("@stay", start, end, value, unit.raw))
@@ -276,6 +280,7 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     return row
 
 
+_OUR_PLACE = pattern(r"our place in @city|(?:the |our )?(?:place|spot) (?:where |that )?we (?:are |will be |were )?(?:stay|staying|sleep|sleeping|booked to stay)(?: (?:at|in))?(?: @city)?|our (?:beds?|digs|crib|base)")
 _CUISINE_PLACE = pattern(rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|food place|eatery|dinner|lunch|house)")
 
 
@@ -298,7 +303,9 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     row = rewrite(units, _CITY_PAIR, lambda m, inner: ("@leg", LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value)))
     row = rewrite(row, _LEG, leg)
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
     row = rewrite(row, _CUISINE_PLACE, _cuisine)
+    row = rewrite(row, _OUR_PLACE, lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))))
     return _descriptions(row, trip)
 

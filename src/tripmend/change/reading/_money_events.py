@@ -41,6 +41,8 @@ def _known(case: Situation, target: Target) -> int | None:
 def price(case: Situation) -> Built:
     """A new price of a place, a leg or a lodging, per person (per room and night for a lodging)."""
     facts, line = case.facts, case.line
+    if "budget" in line:
+        return None
     factor = _FACTOR.search(line)
     amount = facts.money[0] if facts.money else None
     if amount is None and factor is None and facts.percent is None:

@@ -48,6 +48,8 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
                 number = number or (default if default else None)
                 if words[back] in ("my", "our", "his", "her", "their", "the", "your", "other") and words[back] and back and count_of(words[back - 1]) and words[back - 1] != "one":
                     number = count_of(words[back - 1])
+                if back >= 2 and words[back - 1] == "of" and count_of(words[back - 2]):
+                    number = count_of(words[back - 2])
                 break
             if words[back] not in _SKIP and not aged and count is None:
                 break

@@ -27,7 +27,7 @@ __all__ = ["Reader"]
 _BUILDERS = {**BUILDERS, "price": _money_events.price, "budget": _money_events.budget, "party": _money_events.party}
 _ORDER = (
     "hours", "downgraded", "price", "lost", "soldout", "strike", "delayed", "earlier", "cancelled", "leaves", "arrives", "moved",
-    "slower_leg", "closed", "budget", "party", "daylost", "ill", "weather",
+    "slower_leg", "closed", "budget", "party", "weather", "daylost", "ill",
 )  # fmt: skip
 _CHATTER = [pattern(expression) for expression in CHATTER]
 _HOURS = Saying("hours", pattern("@clock"))
@@ -71,12 +71,14 @@ class Reader:
 
     def _targets(self, facts: Facts, event: str, kinds: tuple[str, ...]) -> list[Target]:
         hints = facts.hints(event, self._dates_before(facts))
-        mentions = facts.mentions(kinds)
+        mentions = _folded(facts.mentions(kinds))
         if mentions:
             found = [resolve(self.trip, unit.value, hints) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
             certain = [target for target in found if target.certain]
             vague = [t for t, unit in zip(found, mentions, strict=False) if not t.certain]
+            if certain and vague and all(unit.text == "@stay" for unit in mentions):
+                found = certain
             if certain and vague and not any(unit.text == "@place" for unit in mentions):
                 found = certain if len(mentions) > 1 and any(u.text != mentions[0].text for u in mentions) else found
             unique: dict[tuple[str, str, tuple[str, ...]], Target] = {}
@@ -176,7 +178,7 @@ class Reader:
                 self.calmed.append(said)
                 return True
         if clause.doubt in ("", "question"):
-            wishes = wishes_in(clause, self.trip, said)
+            wishes = wishes_in(clause, self.trip, said, self.last.get("order", ()))
             if wishes:
                 self._wish(wishes)
                 self._context(clause)
@@ -340,12 +342,27 @@ class Reader:
                     }
                 )
             )
-        constraints = list({_same(constraint): constraint for constraint in self.constraints}.values())
+        constraints = self._without_doubles(disruptions)
         unclear += self._doubts(bool(disruptions or constraints or unclear))
         if not disruptions and not constraints and not unclear:
             unclear.append(self._nothing())
         unique = {(one.question, one.choices): one for one in unclear}
         return Change(disruptions=tuple(disruptions), constraints=tuple(constraints), unclear=tuple(unique.values()))
+
+    def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
+        """The wishes once each; a limit that an illness brought along is part of that disruption."""
+        unique = list({_same(constraint): constraint for constraint in self.constraints}.values())
+        kept = []
+        for constraint in unique:
+            slow = [n for n, one in enumerate(disruptions) if isinstance(one.effect, fx.Slower) and one.effect.dates]
+            field = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
+            if field and slow and constraint.date is None or (field and slow and constraint.date in disruptions[slow[0]].effect.dates):  # type: ignore[union-attr]
+                number = slow[0]
+                effect = disruptions[number].effect.replace(**{field: constraint.time})
+                disruptions[number] = disruptions[number].replace(effect=effect)
+                continue
+            kept.append(constraint)
+        return kept
 
     def _doubts(self, anything: bool) -> list[Unclear]:
         found = []
@@ -446,6 +463,20 @@ def _join(one: fx.Effect | None, two: fx.Effect) -> fx.Effect | None:
     if isinstance(one, fx.LodgingLost) and isinstance(two, fx.LodgingLost) and one.stay == two.stay and (not one.nights or not two.nights):
         return one if one.nights else two
     return None
+
+
+def _folded(mentions: list[Unit]) -> list[Unit]:
+    """``the way back from Orvieto: train leaves …``: a journey without a mode says which train."""
+    vague = [unit for unit in mentions if isinstance(unit.value, LegWords) and not unit.value.modes and not unit.value.ids]
+    exact = [unit for unit in mentions if isinstance(unit.value, LegWords) and unit.value.modes]
+    if not vague or len(exact) != 1:
+        return mentions
+    words: LegWords = exact[0].value
+    for unit in vague:
+        words = replace(
+            words, way=words.way or unit.value.way, to=words.to or unit.value.to, origin=words.origin or unit.value.origin
+        )
+    return [Unit("@leg", exact[0].start, exact[0].end, words)]
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:

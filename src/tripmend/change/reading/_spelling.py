@@ -56,7 +56,7 @@ def _nearest(word: str) -> str:
         return word
     distance, other_letter, _, name = best[0]
     swapped = sorted(name) == sorted(word)
-    if other_letter and not (swapped or len(word) >= 7):
+    if other_letter and not (swapped or (len(word) >= 8 and distance == 1)):
         return word
     return name
 

@@ -27,6 +27,7 @@ class Hints:
     city: str = ""
     old: tuple[Clock, ...] = ()
     event: str = ""
+    city_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,8 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
             legs = [entry for entry in legs if _same_city(entry[2].destination.city, words.to)]
         if words.origin:
             legs = [entry for entry in legs if _same_city(entry[2].origin.city, words.origin)]
+        if hints.city_to and not words.to and not words.origin and len(legs) > 1:
+            legs = [entry for entry in legs if _same_city(entry[2].destination.city, hints.city_to)] or legs
         if hints.city and not words.to and not words.origin and len(legs) > 1:
             legs = [e for e in legs if _same_city(e[2].destination.city, hints.city) or _same_city(e[2].origin.city, hints.city)] or legs
     home = [entry for entry in legs if _same_city(entry[2].destination.city, trip.itinerary.home)]

@@ -18,7 +18,7 @@ _DAY = dt.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """Some dates. every: the whole trip or for good. fault: why these dates cannot be used, "" when they can.
+    """Some dates. every: the whole trip or for good (loose: only ``this week``). fault: why these dates cannot be used, "" when they can.
 
     weekly: every such weekday; past: only told in passing (``yesterday``); part: the part of the day, if said.
     """
@@ -29,6 +29,7 @@ class Dates:
     past: bool = False
     part: str = ""
     today: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_EACH, each)
     put(_WEEKDAY, weekday)
     put(_WEEKEND, weekend)
-    put(_EVERY, lambda match, inner: dated(Dates(every=True)))
+    put(_EVERY, lambda match, inner: dated(Dates(every=True, loose=match[0].startswith(("this", "these")))))
 
     latest: list[dt.date] = []
 
@@ -311,7 +312,8 @@ def _double(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | No
         return "@date", rest[0] if rest else found[0]
     if any(value.every for value in found):
         chosen = next((value for value in found if value.dates), found[0])
-        return "@date", replace(chosen, part=chosen.part)
+        sure = any(value.every and not value.loose for value in found)
+        return "@date", replace(chosen, every=chosen.every or sure)
     one, two = found[0], found[-1]
     if one.dates == two.dates:
         return "@date", replace(two, part=one.part or two.part, fault=one.fault and two.fault)

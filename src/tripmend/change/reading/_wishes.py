@@ -10,6 +10,7 @@ from .. import _disruption as records
 from ._amounts import Money, plain_amount
 from ._clauses import Clause
 from ._clocks import Clock, settle
+from ._hours import hours_in
 from ._mentions import Desc
 from ._targets import Hints, Target, resolve
 from ._trip import Trip
@@ -89,6 +90,7 @@ _MAX_EXTRA = pattern(
     r"(?:not|no|never|at most|max|maximum|up to|without|more than|under|less than|only|within|can|limit|cap|over|keep)(?: \S+){0,6}? @money(?: \S+){0,2}? (?:more|extra|on top|additional|additionally|over (?:the )?budget|above (?:the )?budget|over what|in extra costs?|difference|surcharge)|"
     r"(?:extra|additional|more|added|additionally)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
 )
+_ASKING = pattern(r"^(?:(?:and|but|so|hey|hi|please|,|maybe|also) )*(?:can|could|would|may|might|shall|should|how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead")
 _INDOOR = pattern(r"indoor|indoors|inside(?: activities| stuff| please)?|under a roof|not outside|nothing outside|nothing outdoors?|not outdoors?|no outdoor(?:s)?(?: \S+)?|out of the (?:rain|cold|heat|sun|snow)|stay(?:ing)? (?:dry|inside)|keep us dry|with a roof")
 _SAME_DAY = pattern(r"(?:on )?(?:the )?same day|not (?:on )?(?:another|a different|the other) day|that very day")
 _NO_NEW = pattern(r"no(?:thing)? new(?: (?:places?|stops?|things?|stuff|venues?|restaurants?|sights?))?|no (?:other|additional|extra) places?|not (?:add|adding) (?:any(?:thing)?|new|other)(?: \S+){0,2}|only (?:use )?(?:what|the places|places|things)(?: \S+){0,3}? (?:already|in (?:the|our) plan|on (?:the|our) list)|without (?:adding )?(?:any )?new (?:places|stops|things)|just reorder|only (?:reorder|shuffle|swap)|no unfamiliar places")
@@ -100,6 +102,7 @@ _AVOID_PLACE = pattern(
 _AVOID_TAG = pattern(rf"(?:{_REFUSE}){_MORE} (?P<t>{_T})")
 _WANT_TAG = pattern(rf"(?:somewhere|something|anything|prefer(?: to (?:see|visit|go to))?(?: an?)?|rather(?: (?:see|visit|go to|have|do))?(?: an?)?|would (?:like|love)(?: to (?:see|visit|go to))?(?: an?)?|want(?: to (?:see|visit))?(?: an?)?|more|another|some|how about an?|maybe an?|find (?:us )?an?|replace it with an?|swap it for an?|with an?|an?) (?:more |really |nice |other |different |good |another |bit |little )*(?P<t>{_T})(?: (?:instead|rather|please|would be|place|sights?|alternative|if possible|or|too))?")
 _TAG_WISH = pattern(r"instead|rather|prefer|please|would be|would like|would love|want|wants|how about|something|somewhere|more|another|replace|swap|find|alternative|if possible")
+_STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
 _FOOD_STOP = pattern(r"@money|is closed|closed")
 
 
@@ -126,7 +129,7 @@ def _ask(target: Target, text: str, what: str) -> Unclear:
 _ABOUT = ("@place", "@desc", "@stay", "@leg")
 
 
-def _keep(clause: Clause, trip: Trip, text: str) -> Wishes:
+def _keep(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wishes:
     hints = _hints(clause, trip)
     constraints: list[Constraint] = []
     unclear: list[Unclear] = []
@@ -135,6 +138,9 @@ def _keep(clause: Clause, trip: Trip, text: str) -> Wishes:
         values = [unit.value for unit in clause.units if unit.text == "@place"]
     for value in values:
         target = resolve(trip, value, hints)
+        if not target.certain and isinstance(value, Desc) and target.choices:
+            known = [one for one in recent if one.place is not None and any(c.startswith(one.place.name) for c in target.choices)]
+            target = known[0] if len(known) == 1 else target
         if not target.certain:
             unclear.append(_ask(target, text, "is to be kept"))
         elif target.kind == "place":
@@ -147,11 +153,18 @@ def _keep(clause: Clause, trip: Trip, text: str) -> Wishes:
             constraints += [Constraint(type="keep", target=visit.stop.id, text=text) for visit in visits]
         else:
             constraints.append(Constraint(type="keep", target=target.id, text=text))
+    if _SAME_DAY.search(clause.text):
+        constraints.append(Constraint(type="same_day", text=text))
     return Wishes(tuple(constraints), tuple(unclear))
+
+
+_ROSE = pattern(r"(?:went|gone|go|goes|going|rose|jumped|increased|raised|risen|is|are|shot) up to|now (?:costs?|charges?|is|are)|costs? now|price(?:s|d)?|(?:tickets?|entry|rate|fare) (?:is|are|now)")
 
 
 def _limit(clause: Clause, trip: Trip, text: str) -> Wishes:
     line = clause.text
+    if _ROSE.search(line) and not pattern(r"not|no|max|maximum|limit|at most").search(line):
+        return Wishes()
     amount = _money(clause)
     if amount is None:
         return Wishes()
@@ -237,17 +250,20 @@ def _cuisine_descriptions(clause: Clause) -> str:
     return " ".join(words)
 
 
-def wishes_in(clause: Clause, trip: Trip, text: str) -> Wishes:
-    """The wishes and limits of one clause."""
+def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = ()) -> Wishes:
+    """The wishes and limits of one clause. recent: what the message spoke of last."""
     line = clause.text
+    if clause.doubt == "question" and not _ASKING.search(line):
+        return Wishes()
     limit = _limit(clause, trip, text)
     if limit:
         return limit
-    times = _times(clause, trip, text)
+    hours = hours_in(clause) is not None and any(unit.text in ("@place", "@desc") for unit in clause.units)
+    times = Wishes() if hours else _times(clause, trip, text)
     if times:
         return times
     if _KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
-        return _keep(clause, trip, text)
+        return _keep(clause, trip, text, recent)
     found: list[Constraint] = []
     unclear: list[Unclear] = []
     plain = _cuisine_descriptions(clause)
@@ -260,7 +276,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str) -> Wishes:
         found.append(Constraint(type="want_cuisine", value=CUISINES.get(want["c"], want["c"]), text=text))
     found += _modes(spelt, text)
     near = _NEAR.search(line)
-    if near:
+    if near and (_TAG_WISH.search(line) or _WANTING.search(line) or _STAYING.search(line)):
         value = next(u.value for u in clause.units if u.text == near["t"])
         target = resolve(trip, value, _hints(clause, trip))
         if target.certain and target.place is not None:

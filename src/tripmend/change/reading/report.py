@@ -48,12 +48,10 @@ def about(disruption: Disruption, itinerary: Itinerary, catalogue: Catalogue) ->
 
 
 def change_data(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> dict[str, Any]:
-    """The change with every field of every effect, and beside each disruption what it is about."""
+    """The change with every field of every effect, and under ``about`` what each disruption is about."""
     data = change.model_dump(mode="json")
-    # The keys "about" are kept beside the lists: inside a disruption they would not be a field of the record.
-    data["about"] = [
-        {"disruption": one.id, **about(one, itinerary, catalogue)} for one in change.disruptions
-    ]
+    for plain, one in zip(data["disruptions"], change.disruptions, strict=True):
+        plain["about"] = about(one, itinerary, catalogue)
     return data
 
 
