@@ -111,6 +111,16 @@ BREAK: dict[str, tuple[Callable[[Document], Any], str]] = {
     "an empty id": (lambda d: _day(d)["items"][0].update(id=""), "trip.days[0].items[0].id"),
     "a stay in a museum": (lambda d: d["trip"]["stays"][0].update(place="pantheon"), "trip.stays[0]"),
     "a party of minus one": (lambda d: d["trip"]["traveller"].update(party={"adult": -1}), "trip.traveller.party"),
+    "a year nobody lives in": (lambda d: _day(d).update(date="9999-12-31"), "trip.days[0].date"),
+    "a time of day with an offset": (
+        lambda d: d["trip"]["traveller"].update(day_end="22:00Z"),
+        "trip.traveller.day_end",
+    ),
+    "a day's limit with an offset": (lambda d: _day(d).update(earliest="2026-05-12T09:00:00+02:00"), "earliest"),
+    "a closing before the calendar": (
+        lambda d: d["catalogue"]["places"][0].update(open_on={"0001-01-01": []}),
+        "catalogue.places[0].open_on",
+    ),
     "a year that does not exist": (lambda d: _day(d).update(date="0000-01-01"), "trip.days[0].date"),
 }
 
@@ -151,6 +161,14 @@ CHANGES: dict[str, Any] = {
     },
     "a leg that is not there": {"category": "transport", "effect": {"type": "leg_delayed", "leg": "x", "minutes": 5}},
     "an unknown field": {"tripmend": 1, "distortions": []},
+    "a date after the calendar": {
+        "category": "attraction",
+        "effect": {"type": "place_closed", "place": "pantheon", "dates": ["9999-12-31"]},
+    },
+    "opening hours with an offset": {
+        "category": "attraction",
+        "effect": {"type": "hours_changed", "place": "pantheon", "opens": "09:00Z"},
+    },
     "nothing": {},
     "a text": "the museum is closed",
     "a delay of years": {

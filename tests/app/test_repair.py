@@ -151,6 +151,36 @@ def test_what_is_unclear_is_asked_and_nothing_is_written(cli: Cli, tmp_path: Pat
     assert not out.exists()
 
 
+def test_plain_words_are_read_and_repaired(cli: Cli) -> None:
+    words = "The Borghese Gallery is closed on Wednesday, and our flight home now leaves at 15:20"
+    answer = cli("repair", EXAMPLES / "rome" / "trip.json", "--because", words, "--json").json
+    assert answer["status"] == "repaired"
+    assert [one["words"] for one in answer["understood"]["disruptions"]] == [
+        "Borghese Gallery is closed on Wed 13 May.",
+        "The flight AB 217 Rome–London now leaves Thu 14 May 15:20 (was 18:55).",
+    ]
+    assert {change["disruptions"] != [] for change in answer["changes"] if not change["knock_on"]} == {True}
+
+
+def test_words_that_fit_many_places_are_asked_back_with_the_choices(cli: Cli) -> None:
+    trip = EXAMPLES / "rome" / "trip.json"
+    ran = cli("repair", trip, "--because", "the museum is closed", "--json")
+    assert (ran.code, ran.json["status"]) == (1, "unclear")
+    assert len(ran.json["understood"]["unclear"][0]["choices"]) > 1
+    assert cli("repair", trip, "--because", "").code == 1
+    assert cli("repair", trip, "--because", "\udcff\udcfe closed").code == 1
+
+
+def test_a_wish_for_a_later_start_is_the_reason_of_what_it_changes(cli: Cli, tmp_path: Path) -> None:
+    change = tmp_path / "change.json"
+    wish = {"type": "not_before", "time": "10:00", "date": "2026-05-13"}
+    change.write_text(json.dumps({"tripmend": 1, "constraints": [wish]}))
+    answer = cli("repair", EXAMPLES / "rome" / "trip.json", "--disruption", change, "--json").json
+    first = answer["changes"][0]
+    assert first["reason"].startswith("Because nothing before 10:00 on Wed 13 May: Pantheon")
+    assert (first["knock_on"], first["disruptions"]) == (False, ["constraints[0]"])
+
+
 def test_a_change_that_says_nothing_is_asked_back(cli: Cli, tmp_path: Path, trip: Path) -> None:
     change = tmp_path / "change.json"
     change.write_text(json.dumps({"tripmend": 1}))
@@ -199,3 +229,13 @@ def test_colour_is_for_terminals_that_want_it() -> None:
     assert "\x1b[" not in outputs[0]
     assert "\x1b[36m" in outputs[1]
     assert "\x1b[36m" not in outputs[2]
+
+
+def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
+    trip, change, _ = CASES[0]
+    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for arguments in ([], ["--json"]):
+        ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout.isascii()

@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 from tripmend.change import Change, Constraint
-from tripmend.explain import Explanation, explain
-from tripmend.repair import Outcome
+from tripmend.explain import Explanation, durations, explain
+from tripmend.repair import Outcome, Relaxation
 from tripmend.rules import Finding
 
 from .rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
@@ -171,7 +171,10 @@ def test_a_fulfilled_wish_is_part_of_the_reason() -> None:
 @pytest.mark.parametrize(
     ("limit", "words"),
     [
-        ("places", "what the places, rooms and connections of the catalogue offer"),
+        (
+            "places",
+            "nothing in the catalogue can take the place of the flight AZ 610 Rome–Vienna or Borghese Gallery",
+        ),
         ("budget", "the limit on the cost"),
         ("lock:w2", "the lock on lunch at Da Enzo"),
         ("scope:plan", "only what was hit may change"),
@@ -225,3 +228,27 @@ def test_only_changes_that_followed_are_not_called_no_changes() -> None:
     same = revise(outcome.revision.itinerary, w1={"place": "borghese-gallery", "booked": True})
     found = explain(dataclasses.replace(outcome, revision=revision(same)), CATALOGUE)
     assert found.headline == "Repaired with 1 change; no smaller repair exists."
+
+
+def test_the_places_of_a_larger_conflict_are_one_limit_of_several() -> None:
+    found = explain(dataclasses.replace(impossible(), conflict=("places", "budget")), CATALOGUE)
+    assert found.conflict == ("what the places, rooms and connections of the catalogue offer", "the limit on the cost")
+
+
+def test_an_unknown_way_adds_no_minutes() -> None:
+    far = TRIP.replace(days=(TRIP.days[0].replace(items=(TRIP.days[0].items[0].replace(place="keats-house"),)),))
+    known = durations(far.replace(stays=()), CATALOGUE)
+    assert (known.moves, known.unknown) == (0, 0)
+    slept = durations(far, CATALOGUE)
+    assert (slept.moves, slept.unknown, slept.doubts) == (0, 1, " (1 way not known)")
+
+
+def test_an_assumed_connection_is_shown_without_an_invented_name_or_price() -> None:
+    plan = revise(world().itinerary, home={"number": "assumed", "connection": "assumed"})
+    way = Relaxation("connection", "home", amount=30000, unit="minor", revision=revision(plan))
+    (found,) = explain(dataclasses.replace(impossible(), relaxations=(way,)), CATALOGUE).relaxations
+    assert found.words == (
+        "If another way from Rome to Vienna could be had at about the same time for at most 300 EUR in all; "
+        "the catalogue knows none"
+    )
+    assert (found.changes, found.extra) == ((), None)

@@ -425,9 +425,7 @@ class Case:
         for other in self.changed.itinerary.days:
             date = other.date
             dates = self.scope.dates
-            together = self.scope.level == "plan" or (
-                self.scope.level == "day" and date in dates and day.date in dates
-            )
+            together = self.scope.level == "plan" or (self.scope.level == "day" and date in dates and day.date in dates)
             if date == day.date or (together and stop.kind != "meal"):
                 targets.append((place, date))
         if stop.id in self.needs and stop.kind not in ("event", "rest"):
@@ -880,7 +878,9 @@ def brute_force(
     if not fresh:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}
-    damaged = set(changed.hit_items) | {name for finding in fresh if finding.rule != "budget" for name in finding.subjects}
+    damaged = set(changed.hit_items) | {
+        name for finding in fresh if finding.rule != "budget" for name in finding.subjects
+    }
     needs = {n for n in damaged if n in scope.items or (n in dates and scope.frees(n, dates[n]))}
     thrifty: set[str] = set()
     if any(finding.rule == "budget" for finding in fresh):
@@ -890,9 +890,7 @@ def brute_force(
         thrifty |= {s.id for s in changed.itinerary.stays if not s.booked}
         thrifty = {n for n in thrifty - locked - damaged if scope.level == "plan" or scope.frees(n, dates.get(n))}
         needs |= thrifty
-    case = Case(
-        original, changed, change, scope, parameters, limit, needs=frozenset(needs), thrifty=frozenset(thrifty)
-    )
+    case = Case(original, changed, change, scope, parameters, limit, needs=frozenset(needs), thrifty=frozenset(thrifty))
     try:
         case.run()
     except TooBig:

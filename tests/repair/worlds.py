@@ -437,9 +437,7 @@ class _Trouble:
         day, stop = self.rng.choice(self.stops)
         opens = self.rng.choice((None, dt.time(11), dt.time(13), dt.time(14, 15), dt.time(19)))
         closes = self.rng.choice((dt.time(12), dt.time(15), dt.time(20))) if opens is None else None
-        return "attraction", fx.HoursChanged(
-            place=stop.place, dates=self.dated(day.date), opens=opens, closes=closes
-        )
+        return "attraction", fx.HoursChanged(place=stop.place, dates=self.dated(day.date), opens=opens, closes=closes)
 
     def sold_out(self) -> tuple[str, Any]:
         day, stop = self.rng.choice(self.stops)

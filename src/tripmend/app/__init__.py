@@ -15,6 +15,7 @@ from .plan import plan
 from .repair import repair
 from .schema import schema
 from .show import show
+from .understand import understand
 
 __all__ = ["COMMANDS", "GROUPS"]
 
@@ -23,6 +24,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "check": check,
     "diff": diff,
     "plan": plan,
+    "understand": understand,
     "convert": convert,
     "show": show,
     "schema": schema,

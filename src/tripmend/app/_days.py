@@ -86,5 +86,5 @@ def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> 
     heading(console, "Cost", f"{amount(sheet.known, currency)} for {count(people, 'traveller')}{unknown}")
     parts = [f"at places {minutes_words(spent.places)}"]
     parts += [f"on legs {minutes_words(spent.legs)}"] if spent.legs else []
-    parts.append(f"between places {minutes_words(spent.moves)}" + (", partly estimated" if spent.estimated else ""))
+    parts.append(f"between places {minutes_words(spent.moves)}{spent.doubts}")
     heading(console, "Time", "; ".join(parts))

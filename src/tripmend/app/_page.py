@@ -38,7 +38,7 @@ def _understood(console: Console, parts: Sequence[Understood]) -> None:
 
     heading(console, "Understood")
     for part in parts:
-        text = Text(("wish: " if part.kind == "wish" else "") + part.words)
+        text = Text(f"Wish: {part.words[0].lower()}{part.words[1:]}" if part.kind == "wish" else part.words)
         if part.text:
             text.append(f"  “{part.text}”", style="dim")
         if part.confidence != "high":
@@ -100,7 +100,7 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
     from rich.text import Text
 
     if not variants:
-        line(console, "No single limit was found that would make a repair possible if it gave way.", indent=0)
+        line(console, "No limit was found that would make a repair possible if it gave way.", indent=0)
         return
     heading(console, "It would work")
     for variant in variants:
@@ -109,7 +109,7 @@ def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -
             text.append(
                 f" (the trip: {less_or_more(variant.extra, amount(abs(variant.extra), currency))})", style="not bold"
             )
-        line(console, text + ":", bullet="•")
+        line(console, text + (":" if variant.changes else "."), bullet="•")
         rows(
             console,
             ((Text(c.badge, style=BADGE_STYLES[c.badge]), c.summary) for c in variant.changes[:_MANY]),
@@ -174,7 +174,7 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
         line(console, explanation.scope)
     heading(console, explanation.headline, style=_STATUS[outcome.status])
     _changes(console, "Changed", explanation.changed)
-    _changes(console, "Had to move with it", explanation.knock_on)
+    _changes(console, "Had to move with it" if explanation.changed else "Changed", explanation.knock_on)
     _changes(console, "As announced", explanation.announced)
     if explanation.kept is not None:
         heading(console, "Kept", explanation.kept.words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
@@ -33,6 +34,8 @@ def screen() -> Console:
     """A console on standard output. No colour when that is not a terminal, or NO_COLOR is set."""
     from rich.console import Console
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show is no reason to fail
     console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, _WIDTH) if console.is_terminal else _WIDTH
     return console
@@ -86,4 +89,5 @@ def _wrap(console: Console, text: Text, left: int) -> list[Text]:
 
 def print_json(data: Any) -> None:
     """One JSON document on standard output."""
-    sys.stdout.write(json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    sys.stdout.write(json.dumps(data, indent=1, ensure_ascii=not unicode) + "\n")

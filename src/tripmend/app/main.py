@@ -45,6 +45,10 @@ def run() -> None:
     except TripmendError as error:
         sys.stderr.write(f"tripmend: {_one_line(str(error))}\n")
         raise SystemExit(3 if isinstance(error, DisagreementError) else 2) from None
+    except OverflowError:
+        # The calendar of Python ends with the year 9999; nobody travels there.
+        sys.stderr.write("tripmend: a date or number in the document is too far away to reckon with\n")
+        raise SystemExit(2) from None
     except BrokenPipeError:
         raise SystemExit(0) from None
 

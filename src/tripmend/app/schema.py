@@ -15,8 +15,13 @@ def schema(
     ] = "trip",
 ) -> None:
     """Print the JSON Schema of a document."""
-    from ..formats.answer import answer_schema
-    from ..formats.native import json_schema
     from ._screen import print_json
 
-    print_json(json_schema() if document == "trip" else answer_schema())
+    if document == "trip":
+        from ..formats.native import json_schema
+
+        print_json(json_schema())
+    else:
+        from ..formats.answer import answer_schema
+
+        print_json(answer_schema())

@@ -9,6 +9,7 @@ from typing import Literal
 
 from ..trip import Catalogue, Day, Itinerary, Leg, Mode, Travel, TravelTimes, minute_of
 from ._state import ItemState, item_states, place_name
+from ._words import count
 
 __all__ = ["AgendaDay", "Durations", "Move", "agenda", "durations", "travel_times"]
 
@@ -42,13 +43,23 @@ class AgendaDay:
 
 @dataclass(frozen=True, slots=True)
 class Durations:
-    """Minutes at places, on legs and between places; `estimated` and `unknown` count the moves that are so."""
+    """Minutes at places, on legs and between places, as far as they are known.
+
+    estimated, unknown: how many of the moves between places are so; an unknown one adds no minutes.
+    """
 
     places: int
     legs: int
     moves: int
     estimated: int
     unknown: int
+
+    @property
+    def doubts(self) -> str:
+        """`` (partly estimated, 2 ways not known)``, or nothing."""
+        notes = ["partly estimated"] if self.estimated else []
+        notes += [f"{count(self.unknown, 'way')} not known"] if self.unknown else []
+        return f" ({', '.join(notes)})" if notes else ""
 
 
 def travel_times(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
@@ -115,6 +126,5 @@ def durations(itinerary: Itinerary, catalogue: Catalogue) -> Durations:
     )
     moves = [entry for day in agenda(itinerary, catalogue) for entry in day.entries if isinstance(entry, Move)]
     sources = [move.source for move in moves]
-    return Durations(
-        places, legs, sum(move.minutes for move in moves), sources.count("estimate"), sources.count("unknown")
-    )
+    known = sum(move.minutes for move in moves if move.source != "unknown")
+    return Durations(places, legs, known, sources.count("estimate"), sources.count("unknown"))

@@ -94,13 +94,12 @@ class TimeDifference:
     @property
     def words(self) -> str:
         """``at places 31 h → 30 h (1 h less); between them 2 h, as before``."""
-        parts = [self._part("at places", self.before.places, self.after.places)]
+        timed = self.before.places or self.after.places
+        parts = [self._part("at places", self.before.places, self.after.places)] if timed else []
         if self.before.legs != self.after.legs:
             parts.append(self._part("on legs", self.before.legs, self.after.legs))
         moves = self._part("between places", self.before.moves, self.after.moves)
-        notes = ["partly estimated"] if self.after.estimated else []
-        notes += [f"{count(self.after.unknown, 'way')} not known"] if self.after.unknown else []
-        parts.append(moves + (f" [{', '.join(notes)}]" if notes else ""))
+        parts.append(moves + self.after.doubts)
         return "; ".join(parts)
 
 
@@ -253,8 +252,10 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple
             found.append(Variant(words, (), None, relaxation))
             continue
         every = _planned(outcome, revision) if planned else reasoned(outcome, revision, catalogue)
-        changes = tuple(c for c in every if _differs(c) and not c.announced)
-        extra = None if planned else _extra(outcome.original, revision.itinerary, outcome, catalogue)
+        # A connection that nobody knows has neither a name nor a price that could be shown.
+        assumed = {step.target for step in (relaxation, *relaxation.parts) if step.kind == "connection"}
+        changes = tuple(c for c in every if _differs(c) and not c.announced and c.id not in assumed)
+        extra = None if planned or assumed else _extra(outcome.original, revision.itinerary, outcome, catalogue)
         found.append(Variant(words, changes, extra, relaxation, revision))
     return tuple(found)
 
@@ -311,5 +312,5 @@ def explain(
         unknown=unknown_words(findings, itinerary, new),
         alternatives=_alternatives(outcome),
         relaxations=_relaxations(outcome, old, planned),
-        conflict=tuple(conflict_words(limit, outcome, old) for limit in outcome.conflict),
+        conflict=conflict_words(outcome, old),
     )

@@ -11,7 +11,7 @@ from ._agenda import travel_times
 from ._difference import ItemChange, differences
 from ._fits import fits
 from ._state import ItemState
-from ._understood import disruption_words
+from ._understood import constraint_words, disruption_words
 from ._words import clock, join, sentence
 
 __all__ = ["reasoned"]
@@ -91,6 +91,11 @@ def _reason(
     words = {
         disruption_name(disruption, n): disruption_words(disruption, outcome.original, old)
         for n, disruption in enumerate(outcome.change.disruptions)
+    }
+    words |= {
+        f"constraints[{n}]": constraint_words(wish, outcome.original, old)
+        for n, wish in enumerate(outcome.change.constraints)
+        if wish.type in ("not_before", "not_after") and not wish.applies_to
     }
     if change.id in hits:
         names = hits[change.id]

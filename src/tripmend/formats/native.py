@@ -156,7 +156,14 @@ def change_from(data: Any, *, source: Path | str | None = None) -> Change:
     elif isinstance(data, Mapping) and "effect" in data:
         data = {"tripmend": VERSION, "disruptions": [{k: v for k, v in data.items() if k != "tripmend"}]}
     outer = _envelope(data, {"tripmend", *Change.model_fields}, source)
-    return parse_record(Change, {k: v for k, v in outer.items() if k != "tripmend"}, root="", source=source)
+    plain = {k: v for k, v in outer.items() if k != "tripmend"}
+    if isinstance(plain.get("disruptions"), list):
+        # `understand` adds "about" for human readers: names and days, nothing that the effect does not hold.
+        plain["disruptions"] = [
+            {k: v for k, v in one.items() if k != "about"} if isinstance(one, Mapping) else one
+            for one in plain["disruptions"]
+        ]
+    return parse_record(Change, plain, root="", source=source)
 
 
 def read_change(path: Path) -> Change:

@@ -19,6 +19,7 @@ from ._model import LEVELS, Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
 from ._model_limits import add_limits
+from ._outcome import SEED
 from ._problem import Problem, Solution, floor_of
 from ._read import Signature, forbid, read, signature
 from ._roles import StopOption, StopRole
@@ -159,7 +160,7 @@ class _Run:
         cp, m = self.model.cp, self.model.m
         solver = cp.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.random_seed = 1
+        solver.parameters.random_seed = SEED
         solver.parameters.max_time_in_seconds = max(0.05, self.deadline - time.monotonic())
         m.clear_objective()
         m.minimize(objective)

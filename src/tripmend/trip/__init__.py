@@ -7,16 +7,18 @@ from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
 from ._money import Minor, Party, Price, group_price
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
-from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop, naive
-from ._time import day_offset, minute_of, wall_clock, zone_exists, zone_info
+from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
+from ._time import Clock, Date, TimeOfDay, day_offset, minute_of, wall_clock, zone_exists, zone_info
 from ._travel import Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._validate import validate
 
 __all__ = [
     "Catalogue",
+    "Clock",
     "Connection",
     "CostSheet",
+    "Date",
     "Day",
     "Dwell",
     "Endpoint",
@@ -41,6 +43,7 @@ __all__ = [
     "Slot",
     "Stay",
     "Stop",
+    "TimeOfDay",
     "Tolerance",
     "Travel",
     "TravelTime",
@@ -53,7 +56,6 @@ __all__ = [
     "haversine_km",
     "leg_cost",
     "minute_of",
-    "naive",
     "opening_windows",
     "parse_hours",
     "place_price",

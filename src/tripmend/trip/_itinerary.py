@@ -6,11 +6,12 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from ._base import Record
 from ._place import Id
-from ._stop import Item, Leg, Stay, Stop, naive
+from ._stop import Item, Leg, Stay, Stop
+from ._time import Clock, Date
 from ._traveller import Pace, Traveller
 
 __all__ = ["Day", "Itinerary", "Lock"]
@@ -23,15 +24,13 @@ class Day(Record):
     pace: in place of the traveller's own.
     """
 
-    date: dt.date
+    date: Date
     items: tuple[Item, ...] = ()
-    earliest: dt.datetime | None = None
-    latest: dt.datetime | None = None
+    earliest: Clock | None = None
+    latest: Clock | None = None
     lost: bool = False
     pace: Pace | None = None
     notes: str = ""
-
-    _limits = field_validator("earliest", "latest")(naive)
 
 
 class Lock(Record):

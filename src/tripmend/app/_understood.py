@@ -1,0 +1,133 @@
+"""What ``tripmend understand`` prints and writes."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from pathlib import Path
+from typing import Any
+
+from ..change import Change
+from ..change.reading import understand
+from ..change.reading.report import change_data, lines_for
+from ..change.reading.score import score_lines
+from ..errors import InputError
+from ..formats._files import write_atomically
+from ..formats.native import VERSION, TripDocument, read_trip, trip_from
+
+__all__ = ["answer", "answer_many", "score_many"]
+
+
+def parse_today(text: str | None) -> dt.date | None:
+    """The date in `text`, None for None. Raises InputError."""
+    if text is None:
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"today is {text[:40]!r}; write it as YYYY-MM-DD") from error
+
+
+def answer(trip: Path, message: str, today: str | None, *, as_json: bool) -> tuple[str, int]:
+    """The text to print for one message and the exit code."""
+    date = parse_today(today)
+    document = read_trip(trip)
+    change = understand(message, document.itinerary, document.catalogue, date)
+    code = 1 if change.unclear else 0
+    if as_json:
+        data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
+        return json.dumps(data, indent=1, ensure_ascii=False), code
+    return "\n".join(lines_for(change, document.itinerary, document.catalogue, date)), code
+
+
+class _Trips:
+    """Trip documents by path, read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.known: dict[str, TripDocument] = {}
+
+    def get(self, trip: Any) -> TripDocument:
+        """The document that a line's ``trip`` names or holds."""
+        if isinstance(trip, dict):
+            key = json.dumps(trip, sort_keys=True)
+            if key not in self.known:
+                self.known[key] = trip_from(trip, folder=self.folder)
+        elif isinstance(trip, str) and trip:
+            key = trip
+            if key not in self.known:
+                beside = self.folder / trip
+                self.known[key] = read_trip(beside if beside.exists() else Path(trip))
+        else:
+            raise InputError("the line has no 'trip': give a path or a trip document")
+        return self.known[key]
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace").split("\n")
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
+
+
+def _line(raw: str) -> dict[str, Any]:
+    try:
+        data = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"this line is not JSON: {error}"[:200]) from error
+    if not isinstance(data, dict):
+        raise InputError("this line is not an object")
+    return data
+
+
+def _read_line(data: dict[str, Any], trips: _Trips) -> tuple[Change, TripDocument]:
+    message, today = data.get("message"), data.get("today")
+    if not isinstance(message, str):
+        raise InputError("the line has no 'message'")
+    if today is not None and not isinstance(today, str):
+        raise InputError("'today' must be text, YYYY-MM-DD")
+    date = parse_today(today)
+    document = trips.get(data.get("trip"))
+    return understand(message, document.itinerary, document.catalogue, date), document
+
+
+def answer_many(batch: Path, output: Path) -> str:
+    """Read every line of `batch`, write as many lines to `output`, and say how many could not be read."""
+    trips = _Trips(batch.parent)
+    written: list[str] = []
+    broken = asked = 0
+    for number, raw in enumerate(_lines(batch), 1):
+        if not raw.strip():
+            continue
+        name: Any = None
+        try:
+            data = _line(raw)
+            name = data.get("id")
+            change, document = _read_line(data, trips)
+            asked += bool(change.unclear)
+            line = {"id": name, **change_data(change, document.itinerary, document.catalogue)}
+        except InputError as error:
+            broken += 1
+            line = {"id": name, "line": number, "error": str(error)}
+        written.append(json.dumps(line, ensure_ascii=False))
+    write_atomically(output, "".join(line + "\n" for line in written))
+    total = len(written)
+    return f"{total - broken} of {total} messages read, {asked} with a question back, {broken} lines unusable"
+
+
+def score_many(labelled: Path, *, as_json: bool) -> str:
+    """Exact-match accuracy on labelled lines, per family, with numerators and denominators."""
+    trips = _Trips(labelled.parent)
+    pairs: list[tuple[dict[str, Any], Change | None, TripDocument | None]] = []
+    for raw in _lines(labelled):
+        if not raw.strip():
+            continue
+        data: dict[str, Any] = {}
+        try:
+            data = _line(raw)
+            change, document = _read_line(data, trips)
+            pairs.append((data, change, document))
+        except InputError:
+            pairs.append((data, None, None))
+    result = score_lines([(d, c, None if t is None else t.itinerary) for d, c, t in pairs])
+    return json.dumps(result.data(), indent=1) if as_json else result.text()

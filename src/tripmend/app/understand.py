@@ -1,0 +1,45 @@
+"""``tripmend understand``: what a message says happened, without repairing anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["understand"]
+
+
+def understand(
+    trip: Annotated[Path | None, typer.Argument(help="The trip document.")] = None,
+    message: Annotated[str | None, typer.Argument(help="What happened, in plain English.")] = None,
+    today: Annotated[
+        str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")
+    ] = None,
+    json_output: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    batch: Annotated[Path | None, typer.Option(help="Read many messages: lines {id, trip, message, today?}.")] = None,
+    score: Annotated[
+        Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Where --batch writes its lines.")] = None,
+) -> None:
+    """Say what MESSAGE tells about TRIP. Exit 0: understood, 1: something is unclear, 2: unusable input."""
+    from ..errors import InputError
+    from ._understood import answer, answer_many, score_many
+
+    chosen = sum(option is not None for option in (batch, score)) + (trip is not None)
+    if chosen != 1:
+        raise InputError("give a TRIP and a MESSAGE, or --batch FILE -o FILE, or --score FILE")
+    if batch is not None:
+        if output is None:
+            raise InputError("say where to write with -o FILE")
+        typer.echo(answer_many(batch, output))
+        return
+    if score is not None:
+        typer.echo(score_many(score, as_json=json_output))
+        return
+    if trip is None or message is None:
+        raise InputError("give a TRIP and a MESSAGE")
+    text, code = answer(trip, message, today, as_json=json_output)
+    typer.echo(text)
+    raise typer.Exit(code)

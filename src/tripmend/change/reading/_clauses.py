@@ -1,0 +1,144 @@
+"""A message cut into sentences and clauses, each with how it is meant: as news, a question, a supposition, a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ._lexicon import HYPOTHETICAL, IGNORABLE, OFFS, QUESTION, REASON, THOUGHT
+from ._units import Unit, pattern, rewrite, text_of
+
+__all__ = ["Clause", "clauses_of"]
+
+_ENDS = frozenset((".", "!", "?", ";", "\n"))
+_SEPARATORS = frozenset((",", "and", "but", "plus", "also", "so", "because", "since", "while", "although", "though", "-", ":", "(", ")", "+", "however", "&", "anyway", "as", "whereas", "then", "or", "yet", "therefore", "hence", "until", "*", "|", '"', "than", "which"))
+_REASONS = frozenset(("because", "since", "as", "reason"))
+_REASON_MARK = pattern(r"because of|due to|owing to|on account of|thanks to|as a result of|caused by|in view of")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A run of units. lead: the word before it. doubt: why it is no news (question, if, thought, ignored), "" if it is."""
+
+    units: tuple[Unit, ...]
+    sentence: int
+    lead: str = ""
+    doubt: str = ""
+    reason: bool = False
+    asked: bool = False
+
+    @property
+    def text(self) -> str:
+        """The clause as the patterns see it."""
+        return text_of(self.units)
+
+
+def _cuts(units: Sequence[Unit], at: int) -> bool:
+    """Whether the separator at `at` parts two clauses here."""
+    word = units[at].text
+    before = units[at - 1].text if at else ""
+    after = units[at + 1].text if at + 1 < len(units) else ""
+    if word == "as":
+        return after in ("the", "we", "i", "it", "my", "our", "there", "they", "he", "she", "a", "@place", "@desc", "@stay", "@leg") and before not in ("well", "soon", "same", "such", "just", "so", "much", "long", "expensive", "far", "@place", "pricey")
+    if word == "since":
+        return not (after.startswith(("@clock", "@date")) or after.isdigit())
+    if word == "until" or word == "than" or word == "or":
+        return False
+    if word == "which":
+        return before in (",",)
+    if word == "then":
+        return at > 0
+    if word == "-":
+        return not (before.isdigit() and after.isdigit()) and before != "@clock" and units[at].raw == "-" and (
+            at == 0 or at + 1 >= len(units) or units[at - 1].end < units[at].start or units[at + 1].start > units[at].end
+        )
+    if word in ("and", "&"):
+        return not (before == "@clock" and after == "@clock")
+    if word == "plus":
+        return after not in ("one", "1")
+    if word == "+":
+        return not (after.startswith("@span") or after.startswith("@money") or after.isdigit())
+    if word == "so":
+        return after not in ("much", "many", "excited", "tired", "sorry", "far", "sad", "bad", "long", "busy", "expensive", "good", "nice", "full", "early", "late", "lovely", "happy", "annoyed", "annoying", "angry", "exhausted", "sick", "that", "hot", "cold")
+    return True
+
+
+def _segments(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
+    marked = rewrite(units, _REASON_MARK, lambda match, inner: ("reason", None))
+    parts: list[tuple[str, list[Unit]]] = [("", [])]
+    for at, unit in enumerate(marked):
+        if unit.text == "reason" or (unit.text in _SEPARATORS and _cuts(marked, at)):
+            lead = unit.text
+            if not parts[-1][1]:
+                # ", and", ", but": the last word tells how the clause is meant.
+                parts[-1] = (lead, [])
+            else:
+                parts.append((lead, []))
+        else:
+            parts[-1][1].append(unit)
+    return [(lead, part) for lead, part in parts if part]
+
+
+def _sentences(units: Sequence[Unit]) -> list[tuple[list[Unit], str]]:
+    found: list[tuple[list[Unit], str]] = []
+    current: list[Unit] = []
+    for at, unit in enumerate(units):
+        if unit.text in _ENDS:
+            nearby = unit.text == "." and at + 1 < len(units) and at and len(units[at - 1].raw) == 1 and units[at - 1].raw.isupper()
+            if nearby:
+                continue
+            if current:
+                found.append((current, unit.text))
+                current = []
+            elif unit.text == "?" and found:
+                found[-1] = (found[-1][0], "?")
+        else:
+            current.append(unit)
+    if current:
+        found.append((current, ""))
+    return found
+
+
+def _doubt(text: str) -> str:
+    if IGNORABLE.search(text):
+        return "ignored"
+    bare = OFFS.sub("", text)
+    if HYPOTHETICAL.search(bare):
+        return "if"
+    if THOUGHT.search(text):
+        return "thought"
+    return ""
+
+
+def clauses_of(units: Sequence[Unit]) -> list[Clause]:
+    """The clauses of the message in order."""
+    found: list[Clause] = []
+    for number, (sentence, end) in enumerate(_sentences(units)):
+        segments = _segments(sentence)
+        if not segments:
+            continue
+        whole_question = bool(QUESTION.search(OFFS.sub("", text_of(segments[0][1])).strip()))
+        if_from = 0
+        clauses: list[Clause] = []
+        for at, (lead, part) in enumerate(segments):
+            text = text_of(part)
+            doubt = _doubt(text)
+            last = at == len(segments) - 1
+            asks = (whole_question and lead not in ("but", "because", "since", "as", "so")) or (end == "?" and last) or bool(QUESTION.search(text))
+            if not doubt and asks and lead not in _REASONS:
+                doubt = "question"
+            clauses.append(Clause(tuple(part), number, lead, doubt, lead in _REASONS, asks))
+        # A supposition reaches over the clauses that go on with it: "if it rains and the zoo closes, can we …".
+        for at, clause in enumerate(clauses):
+            if clause.doubt == "if":
+                if_from = at + 1
+            elif clause.doubt == "" and if_from and at == if_from and clause.lead in ("and", "or", "&") :
+                clauses[at] = replace(clause, doubt="if")
+                if_from = at + 1
+            elif clause.doubt == "ignored":
+                if_from = 0
+        found += clauses
+    return found
+
+
+_UNUSED = (REASON,)

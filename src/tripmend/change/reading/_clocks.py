@@ -1,0 +1,204 @@
+"""Clock times in words; whether before or after noon is settled later, by what opens, closes or leaves then."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ._units import Unit, pattern, rewrite
+from ._words import NUMBERS
+
+__all__ = ["Clock", "read_clocks", "settle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock time. sure: known to be before or after noon; else hour is 1..12 and both are possible."""
+
+    hour: int
+    minute: int
+    sure: bool
+
+    @property
+    def readings(self) -> tuple[dt.time, ...]:
+        """The times it can mean."""
+        if self.sure:
+            return (dt.time(self.hour, self.minute),)
+        hour = self.hour % 12
+        return dt.time(hour, self.minute), dt.time(hour + 12, self.minute)
+
+
+_HOURS = {word: value for word, value in NUMBERS.items() if 1 <= value <= 12}
+_H = r"\d{1,2}|" + "|".join(_HOURS)
+_MIN = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty five": 25, "twenty - five": 25, "half": 30}
+_M = "|".join(sorted(_MIN, key=len, reverse=True))
+_AMPM = r"(?: (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|in the night|of the afternoon|of the evening|of the morning))?"
+
+_COLON = pattern(rf"(?P<h>\d{{1,2}})[:h](?P<m>\d{{2}})(?::\d\d)?(?: (?:hours|o'clock|uhr))?{_AMPM}")
+_DOT = pattern(rf"(?P<pre>at|from|until|to|by|before|after|@clock -|@clock to|only at|opens|closes|leaves|departs|-) (?P<h>\d{{1,2}})\.(?P<m>[0-5]\d){_AMPM}(?! (?:dollars|euro|eur|usd|each))")
+_DOT_AP = pattern(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d) (?P<ap>am|pm)")
+_PLAIN_AP = pattern(r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night)")
+_MILITARY = pattern(r"(?P<pre>at|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|euro|eur|usd|people))")
+_O_CLOCK = pattern(rf"(?P<h>{_H}) (?:o'clock|oclock|sharp|uhr|ish){_AMPM}")
+_HOURS_AS_CLOCK = pattern(r"(?P<pre>at|since|from|until|before|after|to|only at|by) (?P<h>\d{1,2}) hours(?! (?:late|later|earlier|delay|delayed|more))")
+_PAST = pattern(rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}")
+_HALF = pattern(rf"half (?P<h>{'|'.join(_HOURS)}){_AMPM}")
+_SPOKEN = pattern(
+    rf"(?P<h>{'|'.join(_HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|twenty five|twenty|ten|fifty five|fifty|oh five){_AMPM}(?! (?:minutes|dollars|euro|people|eur|hours|percent))"
+)
+_NOON = pattern(r"(?:12 )?(?P<w>noon|midnight)")
+_SPOKEN_MIN = {
+    "thirty": 30, "fifteen": 15, "forty five": 45, "forty": 40, "twenty": 20, "twenty five": 25, "ten": 10,
+    "fifty": 50, "fifty five": 55, "thirty five": 35, "oh five": 5,
+}  # fmt: skip
+_LEADS = frozenset(
+    """at by until from before after around about since past between open opens opening close closes leave leaves depart departs
+    arrive arrives start starts begin begins land lands shut shuts only now @clock approx like till as starting closing
+    leaving arriving than ~ @ @clock- earliest latest beginning opened closed through""".split()
+)
+_NEXT = frozenset(
+    """@date @part instead now and but because only so on in for or not please already sharp due this the we it then rather until
+    to - with earliest latest today , . ! ? ; : ) ( / \n tops max anymore any i they as every that which there though since if
+    when latest onwards sorry no actually @clock again also thanks thank my our from while""".split()
+)
+
+
+def _make(hour: int, minute: int, ampm: str | None) -> Clock | None:
+    if hour > 24 or minute > 59 or (hour == 24 and minute):
+        return None
+    late = ampm in ("pm", "in the afternoon", "in the evening", "of the afternoon", "of the evening")
+    if ampm in ("at night", "in the night"):
+        late = 5 <= hour <= 11
+    if ampm is None:
+        return Clock(hour % 24, minute, hour == 0 or hour > 12)
+    if hour > 12:
+        return Clock(hour % 24, minute, True)
+    return Clock(hour % 12 + (12 if late else 0), minute, True)
+
+
+def _hour(word: str) -> int:
+    return int(word) if word.isdigit() else NUMBERS[word]
+
+
+def _tag(clock: Clock | None) -> tuple[str, Any] | None:
+    return None if clock is None else ("@clock", clock)
+
+
+def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    said = match["m"].removeprefix("a ")
+    minutes = int(said) if said.isdigit() else _MIN[said]
+    ampm = match["ap"]
+    word = match["h"]
+    clock = _make({"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else _hour(word), 0, ampm or ("pm" if word == "noon" else None))
+    if clock is None:
+        return None
+    if match["w"] in ("past", "after"):
+        return _tag(Clock(clock.hour, minutes, clock.sure))
+    if match["w"] in ("until", "before") and minutes not in (15, 5, 10, 20, 25):
+        return None
+    hour = (clock.hour - 1) % 24 if clock.sure else (clock.hour - 2) % 12 + 1
+    return _tag(Clock(hour, 60 - minutes, clock.sure))
+
+
+def _colon(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    hour, minute = int(match["h"]), int(match["m"])
+    clock = _make(hour, minute, match["ap"])
+    if clock is not None and match["ap"] is None and (match["h"].startswith("0") or "hours" in match[0]):
+        clock = Clock(hour, minute, True)
+    return _tag(clock)
+
+
+def _bare(units: Sequence[Unit]) -> list[Unit]:
+    """Bare hours (``at 7``, ``10 to 4``) where the words around leave no other reading."""
+    row = list(units)
+    for at, unit in enumerate(row):
+        word = unit.text
+        if not (word.isdigit() and len(word) <= 2 and 1 <= int(word) <= 24) and word not in _HOURS:
+            continue
+        before = row[at - 1].text if at else ""
+        after = row[at + 1].text if at + 1 < len(row) else ""
+        lead = before in _LEADS or (before in ("to", "-", "and", "not", "or") and at >= 2 and row[at - 2].text in ("@clock", "only"))
+        lead = lead or (before == "to" and at >= 2 and row[at - 2].text in ("moved", "changed", "shifted", "pushed", "back", "rescheduled", "forward", "postponed", "delayed", "up", "from", "it", "@place", "@leg", "reservation", "table", "booking", "brought", "move", "@date"))
+        told = any(u.text in ("open", "hours", "opens", "opening") for u in row[max(0, at - 8) : at])
+        pair = told and after in ("to", "-") and at + 2 < len(row) and (row[at + 2].text.isdigit() or row[at + 2].text == "@clock") and unit.text.isdigit()
+        pair = pair or after in ("to", "-", "until") and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
+        if not (lead or pair) or not (after == "" or after in _NEXT):
+            continue
+        if word == "one" and before not in ("at", "until", "from", "by", "before", "after", "to", "around"):
+            continue
+        if before in ("only", "now", "about", "around", "for", "like", "as", "than", "open", "close", "since") and after in ("of", "in"):
+            continue
+        if before in ("about", "around", "like", "than", "as", "@") and word in _HOURS and after not in ("", ".", ",", "@date", "@part"):
+            continue
+        clock = _make(_hour(word), 0, None)
+        if clock is not None:
+            row[at] = Unit("@clock", unit.start, unit.end, clock, unit.raw)
+    return row
+
+
+def _with_part(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    clock = next(unit.value for unit in inner if isinstance(unit.value, Clock))
+    if clock.sure:
+        return "@clock", clock
+    part = inner[-1].value.name if inner[-1].text == "@part" else ""
+    if part not in ("morning", "afternoon", "evening", "night"):
+        return None
+    return "@clock", Clock(clock.hour % 12 + (0 if part == "morning" else 12), clock.minute, True)
+
+
+def read_clocks(units: Sequence[Unit]) -> list[Unit]:
+    """`units` with clock times read."""
+    row = rewrite(units, _COLON, _colon)
+    row = rewrite(row, _DOT_AP, lambda m, _: _tag(_make(int(m["h"]), int(m["m"]), m["ap"])))
+    row = rewrite(row, _PAST, _past)
+    row = rewrite(row, _SPOKEN, lambda m, _: _tag(_make(_hour(m["h"]), _SPOKEN_MIN[m["m"]], m["ap"])))
+    row = rewrite(row, _PLAIN_AP, lambda m, _: _tag(_make(_hour(m["h"]), 0, m["ap"])))
+    row = rewrite(row, _O_CLOCK, lambda m, _: _tag(_make(_hour(m["h"]), 0, m["ap"])))
+    row = rewrite(row, _HALF, lambda m, _: _tag(_make(_hour(m["h"]), 30, m["ap"])))
+    row = rewrite(row, _NOON, lambda m, _: ("@clock", Clock(12 if m["w"] == "noon" else 0, 0, True)))
+    for expression in (_DOT, _MILITARY, _HOURS_AS_CLOCK):
+        row = _keep_lead(row, expression)
+    row = _bare(_bare(row))
+    return rewrite(row, pattern(r"@clock @part"), _with_part)
+
+
+def _keep_lead(units: Sequence[Unit], expression: re.Pattern[str]) -> list[Unit]:
+    """Like `rewrite`, but the leading word (``pre``) stays a unit of its own."""
+    found = rewrite(units, expression, lambda m, inner: ("@lead", (inner, m)))
+    row: list[Unit] = []
+    for unit in found:
+        if unit.text != "@lead":
+            row.append(unit)
+            continue
+        inner, match = unit.value
+        groups = match.groupdict()
+        clock = _make(int(match["h"]), int(groups.get("m") or 0), groups.get("ap"))
+        if clock is None:
+            row.extend(inner)
+            continue
+        if groups.get("ap") is None and expression is not _DOT:
+            clock = Clock(clock.hour, clock.minute, True)
+        length = len(match["pre"].split())
+        row.extend(inner[:length])
+        row.append(Unit("@clock", inner[length].start, inner[-1].end, clock))
+    return row
+
+
+def settle(clock: Clock, earliest: dt.time, latest: dt.time, near: dt.time | None = None) -> dt.time | None:
+    """The one time that `clock` means: the reading within [earliest, latest]; with `near`, the clearly nearer one.
+
+    None when both readings are possible.
+    """
+    if clock.sure:
+        return clock.readings[0]
+    if near is not None:
+        target = near.hour * 60 + near.minute
+        gaps = sorted(
+            (min(abs(m - target), 1440 - abs(m - target)), t) for t in clock.readings for m in [t.hour * 60 + t.minute]
+        )
+        return gaps[0][1] if gaps[0][0] <= 300 and gaps[1][0] - gaps[0][0] >= 120 else None
+    inside = [time for time in clock.readings if earliest <= time <= latest]
+    return inside[0] if len(inside) == 1 else None

@@ -1,0 +1,143 @@
+"""People correct themselves: ``Friday, no wait, Saturday``; ``at 7, not at 6``; ``from 14:10 to 15:20``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ._units import Unit, pattern, rewrite, text_of
+
+__all__ = ["Old", "correct_slips"]
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A value that no longer holds (the old departure time): only good for telling which item is meant."""
+
+    value: Any
+
+
+_KINDS = ("@date", "@clock", "@span", "@money", "@percent", "@night", "@place", "@leg")
+_MARKER = pattern(
+    r"(?:no (?:, )?wait(?: (?:, )?no)?|wait (?:, )?no|wait|(?:no|oh) (?:, )?actually|actually (?:, )?(?:no|make that|make it|it is|i meant)|sorry (?:, )?(?:i )?(?:mean|meant)|i mean|i meant|meant|"
+    r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|sorry|rather|err?|no|actually)"
+)
+_FILLER = frozenset(", . - : ; * ( ) ! i mean meant the it is it's that on at for to by in was like a day be of from until actually no wait oops sorry my bad should say not opens closes leaves".split())
+_STRONG = frozenset(("wait", "meant", "mean", "correction", "scratch", "strike", "make", "oops", "actually", "mistake", "typo", "bad", "rather", "say"))
+_KIND = "|".join(_KINDS)
+
+
+def _kind(unit: Unit) -> str:
+    return unit.text if unit.text in _KINDS else "@money" if unit.text.isdigit() else ""
+
+
+def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
+    """`units` with the value before the marker [first, after) replaced by the one that follows it, if one does."""
+    new = after
+    while new < len(units) and new - after <= 6 and units[new].text in _FILLER:
+        new += 1
+    if new >= len(units) or units[new].text not in _KINDS:
+        return None
+    kind = units[new].text
+    marker = {unit.text for unit in units[first:after]}
+    if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
+        marker = {"no", "wait"}
+    if kind in ("@place", "@leg") and not marker & _STRONG:
+        return None
+    reach = 14 if marker & _STRONG else 4
+    for old in range(first - 1, max(-1, first - 1 - reach), -1):
+        same = units[old].text == kind or (kind == "@money" and units[old].text.isdigit())
+        same = same or (kind in ("@clock",) and units[old].text.isdigit() and int(units[old].text) <= 24)
+        if same:
+            if not marker & _STRONG and any(u.text in (".", "!", "\n", "@trigger") for u in units[old + 1 : first]) and "sorry" not in marker:
+                return None
+            replaced = Unit(kind, units[old].start, units[old].end, units[new].value, units[new].raw)
+            return [*units[:old], replaced, *units[old + 1 : first], *units[new + 1 :]]
+    return None
+
+
+def _markers(units: list[Unit]) -> list[Unit]:
+    for _ in range(5):
+        starts: list[int] = []
+        position = 0
+        for unit in units:
+            starts.append(position)
+            position += len(unit.text) + 1
+        at = {start: number for number, start in enumerate(starts)}
+        changed = False
+        for match in _MARKER.finditer(text_of(units)):
+            first = at.get(match.start())
+            if first is None or first == 0:
+                continue
+            made = _slip(units, first, first + len(match[0].split(" ")))
+            if made is not None:
+                units, changed = made, True
+                break
+        if not changed:
+            return units
+    return units
+
+
+_NOT_BUT = pattern(rf"not (?:on |at |the |for |by |until )*(?P<k>{_KIND})(?: ,)? (?:but|it is|rather|the|instead|it's)(?: (?:on|at|the|for|it|is|by))* (?P=k)")
+_Y_NOT_X = pattern(rf"(?P<k>{_KIND})(?: now| only)?(?: ,)? (?:and not|not|instead of|rather than|in place of|vs|versus|and no longer|no longer)(?: (?:at|on|the|for|by|scheduled|original|planned|usual|our))* (?P=k)")
+_FROM_TO = pattern(r"(?P<lead>(?:moved|changed|rescheduled|shifted|pushed|pushed back|postponed|brought forward|switched|went|gone|go|increased|raised|up|risen|jumped|cut|reduced|decreased|delayed|retimed|put back|down|dropped|shrunk|shrank|moves|bumped|brought)) from (?:the )?(?P<k>@clock|@money|@date) (?:to|until) (?P=k)")
+_ARROW = pattern(r"(?P<k>@clock|@money|@date) (?:-|=)* ?> (?P=k)")
+_ORIGINALLY = pattern(
+    r"(?:originally|previously|formerly|scheduled|old|initially|planned|used to (?:be|open|close|leave|cost)|instead of|rather than|was|usually|supposed to (?:be|leave|open|start)|normally)"
+    r"(?: (?:departure|arrival|time|departs?|leaves?|scheduled|planned|for|at|opening|closing|price|to|set|leaving|on|the|be|:|is|from))*:? (?P<k>@clock|@money)"
+)
+
+
+def _not_but(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    return match["k"], [unit for unit in inner if unit.text == match["k"]][-1].value
+
+
+def _y_not_x(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    return "@pair", [unit for unit in inner if unit.text == match["k"]]
+
+
+def correct_slips(units: Sequence[Unit]) -> list[Unit]:
+    """`units` with slips put right; values that no longer hold become ``@old``."""
+    row = _swap_names(_markers(list(units)))
+    row = rewrite(row, _NOT_BUT, _not_but)
+    row = rewrite(row, _ARROW, lambda m, inner: ("@pair", list(reversed([u for u in inner if u.text == m["k"]]))))
+    row = rewrite(row, _Y_NOT_X, _y_not_x)
+    row = rewrite(row, _FROM_TO, lambda m, inner: ("@moved", (inner, [u for u in inner if u.text == m["k"]])))
+    spread: list[Unit] = []
+    for unit in row:
+        if unit.text == "@pair":
+            new, old = unit.value[0], unit.value[-1]
+            spread += [new, Unit("@old", old.start, old.end, Old(old.value))]
+        elif unit.text == "@moved":
+            inner, values = unit.value
+            keep = [word for word in inner if word.text not in ("from", values[0].text) and word is not values[-1]]
+            keep = [word for word in keep if word.text not in ("to", "until", "the")]
+            spread += [*keep, Unit("to", values[-1].start, values[-1].start, None, "to"), values[-1]]
+            spread.append(Unit("@old", values[0].start, values[0].end, Old(values[0].value)))
+        else:
+            spread.append(unit)
+    clocks = sum(unit.text in ("@clock", "@money") for unit in spread)
+    if clocks < 2:
+        return spread
+    return rewrite(spread, _ORIGINALLY, lambda m, inner: ("@old", Old(inner[-1].value)))
+
+
+_NOT_PLACE = pattern(r"not (?:the )?@place(?: ,| \.| -)?(?: but| it is| i mean| i meant)?(?: the)? @place")
+
+
+def _swap_names(units: list[Unit]) -> list[Unit]:
+    """``The Wok is full. Sorry, not the Wok, the Grill.``: the earlier mention becomes the right one."""
+    row = rewrite(units, _NOT_PLACE, lambda m, inner: ("@swap", [u for u in inner if u.text == "@place"]))
+    for number, unit in enumerate(row):
+        if unit.text != "@swap":
+            continue
+        wrong, right = unit.value
+        earlier = [n for n in range(number) if row[n].text == "@place" and row[n].value.places == wrong.value.places]
+        if earlier:
+            row[earlier[-1]] = Unit("@place", row[earlier[-1]].start, row[earlier[-1]].end, right.value)
+            row[number] = Unit(".", unit.start, unit.end, None, ".")
+        else:
+            row[number] = Unit("@place", right.start, right.end, right.value)
+    return row

@@ -1,0 +1,125 @@
+"""What a clause holds beside its verb: dates, clock times, lengths, amounts and the things it mentions."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import cached_property
+
+from ._amounts import Money, Percent, Span
+from ._clauses import Clause
+from ._clocks import Clock
+from ._corrections import Old
+from ._mentions import Named
+from ._targets import Hints
+from ._units import Unit
+from ._when import Dates, Nights, Part
+
+__all__ = ["Facts"]
+
+_BESIDE = frozenset(("near", "opposite", "beside", "by", "behind", "before", "after", "towards", "past"))
+
+
+@dataclass
+class Facts:
+    """The values of one clause."""
+
+    clause: Clause
+
+    def _all(self, kind: type) -> list[Unit]:
+        return [unit for unit in self.clause.units if isinstance(unit.value, kind)]
+
+    @cached_property
+    def when(self) -> Dates | None:
+        """Its dates taken together (without those told in passing), None when it has none."""
+        values = [unit.value for unit in self._all(Dates) if not unit.value.past]
+        if not values:
+            return None
+        fault = next((value.fault for value in values if value.fault), "")
+        dates = tuple(sorted({date for value in values for date in value.dates}))
+        part = next((value.part for value in values if value.part), "")
+        every = any(value.every and not (value.loose and dates) for value in values)
+        return Dates(dates, every, fault, False, part, any(v.today for v in values))
+
+    @cached_property
+    def nights(self) -> Nights | None:
+        """The nights it names."""
+        return next((unit.value for unit in self._all(Nights)), None)
+
+    @cached_property
+    def part(self) -> str:
+        """The part of the day it names: morning, afternoon, evening, night, all, or ""."""
+        if self.when is not None and self.when.part:
+            return self.when.part
+        return next((unit.value.name for unit in self._all(Part)), "")
+
+    @cached_property
+    def clocks(self) -> list[Clock]:
+        """Its clock times in order."""
+        return [unit.value for unit in self._all(Clock)]
+
+    @cached_property
+    def old(self) -> tuple[Clock, ...]:
+        """Clock times that no longer hold."""
+        return tuple(unit.value.value for unit in self._all(Old) if isinstance(unit.value.value, Clock))
+
+    @cached_property
+    def span(self) -> Span | None:
+        """The length of time it names."""
+        return next((unit.value for unit in self._all(Span)), None)
+
+    @cached_property
+    def money(self) -> list[Money]:
+        """The amounts it names."""
+        return [unit.value for unit in self._all(Money)]
+
+    @cached_property
+    def percent(self) -> float | None:
+        """The percentage it names."""
+        return next((unit.value.value for unit in self._all(Percent)), None)
+
+    @cached_property
+    def city_to(self) -> str:
+        """The city that it names as where something goes."""
+        units = self.clause.units
+        leads = ("to", "for", "towards", "into", "in")
+        return next((u.value for at, u in enumerate(units) if u.text == "@city" and at and units[at - 1].text in leads), "")
+
+    @cached_property
+    def city(self) -> str:
+        """The city it names outside a leg."""
+        return next((unit.value for unit in self.clause.units if unit.text == "@city"), "")
+
+    def hints(self, event: str, dates: tuple[dt.date, ...] = ()) -> Hints:
+        """What helps to tell which thing is meant. dates: used when the clause has none of its own."""
+        own = self.when.dates if self.when is not None else dates
+        return Hints(own, self.nights, self.part, self.city, self.old, event, self.city_to)
+
+    def mentions(self, kinds: tuple[str, ...]) -> list[Unit]:
+        """Its mentions of the given kinds (place, stay, leg), names before descriptions."""
+        found: list[Unit] = []
+        for at, unit in enumerate(self.clause.units):
+            kind = {"@place": "place", "@desc": "place", "@stay": "stay", "@leg": "leg"}.get(unit.text)
+            if kind is None:
+                continue
+            before = [u.text for u in self.clause.units[max(0, at - 3) : at] if u.text not in ("the", "our", "my", "a", "that")]
+            if before and (before[-1] in _BESIDE or before[-2:] == ["next", "to"] or before[-2:] == ["close", "to"] or before[-2:] == ["instead", "of"]):
+                continue
+            if kind in kinds or (kind == "place" and "stay" in kinds and unit.text == "@place"):
+                found.append(unit)
+        strong = [unit for unit in found if unit.text == "@place" and not (isinstance(unit.value, Named) and unit.value.weak)]
+        weak = [unit for unit in found if unit.text == "@place"]
+        numbered = [unit for unit in found if unit.text == "@leg" and (unit.value.ids or unit.value.number)]
+        if "leg" in kinds and numbered:
+            return numbered
+        if kinds[0] == "leg" and any(unit.text == "@leg" for unit in found):
+            return [unit for unit in found if unit.text == "@leg"]
+        if strong:
+            return strong
+        plain = [unit for unit in found if unit.text in ("@desc", "@stay", "@leg")]
+        if weak and (not plain or all(unit.text == "@desc" for unit in plain)):
+            return weak
+        descs = [unit for unit in plain if unit.text == "@desc"]
+        if kinds[0] == "place" and descs and any(unit.text == "@stay" for unit in plain):
+            return descs
+        return plain

@@ -1,0 +1,106 @@
+"""New opening hours in a clause: when it opens, when it closes, or between when it is closed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ._clauses import Clause
+from ._clocks import Clock, settle
+from ._trip import Visit
+from ._units import pattern
+
+__all__ = ["HoursWords", "hours_in", "settle_hours"]
+
+_OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|starts? serving|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
+_CLOSE = r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
+_LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
+_GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,5}?"
+_BOTH = pattern(rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
+_CLOSED_BOTH = pattern(rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
+_LAST_ENTRY = pattern(rf"{_LAST}(?: \S+){{0,6}}? (?P<a>@clock)")
+_OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
+_CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
+
+
+@dataclass(frozen=True, slots=True)
+class HoursWords:
+    """Clock times as said; closed_from and closed_to: the hours it is closed instead."""
+
+    opens: Clock | None = None
+    closes: Clock | None = None
+    closed_from: Clock | None = None
+    closed_to: Clock | None = None
+
+
+def _clock_at(clause: Clause, position: int) -> Clock:
+    """The clock time whose ``@clock`` stands at character `position` of the clause's text."""
+    at = 0
+    for unit in clause.units:
+        if at == position:
+            clock: Clock = unit.value
+            return clock
+        at += len(unit.text) + 1
+    raise LookupError("no clock time stands there")
+
+
+def hours_in(clause: Clause) -> HoursWords | None:
+    """The hours that the clause gives, None when it gives none."""
+    text = clause.text
+    if "@clock" not in text:
+        return None
+    both = _CLOSED_BOTH.search(text)
+    if both:
+        return HoursWords(closed_from=_clock_at(clause, both.start("a")), closed_to=_clock_at(clause, both.start("b")))
+    both = _BOTH.search(text)
+    if both and pattern(_OPEN).search(text):
+        return HoursWords(opens=_clock_at(clause, both.start("a")), closes=_clock_at(clause, both.start("b")))
+    opens = closes = None
+    found = _OPEN_AT.search(text)
+    if found:
+        clock, gap = _clock_at(clause, found.start("a")), found["gap"].split()
+        until = any(word in ("until", "to", "til") for word in gap)
+        early = "before" in gap or until
+        if found["neg"]:
+            if early or not any(word in ("after", "past") for word in gap):
+                opens = clock
+            else:
+                closes = clock
+        elif until:
+            closes = clock
+        else:
+            opens = clock
+    found = _CLOSE_AT.search(text)
+    if found:
+        clock, gap = _clock_at(clause, found.start("a")), found["gap"].split()
+        if any(word in ("until", "til", "before") for word in gap):
+            opens = opens or clock
+        elif found.start("a") != (_OPEN_AT.search(text) or found).start("a") or opens is None:
+            closes = closes or clock
+    found = _LAST_ENTRY.search(text)
+    if found:
+        closes = closes or _clock_at(clause, found.start("a"))
+    if opens is None and closes is None:
+        return None
+    return HoursWords(opens, closes)
+
+
+def settle_hours(clock: Clock, kind: str, visits: Sequence[Visit]) -> dt.time | None:
+    """The time that a place opens or closes (`kind`), read as such places do; None when both readings are likely."""
+    if clock.sure:
+        return clock.readings[0]
+    meals = {visit.stop.meal for visit in visits}
+    if kind == "opens":
+        first, last = dt.time(6), dt.time(17, 59)
+        if meals == {"dinner"}:
+            first, last = dt.time(11), dt.time(22, 59)
+        elif meals == {"breakfast"}:
+            first, last = dt.time(5), dt.time(15, 59)
+        elif any(visit.stop.kind == "event" for visit in visits):
+            first, last = dt.time(12), dt.time(23, 59)
+    else:
+        first, last = dt.time(12, 30), dt.time(23, 59)
+        if meals == {"breakfast"}:
+            first, last = dt.time(9), dt.time(20, 59)
+    return settle(clock, first, last)

@@ -1,0 +1,311 @@
+"""What a message talks about: names, descriptions (``the museum``, ``dinner``), lodgings, and legs, as units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ._names import NameHit, find_names, stem
+from ._spelling import correct
+from ._trip import Trip
+from ._units import Unit, fold, pattern, rewrite
+from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, MODES, ORDINALS
+
+__all__ = ["Desc", "LegWords", "Named", "StayWords", "read_mentions", "read_names"]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Places named in the message; several ids when the name fits several."""
+
+    places: tuple[str, ...]
+    weak: bool = False
+    fuzzy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Desc:
+    """A place by description. kind: attraction, restaurant, event or any; needs: one of these words must fit it."""
+
+    head: str
+    kind: str
+    needs: tuple[str, ...] = ()
+    modifiers: tuple[str, ...] = ()
+    meal: str = ""
+    city: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StayWords:
+    """A lodging by description."""
+
+    head: str
+    city: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LegWords:
+    """A leg by number (ids found) or description. way: home, back, there or "".  end: cities it runs to and from."""
+
+    head: str = ""
+    modes: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    number: str = ""
+    way: str = ""
+    to: str = ""
+    origin: str = ""
+    part: str = ""
+
+
+def _numbers(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    """Legs by their number: ``F3573659``, ``ZZ 419``, ``zz419``; a number like that of no leg is kept as unknown."""
+    known: dict[str, list[str]] = {}
+    for _, _, leg in trip.legs:
+        if leg.number:
+            known.setdefault("".join(c for c in fold(leg.number) if c.isalnum()), []).append(leg.id)
+    row: list[Unit] = []
+    at = 0
+    while at < len(units):
+        unit = units[at]
+        for length in (3, 2, 1):
+            part = units[at : at + length]
+            if len(part) < length:
+                continue
+            joined = "".join(fold(u.raw) for u in part if u.raw not in ("-", "#"))
+            if joined in known and any(c.isdigit() for c in joined) and part[0].raw not in ("-", "#"):
+                row.append(Unit("@leg", unit.start, part[-1].end, LegWords("flight", ids=tuple(known[joined]))))
+                at += length
+                break
+        else:
+            word = fold(unit.raw)
+            led = at and units[at - 1].text in ("flight", "train", "number", "bus", "#")
+            tails = [ids for run, ids in known.items() if word.isdigit() and len(word) >= 3 and run.endswith(word)]
+            if led and len(tails) == 1:
+                row.append(Unit("@leg", unit.start, unit.end, LegWords("flight", ids=tuple(tails[0]))))
+                at += 1
+                continue
+            like = word[:1].isalpha() and sum(c.isdigit() for c in word) >= 5 and word.isalnum()
+            follows = at and units[at - 1].text in ("flight", "train", "number", "bus") and word[:1].isalpha() and word[-1:].isdigit()
+            if like or follows:
+                row.append(Unit("@leg", unit.start, unit.end, LegWords("flight", number=unit.raw)))
+            else:
+                row.append(unit)
+            at += 1
+    return row
+
+
+def _cities(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    row: list[Unit] = []
+    longest = max((len(words) for words in trip.cities), default=0)
+    at = 0
+    while at < len(units):
+        for length in range(longest, 0, -1):
+            words = tuple(stem(unit.raw.rstrip(".")) if unit.raw else "" for unit in units[at : at + length])
+            city = trip.cities.get(words)
+            if city is not None and all(unit.value is None for unit in units[at : at + length]):
+                row.append(Unit("@city", units[at].start, units[at + length - 1].end, city))
+                at += length
+                break
+        else:
+            row.append(units[at])
+            at += 1
+    return row
+
+
+def _capital(units: Sequence[Unit], hit: NameHit) -> bool:
+    return any(unit.raw[:1].isupper() for unit in units[hit.first : hit.after])
+
+
+def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    """`units` with leg numbers, names of places and cities read, and the remaining words spelt as we know them."""
+    row = _numbers(units, trip)
+    hits = find_names(trip.index, row, trip.places)
+    named: list[Unit] = []
+    last = 0
+    for hit in hits:
+        inner = row[hit.first : hit.after]
+        if any(unit.value is not None for unit in inner):
+            continue
+        words = [unit.text for unit in inner]
+        if hit.weak and not _capital(row, hit) and hit.places[0] not in trip.places:
+            continue
+        if hit.weak and not hit.full:
+            continue
+        if len(words) == 1 and words[0] in MODES and hit.weak and not _capital(row, hit):
+            before = row[hit.first - 1].text if hit.first else ""
+            if before in ("the", "by", "a", "take", "per"):
+                continue
+        named += row[last : hit.first]
+        named.append(Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy)))
+        last = hit.after
+    named += row[last:]
+    spelt = [
+        unit if unit.value is not None or not unit.text.isalpha() else Unit(_right(unit.text), unit.start, unit.end, None, unit.raw)
+        for unit in _cities(named, trip)
+    ]
+    return rewrite(spelt, pattern(r"@place(?: ,| in| \()+ @city(?: \))?"), lambda match, inner: ("@place", inner[0].value))
+
+
+def _right(word: str) -> str:
+    return correct(word)
+
+
+_WAY = {
+    "home": "home", "return": "back", "back": "back", "homebound": "home", "inbound": "back", "outbound": "there", "onward": "there",
+    "there": "there", "out": "there", "outward": "there", "outgoing": "there", "departing": "there", "returning": "back", "homeward": "home", "going": "", "incoming": "back",
+}  # fmt: skip
+_LEG = pattern(
+    r"(?P<mods>(?:(?:return|outbound|inbound|outward|homebound|first|last|second|third|final|morning|evening|afternoon|night|early|late|rental|hire|onward|returning|long|regional|high - speed|fast|express|homeward|outgoing|incoming|big) )*)"
+    rf"(?P<head>{'|'.join(word for word in MODES if word not in ('fly', 'flying', 'driving', 'street', 'pass', 'walk', 'transfer', 'ride', 'rails'))})"
+    r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
+    r"(?P<num>(?: @leg)?)"
+    r"(?P<rest>(?: (?:which |that )?(?:(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
+)
+_WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
+_STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
+_LEG_PAIR = pattern(r"@leg (?:\( )?(?:(?:from )?@city (?:to|-|>) @city|(?:to|from) @city|home|back)(?: \))?")
+_CITY_PAIR = pattern(r"@city (?:-|>|to) @city (?P<head>flight|train|drive|leg|bus|taxi)")
+
+
+def _leg(head: str, mods: str, rest: str, cities: list[str]) -> LegWords:
+    way, part = "", ""
+    for word in (*mods.split(), *rest.split()):
+        way = _WAY.get(word, way) or way
+        if word in ("morning", "evening", "afternoon", "night"):
+            part = word
+        if word in ORDINALS and word in ("first", "second", "third", "last", "final"):
+            way = f"#{ORDINALS[word]}"
+    to = origin = ""
+    words = rest.split()
+    names = iter(cities)
+    for at, word in enumerate(words):
+        if word != "@city":
+            continue
+        name = next(names, "")
+        lead = next((w for w in reversed(words[:at]) if w not in ("the", "of")), "")
+        if lead in ("from", "out", "between", "in", "at"):
+            origin = name
+        elif lead in ("to", "for", "into", "towards", "-", ">", "and", "through", "via"):
+            to = name
+        else:
+            origin = name
+    modes = MODES.get(head, ())
+    return LegWords(head, modes, way=way, to=to, origin=origin, part=part)
+
+
+def _cities_of(inner: Sequence[Unit]) -> list[str]:
+    return [unit.value for unit in inner if unit.text == "@city"]
+
+
+_HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
+_STOPPERS = frozenset("the our a an that this my your their his her some any for of at in to is are be and or but not no".split())
+_PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "bar", "show", "boat", "tour", "wine", "coffee", "market", "pass"))
+
+
+def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    row: list[Unit] = []
+    at = 0
+    while at < len(units):
+        unit = units[at]
+        head = unit.text if unit.value is None else ""
+        if head not in _HEADS and head.endswith("s") and head[:-1] in _HEADS:
+            head = head[:-1]
+        if head not in _HEADS:
+            row.append(unit)
+            at += 1
+            continue
+        modifiers: list[str] = []
+        meal = MEALS.get(head, "")
+        while row and len(modifiers) < 4:
+            word = row[-1].text
+            if word in ("@desc",) and isinstance(row[-1].value, Desc) and row[-1].end <= unit.start and unit.start - row[-1].end <= 1:
+                # "breakfast place", "art museum": the earlier head was a modifier of this one.
+                before = row[-1].value
+                meal = meal or before.meal
+                if not before.meal:
+                    modifiers.append(before.head)
+                modifiers += before.modifiers
+                row.pop()
+                continue
+            if row[-1].value is not None or not word.isalpha() or word in _STOPPERS:
+                break
+            useful = word in CUISINES or stem(word) in trip.index.by_word
+            if not useful and word not in ("little", "nice", "fancy", "big", "small", "old", "cute", "famous", "lovely", "local", "whole"):
+                break
+            if useful and word in ("open", "closed", "now", "new", "day", "late", "on", "early", "last", "full", "over", "one", "full", "only", "all", "good", "back", "go", "it", "by", "time", "with", "we", "i", "u", "have", "has", "like", "do"):
+                break
+            if useful:
+                modifiers.append(word)
+            row.pop()
+        start = unit.start
+        end = unit.end
+        at += 1
+        city = ""
+        while at + 1 < len(units):
+            if units[at].text in ("in", "at") and units[at + 1].text == "@city":
+                city, end = units[at + 1].value, units[at + 1].end
+                at += 2
+                continue
+            if units[at].text == "of" and units[at + 1].value is None and stem(units[at + 1].text) in trip.index.by_word:
+                modifiers.append(units[at + 1].text)
+                end = units[at + 1].end
+                at += 2
+                continue
+            if at < len(units) and units[at].text in ("reservation", "booking", "place", "spot", "reservations", "restaurant", "tickets", "ticket", "tour", "joint", "plans", "venue") and (meal or head in KINDS) and units[at].value is None and not (units[at].text in ("ticket", "tickets") and head in LODGING_NOUNS):
+                end = units[at].end
+                if units[at].text in ("place", "spot", "restaurant", "joint") and head not in MEALS and head in CUISINES:
+                    modifiers.append(head)
+                at += 1
+                continue
+            break
+        if head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my")):
+            row.append(unit)
+            continue
+        if head in LODGING_NOUNS and head not in KINDS:
+            value: object = StayWords(head, city)
+            row.append(Unit("@stay", start, end, value, unit.raw))
+            if modifiers:
+                row[-1] = Unit("@stay", start, end, value, unit.raw)
+            continue
+        kind, needs = KINDS.get(head, ("restaurant", ()))
+        if head in _PRONOUN_HEADS and not modifiers and not meal and head in ("place", "spot", "table", "shop", "play", "match", "pass"):
+            row.append(unit)
+            if city:
+                row.append(Unit("in", end, end, None, "in"))
+                row.append(Unit("@city", end, end, city))
+            continue
+        if meal and head not in MEALS:
+            kind, needs = "restaurant", ()
+        row.append(Unit("@desc", start, end, Desc(head, kind, needs, tuple(modifiers), meal, city), unit.raw))
+    return row
+
+
+_OUR_PLACE = pattern(r"our place in @city|(?:the |our )?(?:place|spot) (?:where |that )?we (?:are |will be |were )?(?:stay|staying|sleep|sleeping|booked to stay)(?: (?:at|in))?(?: @city)?|our (?:beds?|digs|crib|base)")
+_CUISINE_PLACE = pattern(rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|food place|eatery|dinner|lunch|house)")
+
+
+def _cuisine(match: object, inner: Sequence[Unit]) -> tuple[str, object]:
+    word, noun = inner[0].text, inner[-1].text
+    return "@desc", Desc(noun, "restaurant", (), (word,), MEALS.get(noun, ""))
+
+
+def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    """`units` with legs, lodgings and places by description read. Names, cities and dates are read before."""
+
+    def leg(match: object, inner: Sequence[Unit]) -> tuple[str, object] | None:
+        found = match  # re.Match
+        head = found["head"]  # type: ignore[index]
+        numbered = next((unit.value for unit in inner if unit.text == "@leg"), None)
+        if numbered is not None:
+            return "@leg", numbered
+        return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
+
+    row = rewrite(units, _CITY_PAIR, lambda m, inner: ("@leg", LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value)))
+    row = rewrite(row, _LEG, leg)
+    row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
+    row = rewrite(row, _CUISINE_PLACE, _cuisine)
+    row = rewrite(row, _OUR_PLACE, lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))))
+    return _descriptions(row, trip)
+

@@ -1,0 +1,181 @@
+"""Prices, the budget and the party: events about numbers rather than places in time."""
+
+from __future__ import annotations
+
+from ...trip import place_price
+from .. import _effects as fx
+from ._amounts import plain_amount
+from ._builders import Built, Outcome, Situation
+from ._people import people_in, total_in
+from ._targets import Target
+from ._units import pattern
+
+__all__ = ["budget", "party", "price"]
+
+_TO = pattern(r"(?:to|now|is|are|at|costs?|of|charge|charges|charging|for|be|pay|asking|asks|wants?|:|cost us|price|tickets?|entry|rate|fee|admission|=|was|from|with) (?:about |around |approx |only |actually |like |now |us |a |whopping |full |just )*@money")
+_BY = pattern(r"(?:by|up|extra|additional|more|another|plus|\+|surcharge of) (?:about |around |another )*@money|@money (?:more|extra|higher|dearer|pricier|surcharge|on top|up|increase|per \S+ more|each more)|surcharge")
+_TIMES = {
+    "doubled": 2.0, "doubles": 2.0, "doubling": 2.0, "double": 2.0, "tripled": 3.0, "triples": 3.0, "triple": 3.0,
+    "quadrupled": 4.0, "halved": 0.5, "twice": 2.0, "two times": 2.0, "2 times": 2.0, "2 x": 2.0, "three times": 3.0,
+    "3 times": 3.0, "3 x": 3.0, "half price": 0.5, "half the price": 0.5,
+}  # fmt: skip
+_FACTOR = pattern("|".join(_TIMES))
+
+
+def _currency(case: Situation, currency: str) -> Outcome | None:
+    own = case.trip.itinerary.currency
+    if currency and currency != own:
+        return Outcome(unclear=case.ask(f"How much is that in {own}, the currency of the trip?"))
+    return None
+
+
+def _known(case: Situation, target: Target) -> int | None:
+    if target.leg is not None:
+        return target.leg.price.amount if target.leg.price else None
+    if target.place is None:
+        return None
+    price = place_price(target.place, None)
+    return price.amount if price else None
+
+
+def price(case: Situation) -> Built:
+    """A new price of a place, a leg or a lodging, per person (per room and night for a lodging)."""
+    facts, line = case.facts, case.line
+    if "budget" in line:
+        return None
+    factor = _FACTOR.search(line)
+    amount = facts.money[0] if facts.money else None
+    if amount is None and factor is None and facts.percent is None:
+        if not facts.mentions(("place", "leg", "stay")) and not pattern(r"prices?|fares?|rates?|tickets?").search(line):
+            return None
+        if not pattern(r"up|increased?|surged?|jumped|rose|risen|exploded|soared|higher|raised|expensive|hike|more|steeper").search(line):
+            return None
+        return [Outcome(unclear=case.ask("What does it cost now?"))]
+    targets = case.find(("place", "leg", "stay"))
+    if not targets:
+        return [Outcome(unclear=case.ask("What has the new price?", case.all_names("place")))]
+    found: list[Outcome] = []
+    for target in targets:
+        if not target.certain:
+            found.append(Outcome(unclear=case.unsettled(target)))
+            continue
+        name = target.place.id if target.kind == "stay" and target.place is not None else target.id
+        if amount is not None:
+            wrong = _currency(case, amount.currency)
+            if wrong is not None:
+                found.append(wrong)
+                continue
+            if _BY.search(line) and not pattern(r"to @money|now @money").search(line):
+                old = _known(case, target)
+                if old is None:
+                    found.append(Outcome(unclear=case.ask("What does it cost now in all? The old price is not known.")))
+                    continue
+                found.append(Outcome(fx.PriceChanged(target=name, amount=old + amount.amount), target))
+            elif _TO.search(line) or pattern(r"@money").search(line):
+                found.append(Outcome(fx.PriceChanged(target=name, amount=amount.amount), target))
+        elif facts.percent is not None:
+            down = pattern(r"cheaper|less|lower|down|discount|off|reduced|drop|dropped").search(line)
+            share = 1 - facts.percent / 100 if down else 1 + facts.percent / 100
+            if share <= 0:
+                found.append(Outcome(unclear=case.ask("What does it cost now?")))
+            else:
+                found.append(Outcome(fx.PriceChanged(target=name, factor=round(share, 4)), target))
+        elif factor is not None:
+            found.append(Outcome(fx.PriceChanged(target=name, factor=_TIMES[factor[0]]), target))
+    return found
+
+
+_NEW_TOTAL = pattern(r"(?:budget|total|limit|funds|money|we have|only have|only got|have|left with|manage with|make do with|get by with|down|shrank|shrunk|dropped|reduced|cut|lowered|raised|increased|up|went|now|just)(?: (?:\S+ ){0,5}?)?(?: ?(?:to|is|of|now|only|with|at|:|be|just|have|got))* (?:a |about |around |only |just |total of |whole |mere )*@money")
+_LESS = pattern(r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer")
+_MORE = pattern(r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|up|higher|bigger|found|refund(?:ed)?")
+_BY = _BY
+_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
+
+
+def budget(case: Situation) -> Built:
+    """A budget that is another one now, or changes by an amount."""
+    facts, line = case.facts, case.line
+    amounts = list(facts.money)
+    value: int | None = amounts[-1].amount if amounts else None
+    if amounts:
+        wrong = _currency(case, amounts[-1].currency)
+        if wrong is not None:
+            return [wrong]
+    if value is None and facts.percent is None:
+        plain = [plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdigit()]
+        figures = [number for number in plain if number is not None and number >= 10]
+        if len(figures) == 1 and (pattern(r"budget|lost|lose|stolen|stole").search(line)):
+            value = round(figures[0] * 100)
+            line = line.replace(next(u.text for u in facts.clause.units if plain_amount(u.text) == figures[0]), "@money", 1)
+    old = case.trip.itinerary.traveller.budget
+    less, more = _LESS.search(line), _MORE.search(line)
+    if facts.percent is not None and value is None:
+        if not less and not more:
+            return None
+        if old is None:
+            return [Outcome(unclear=case.ask("How much is the budget now? The trip has none yet."))]
+        by = round(old * facts.percent / 100)
+        return [Outcome(fx.BudgetChanged(by=-by if less else by))]
+    if value is None:
+        if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
+            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"))]
+        return None
+    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
+    lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took").search(line)
+    total = _SET.search(line)
+    if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(line):
+        return [Outcome(fx.BudgetChanged(by=-value))]
+    if by_words.search(line) and not pattern(r"to @money").search(line):
+        if less and not pattern(r"@money more|extra @money|@money extra|\+ @money|increased|raised").search(line):
+            return [Outcome(fx.BudgetChanged(by=-value))]
+        if more:
+            return [Outcome(fx.BudgetChanged(by=value))]
+    if total and pattern(r"budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
+        return [Outcome(fx.BudgetChanged(budget=value))]
+    if less and pattern(r"budget|money|cash|funds|save|cut").search(line):
+        return [Outcome(fx.BudgetChanged(by=-value))]
+    if more and pattern(r"budget|money|cash|funds").search(line):
+        return [Outcome(fx.BudgetChanged(by=value))]
+    return None
+
+
+_LEAVING = pattern(
+    r"(?:not|no longer|never) (?:be )?(?:able to )?(?:come|coming|join|joining|make it|travel|with us)|(?:can|could|will) not (?:be )?(?:able to )?(?:come|make it|join|travel|joining|coming)|drop(?:s|ped|ping)? out|stay(?:s|ing)? (?:at )?home|"
+    r"(?:has|have|had|needs|need) to (?:go|fly|stay|travel|head|return|leave)(?: back)? ?(?:home|early)?|(?:goes|went|flies|flew|flying|going|heads|heading|leaving|leaves) (?:back )?(?:home|early|earlier)|bail(?:s|ed|ing)?|backed out|pull(?:s|ed) out|"
+    r"ditched|cancelled on us|without|left us|fewer|less|one less|leaves us"
+)
+_JOINING = pattern(
+    r"join\w*|com(?:e|es|ing)|tag\w* along|bring\w*|plus (?:one|1)|more|additional|extra|another|tow|invited|with us|accompan\w+|add(?:ing|ed)?|along|\+ 1|new|take \S+ with"
+)
+_PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
+
+
+def party(case: Situation) -> Built:
+    """More or fewer travellers, or a new number of them."""
+    line = case.line
+    if pattern(r"(?:come|coming|comes) (?:to|back|from|up|in|into|at|out|here|down)|coming (?:week|days?|@date|up|storm)|(?:a |the )?(?:storm|train|flight|bus|rain|snow|hurricane|@leg|@date) (?:is |are )?coming|welcome|how come").search(line) and not pattern(r"with us|join\w*|along").search(line):
+        return None
+    leaving = _LEAVING.search(line)
+    joining = _JOINING.search(line)
+    total = total_in(case.facts.clause.units)
+    by, missing = people_in(case.facts.clause.units)
+    have = case.trip.itinerary.traveller.people
+    if _PLUS_ONE.search(line) and not by:
+        by = {"adult": 1}
+    if by and (leaving or joining):
+        if leaving:
+            party_now = case.trip.itinerary.traveller.party
+            if any(count > party_now.get(kind, 0) for kind, count in by.items()) or sum(by.values()) >= have:
+                return [Outcome(unclear=case.ask("Who of the party does not come? It would be more than there are.", tuple(f"{n} {k}" for k, n in party_now.items())))]
+            return [Outcome(fx.PartyChanged(by={kind: -count for kind, count in by.items()}))]
+        return [Outcome(fx.PartyChanged(by=by))]
+    if missing and joining and not leaving and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line):
+        return [Outcome(unclear=case.ask(f"How many {missing} are there?"))]
+    if total is not None and (pattern(r"now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line) or joining):
+        if total == have:
+            return None
+        return [Outcome(fx.PartyChanged(by={"adult": total - have}), confidence="medium")]
+    return None
+
+
+_UNUSED = _NEW_TOTAL

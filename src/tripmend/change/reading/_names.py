@@ -1,0 +1,269 @@
+"""Places by name in a message: whole names, parts of names, misspelt ones; first those of the trip."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from ...trip import Catalogue, Place
+from ._spelling import correct, known
+from ._units import Unit, fold
+from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES
+
+__all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "stem"]
+
+_WORD = re.compile(r"[^\W_]+")
+_GENERIC = frozenset(KINDS) | LODGING_NOUNS | frozenset(MEALS) | frozenset(MODES) | frozenset(
+    "national state house center city point food world natural history science public historic historical american "
+    "north south east west new international memorial gardens art arts modern street bed beds bedroom bedrooms near "
+    "private shared entire spacious sunny cozy cosy room bath bathroom home minutes from subway apartment bdrm sofa "
+    "kitchen company co inc river lake".split()
+)  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """The word in the form in which names are compared: folded, without a plural or possessive s."""
+    word = fold(word)
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+_COMMON = frozenset(stem(word) for word in COMMON)
+_GENERIC_STEMS = frozenset(stem(word) for word in _GENERIC)
+_LINK_STEMS = frozenset(stem(word) for word in LINK_WORDS)
+
+
+def bare_city(city: str) -> str:
+    """A city's name without the state in brackets that some catalogues add."""
+    return re.sub(r"\s*\(.*\)\s*$", "", city).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    place: int
+    words: tuple[str, ...]
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class NameHit:
+    """Units [first, after) name one of `places` (ids). weak: an everyday word that only happens to be a name."""
+
+    first: int
+    after: int
+    places: tuple[str, ...]
+    full: bool
+    weak: bool
+    fuzzy: bool
+    score: float
+
+
+class NameIndex:
+    """The names of a catalogue by word. Built once per catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.places: tuple[Place, ...] = catalogue.places
+        cities = {bare_city(place.city) for place in catalogue.places if place.city}
+        self.city_words = frozenset(stem(word) for city in cities for word in _WORD.findall(city))
+        self.names: list[_Name] = []
+        self.by_word: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        self.joined: dict[str, list[int]] = defaultdict(list)
+        counts: dict[str, int] = defaultdict(int)
+        raw: list[tuple[int, tuple[str, ...]]] = []
+        for number, place in enumerate(catalogue.places):
+            for name in (place.name, *place.aliases):
+                words = tuple(stem(word) for word in _WORD.findall(re.sub(r"['’]", "", name)))
+                if not words or all(word in _LINK_STEMS for word in words):
+                    continue
+                raw.append((number, words))
+                for word in set(words):
+                    counts[word] += 1
+        self.counts = counts
+        for number, words in raw:
+            here = len(self.names)
+            self.names.append(_Name(number, words, sum(self.weight(word) for word in dict.fromkeys(words))))
+            for position, word in enumerate(words):
+                self.by_word[word].append((here, position))
+            if len(words) > 1:
+                for one, two in zip(words, words[1:], strict=False):
+                    if len(one) + len(two) >= 5:
+                        self.joined[one + two].append(here)
+        self.vocabulary = sorted(word for word in self.by_word if len(word) >= 4 and not word.isdigit())
+
+    def weight(self, word: str) -> float:
+        """How much `word` says about which place is meant."""
+        if word in _LINK_STEMS:
+            return 0.05
+        if word in _GENERIC_STEMS or word in self.city_words:
+            return 0.35
+        return 0.5 if word in _COMMON else 1.0
+
+    def telling(self, word: str) -> bool:
+        """Whether `word` can identify a place on its own: a rare word, no kind of place, no city, nothing everyday."""
+        return self.weight(word) == 1.0 and word not in CUISINES and len(word) >= 3 and not word.isdigit()
+
+    @lru_cache(maxsize=4096)  # noqa: B019  # an index lives as long as its catalogue and is one of a few
+    def alike(self, word: str) -> tuple[tuple[str, float], ...]:
+        """The words of names that `word` may misspell, with the likeness of each (0..1)."""
+        if len(word) < 4 or known(word):
+            return ()
+        better = stem(correct(word))
+        if better in self.by_word:
+            return ((better, 0.9),)
+        limit = 1 if len(word) <= 5 else 2 if len(word) <= 10 else 3
+        found = process.extract(word, self.vocabulary, scorer=OSA.distance, score_cutoff=limit, limit=5)
+        slips = OSA.distance(word, better) if better != word else 99
+        return tuple(
+            (name, 1 - distance / max(len(name), len(word)))
+            for name, distance, _ in found
+            if distance < slips
+            if name[0] == word[0] or sorted(name) == sorted(word) or len(word) >= 7
+        )
+
+
+def _keys(units: Sequence[Unit]) -> list[str]:
+    keys = []
+    for unit in units:
+        keys.append("" if unit.text == "'s" else stem(unit.raw or unit.text) if (unit.raw or unit.text)[0].isalnum() else "")
+    return keys
+
+
+def _spots(index: NameIndex, keys: Sequence[str]) -> dict[int, list[tuple[int, int, str, float]]]:
+    """By name: (first unit, number of units, word of the name, likeness), in the order of the message."""
+    spots: dict[int, list[tuple[int, int, str, float]]] = defaultdict(list)
+    seen_split = ""
+    for at, key in enumerate(keys):
+        if not key or (at and key == keys[at - 1] == seen_split):
+            continue
+        readings: Iterable[tuple[str, float]]
+        if key in index.by_word:
+            readings = ((key, 1.0),)
+        elif key.endswith("s") and key[:-1] in index.by_word:
+            readings = ((key[:-1], 1.0),)
+        else:
+            readings = index.alike(key)
+        for word, likeness in readings:
+            for name, _ in index.by_word[word]:
+                spots[name].append((at, 1, word, likeness))
+        for name in index.joined.get(key, ()):
+            words = index.names[name].words
+            pair = next(n for n in range(len(words) - 1) if words[n] + words[n + 1] == key)
+            spots[name].append((at, 1, words[pair], 1.0))
+            spots[name].append((at, 1, words[pair + 1], 1.0))
+        if at + 1 < len(keys) and keys[at + 1]:
+            both = key + keys[at + 1]
+            if len(both) >= 6 and both in index.by_word:
+                for name, _ in index.by_word[both]:
+                    spots[name].append((at, 2, both, 0.99))
+    return spots
+
+
+def _windows(
+    hits: Sequence[tuple[int, int, str, float]], keys: Sequence[str], units: Sequence[Unit]
+) -> Iterable[list[tuple[int, int, str, float]]]:
+    """Runs of hits that stand together, with at most link words between them."""
+    run: list[tuple[int, int, str, float]] = []
+    for hit in sorted(hits):
+        if run:
+            gap = range(run[-1][0] + run[-1][1], hit[0])
+            linked = len(gap) <= 3 and all(not keys[n] or keys[n] in _LINK_STEMS for n in gap)
+            broken = any(units[n].text in (".", "!", "?", ";", "\n", ",", ":", "(", ")") for n in gap)
+            repeated = hit[2] in {word for _, _, word, _ in run} and hit[0] > run[-1][0]
+            if not linked or (broken and not _dotted(units, gap)) or repeated:
+                yield run
+                run = []
+        run.append(hit)
+    if run:
+        yield run
+
+
+def _dotted(units: Sequence[Unit], gap: range) -> bool:
+    """Whether the signs in the gap belong to the name (``Dough & Co.``, ``Yo! China``): none but one dot or mark."""
+    return len(gap) == 1 and units[gap[0]].text in ("!", ".") and units[gap[0]].raw != "\n" and gap[0] + 1 < len(units) and (
+        units[gap[0] + 1].start == units[gap[0]].end
+    )
+
+
+def _judge(
+    index: NameIndex, name: _Name, run: list[tuple[int, int, str, float]], units: Sequence[Unit], in_trip: frozenset[str]
+) -> NameHit | None:
+    while run and run[0][2] in _LINK_STEMS and name.words[0] != run[0][2]:
+        run = run[1:]
+    while run and run[-1][2] in _LINK_STEMS and name.words[-1] != run[-1][2]:
+        run = run[:-1]
+    if not run:
+        return None
+    best: dict[str, float] = {}
+    for _, _, word, likeness in run:
+        best[word] = max(best.get(word, 0), likeness)
+    matched = sum(index.weight(word) * likeness for word, likeness in best.items())
+    content = {word for word in name.words if word not in _LINK_STEMS}
+    full = bool(content) and content <= set(best) and (len(name.words) == 1 or len(best) >= min(2, len(name.words)))
+    telling = [word for word in best if index.telling(word)]
+    first, after = run[0][0], run[-1][0] + run[-1][1]
+    place = index.places[name.place]
+    fuzzy = any(likeness < 0.985 for likeness in best.values())
+    weak = False
+    if full:
+        rare = any(index.weight(word) == 1.0 and not known(word) for word in content)
+        written = all(unit.raw[:1].isupper() for unit in units[first:after] if stem(unit.raw) in content)
+        strong_pair = len(content) >= 2 and not fuzzy and (written or not all(known(word) for word in content))
+        weak = not rare and not strong_pair
+        if len(content) == 1 and not rare and fuzzy:
+            return None
+        if strong_pair and not rare and not telling and after - first > 2 * len(name.words):
+            return None
+    else:
+        pair = len([word for word in best if word in content]) >= 2 and matched >= 1.3
+        if not telling and not pair:
+            return None
+        if telling and max(best[word] for word in telling) < 0.75 and len(telling) < 2:
+            return None
+        coverage = matched / name.weight if name.weight else 0
+        if place.id not in in_trip and coverage < 0.45:
+            return None
+        if place.kind == "lodging" and coverage < 0.25:
+            return None
+    score = matched / name.weight if name.weight else 0
+    return NameHit(first, after, (place.id,), full, weak, fuzzy, round(score, 4))
+
+
+def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str]) -> list[NameHit]:
+    """The places named in `units`, left to right and without overlap; several ids where one name fits several.
+
+    A whole name beats a part, a place of the trip (`in_trip`) beats another, more words beat fewer.
+    """
+    keys = _keys(units)
+    found: list[NameHit] = []
+    for number, hits in _spots(index, keys).items():
+        name = index.names[number]
+        for run in _windows(hits, keys, units):
+            hit = _judge(index, name, run, units, in_trip)
+            if hit is not None:
+                found.append(hit)
+
+    def rank(hit: NameHit) -> tuple[bool, bool, float, bool, float]:
+        words = sum(1 for n in range(hit.first, hit.after) if keys[n] and keys[n] not in _LINK_STEMS)
+        return (hit.full and not hit.weak, hit.places[0] in in_trip, words - 0.5 * hit.fuzzy, hit.full, hit.score)
+
+    found.sort(key=lambda hit: (rank(hit), -hit.first), reverse=True)
+    taken: list[NameHit] = []
+    for hit in found:
+        rival = next((n for n, other in enumerate(taken) if hit.first < other.after and other.first < hit.after), None)
+        if rival is None:
+            taken.append(hit)
+            continue
+        other = taken[rival]
+        same_span = (hit.first, hit.after) == (other.first, other.after)
+        equal = hit.full == other.full and (hit.places[0] in in_trip) == (other.places[0] in in_trip)
+        if same_span and equal and hit.places[0] not in other.places and (hit.full or not other.full) and hit.fuzzy == other.fuzzy:
+            taken[rival] = NameHit(
+                other.first, other.after, (*other.places, *hit.places), other.full, other.weak, other.fuzzy, other.score
+            )
+    return sorted(taken, key=lambda hit: hit.first)

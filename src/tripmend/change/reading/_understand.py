@@ -1,0 +1,48 @@
+"""The one function of the reader: a message in, a change out."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import Catalogue, Itinerary
+from .._disruption import Change, Unclear
+from ._amounts import read_amounts
+from ._clocks import read_clocks
+from ._corrections import correct_slips
+from ._mentions import read_mentions, read_names
+from ._reader import Reader
+from ._trip import Trip
+from ._units import units_of
+from ._when import Calendar, read_dates
+
+__all__ = ["MAX_CHARACTERS", "understand"]
+
+MAX_CHARACTERS = 8_000
+"""What lies beyond is not read, and the change says so."""
+
+
+def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: dt.date | None = None) -> Change:
+    """What `message` says happened to the trip, what it wishes for, and what has to be asked back.
+
+    today: the date on which the message is written; None: the first day of the trip. A target, day or number that is
+    missing or can be read in two ways becomes an `Unclear` with its choices, never a disruption; so does a message in
+    which nothing is recognised. Clock times are wall clock at the place. Never raises on any text.
+    """
+    dates = tuple(day.date for day in itinerary.days)
+    trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
+    part = message[:MAX_CHARACTERS]
+    units = units_of(part)
+    units = read_names(units, trip)
+    units = read_dates(units, trip.calendar)
+    units = read_amounts(units)
+    units = read_clocks(units)
+    units = read_mentions(units, trip)
+    units = correct_slips(units)
+    change = Reader(trip, part).read(units)
+    if len(message) > MAX_CHARACTERS:
+        rest = Unclear(
+            text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
+            question=f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?",
+        )
+        change = change.replace(unclear=(*change.unclear, rest))
+    return change
