@@ -435,7 +435,8 @@ class Case:
             if where.id != stop.place:
                 facts = {"place": where.id, "booked": False, "price": None}
             if stop.start is None:
-                slotted = not where.slots or any(s.start.date() == date for s in where.slots)
+                known = [s for s in where.slots if s.left is not None or where.id == stop.place]
+                slotted = not where.slots or stop.kind == "rest" or any(s.start.date() == date for s in known)
                 if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
@@ -511,8 +512,10 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
-            if judge and new is not old and self._unwished(legs, new, date):
-                continue
+            if judge and new is not old:
+                least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))
+                if self._unwished(legs, least, date):
+                    continue
             found[number].append(self._spot(old, day, new, date, shortest, longest))
         for number, (day, stop) in enumerate(stops):
             locked = any(lock.target == stop.id for lock in self.original.locks)

@@ -164,7 +164,7 @@ class _Maker:
         """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
         if self.start is None:
             return True
-        if self.stop.id in self.setting.needs:
+        if self.stop.id in self.setting.needs or self._limits_are_new():
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
             if option.first < low or option.end > high:
                 return False
@@ -172,6 +172,11 @@ class _Maker:
             return True
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         return any(begin <= option.first and option.end <= until for begin, until in inside)
+
+    def _limits_are_new(self) -> bool:
+        """Whether the day has other limits than it was planned with."""
+        planned = next((day for day in self.setting.original.days if day.date == self.day.date), self.day)
+        return (planned.earliest, planned.latest) != (self.day.earliest, self.day.latest)
 
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
@@ -272,8 +277,8 @@ def stop_role(
     if hit and hold != "place":
         options += maker.replacements()
     if hold == "time" and start is not None:
-        options = [o for o in options if o.first <= start <= o.last and not o.moved]
-        options = [_at(o, start) for o in options]
+        length = (setting.end_minute(stop) or start) - start
+        options = [found for o in options if (found := _at(o, start, length)) is not None]
     required = (
         stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
     )
@@ -285,8 +290,12 @@ def stop_role(
     return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
 
 
-def _at(option: StopOption, start: int) -> StopOption:
-    return replace(option, first=start, last=start)
+def _at(option: StopOption, start: int, length: int) -> StopOption | None:
+    """The option at exactly this time, or None where that does not fit; to be shorter is another time, too."""
+    fits = option.first <= start <= option.last and start + length <= option.end and not option.moved
+    if not fits or length < option.minimum:
+        return None
+    return replace(option, first=start, last=start, minimum=length, usual=max(length, option.usual))
 
 
 def _trimmed(options: list[StopOption], setting: Setting) -> tuple[StopOption, ...]:
