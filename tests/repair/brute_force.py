@@ -13,7 +13,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from tripmend.change import Change, Scope
@@ -42,6 +42,8 @@ ONE_DAY = dt.timedelta(days=1)
 MEALS = ("breakfast", "lunch", "dinner")
 ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity")
 BASE = 10**8
+WHOLE = 25
+"""Judging a whole plan takes about as long as looking at this many partial ones."""
 Fields = tuple[int, int, int, int, int, int, int]
 NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0)
 
@@ -146,7 +148,8 @@ class Prices:
 
     def usual(self, old: Stop, place: Place) -> int:
         """The minutes that are no shortening: as planned; at a new place not outside its dwell range."""
-        assert old.start is not None and old.end is not None
+        assert old.start is not None
+        assert old.end is not None
         planned = int((old.end - old.start).total_seconds() // 60)
         if place.id == old.place or place.dwell is None:
             return planned
@@ -375,7 +378,8 @@ class Case:
         spans = []
         slots = place.slots and stop.kind != "rest"
         waking = tuple(dt.datetime.combine(date, clock) for clock in self.parameters.waking)
-        assert stop.start is not None and stop.end is not None
+        assert stop.start is not None
+        assert stop.end is not None
         own = place.id == stop.place and date in (day.date for day in self.changed.itinerary.days if stop in day.items)
         outside = own and (stop.start < waking[0] or stop.end > waking[1])
         if stop.meal is None and not slots and not outside:
@@ -408,7 +412,8 @@ class Case:
 
     def _most(self, old: Stop, new: Stop, date: dt.date) -> int:
         """The longest a placement may last: as usual, but within the hours for new times."""
-        assert new.start is not None and new.end is not None
+        assert new.start is not None
+        assert new.end is not None
         usual = int((new.end - new.start).total_seconds() // 60)
         awake = self._awake(old, self.prices.place(new.place), date)
         if awake is None or (new.place, new.start) == (old.place, old.start):
@@ -621,8 +626,8 @@ class Case:
         names = ("leg", "modes", "mode-mix", "overlap", "connection")
         return not any(f.state == "broken" for name in names for f in RULES[name].findings(view))  # type: ignore[arg-type]
 
-    def count(self) -> None:
-        self.nodes += 1
+    def count(self, much: int = 1) -> None:
+        self.nodes += much
         if self.nodes > self.limit:
             raise TooBig
 
@@ -794,7 +799,7 @@ class Search:
                 line.append((minute_of(leg.depart, catalogue.end_zone(leg.origin)), -1, leg))
         line.sort(key=lambda entry: (entry[0], entry[1]))
         lengths = [spot.longest for spot in chosen]
-        for (start, n, here), (following, _, there) in zip(line, line[1:], strict=False):
+        for (start, n, here), (following, _, there) in pairwise(line):
             origin = here.place if isinstance(here, Spot) else here.destination.place
             target = there.place if isinstance(there, Spot) else there.origin.place
             way = self._way(here, there, origin, target)
@@ -823,7 +828,7 @@ class Search:
         return lengths
 
     def _way(self, here: Any, there: Any, origin: str | None, target: str | None) -> int:
-        """Minutes on the way. One that is not known is assumed, but between two stops that stay as they were it fits."""
+        """Minutes on the way. One that is not known is assumed, but between two that stay as they were it fits."""
         if origin is None or target is None:
             return 0
         travel = self.case.prices.travel.between(origin, target)
@@ -858,6 +863,7 @@ class Search:
 
     def _passes(self, plan: Itinerary) -> bool:
         case = self.case
+        case.count(WHOLE)
         if broken(check(plan, case.changed.catalogue, case.parameters)):
             return False
         step = check_revision(case.original, plan, case.changed, case.change, case.scope, case.parameters)

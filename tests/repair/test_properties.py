@@ -44,9 +44,7 @@ def revisions(outcome: Outcome) -> Iterator[Revision]:
 def faults(outcome: Outcome, revised: Itinerary) -> list[Finding]:
     """The hard findings of the checker that are broken in a revision and were not before the change."""
     whole = check(revised, outcome.world.catalogue, outcome.parameters)
-    step = check_revision(
-        outcome.original, revised, outcome.world, outcome.change, outcome.scope, outcome.parameters
-    )
+    step = check_revision(outcome.original, revised, outcome.world, outcome.change, outcome.scope, outcome.parameters)
     return [*broken(whole), *broken(step)]
 
 

@@ -40,7 +40,14 @@ __all__ = ["World", "world_of"]
 
 START = dt.date(2026, 9, 7)  # a Monday
 ONE_DAY = dt.timedelta(days=1)
-HOURS = ("Mo-Su 09:10-17:40", "Mo-Su 09:00-18:00", "Mo-Su 08:00-22:00", "Tu-Su 10:00-17:30", "Mo-Su 09:00-12:00,14:00-19:00", "24/7")
+HOURS = (
+    "Mo-Su 09:10-17:40",
+    "Mo-Su 09:00-18:00",
+    "Mo-Su 08:00-22:00",
+    "Tu-Su 10:00-17:30",
+    "Mo-Su 09:00-12:00,14:00-19:00",
+    "24/7",
+)
 KITCHEN_HOURS = ("Mo-Su 11:00-23:00", "Mo-Su 17:00-02:00", "Mo-Su 11:30-15:00,18:00-22:30", "Mo-Su 07:00-22:00")
 TAGS = ("museum", "park", "church", "quiet", "view")
 CUISINES = ("italian", "indian", "french")
@@ -283,9 +290,7 @@ class _Maker:
             stop = {"id": f"s{number}", "place": place.id, "booked": self.chance(0.2), "notes": f"note {number}"}
             free = rng.choice(("visit",) * 9 + (("rest",) if self.chance(0.3) else ("event",)))
             found.append(
-                Stop(kind=free, **stop, **times)
-                if kind == "visit"
-                else Stop(kind="meal", meal=kind, **stop, **times)
+                Stop(kind=free, **stop, **times) if kind == "visit" else Stop(kind="meal", meal=kind, **stop, **times)
             )
             clock, here = start + length, place.id
             if kind != "visit":
@@ -295,7 +300,8 @@ class _Maker:
     def _start(self, place: Place, date: dt.date, earliest: int, length: int, kind: str) -> int | None:
         slots = [s for s in place.slots if s.start.date() == date]
         if place.slots:
-            good = [s for s in slots if (9 if s.left is None else s.left) >= self.people and s.start >= _at(date, earliest)]
+            roomy = [s for s in slots if s.left is None or s.left >= self.people]
+            good = [s for s in roomy if s.start >= _at(date, earliest)]
             return None if not good else (good[0].start.hour * 60 + good[0].start.minute)
         windows = self.catalogue.windows(place.id, date)
         for opens, closes in ((_at(date, 540), _at(date, 1230)),) if windows is None else windows:

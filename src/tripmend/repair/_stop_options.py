@@ -11,7 +11,7 @@ from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
 from ._setting import Setting, city_key
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
-from ._wishes import affordable, place_pleases, time_limits
+from ._wishes import affordable, place_pleases
 
 __all__ = ["place_suits", "stop_role"]
 

@@ -8,6 +8,7 @@ something rules out only what is known to have it.
 from __future__ import annotations
 
 import datetime as dt
+
 from ..change import Constraint
 from ..trip import Place, Stop, minute_of
 from ._setting import Setting
