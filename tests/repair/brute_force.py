@@ -446,10 +446,16 @@ class Case:
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
             usual = dt.timedelta(minutes=self.prices.usual(stop, where))
+            if self._timed_by_lock(stop):
+                usual = max(usual, stop.end - stop.start)
             for start in self._starts(where, date, stop):
                 if (where.id, start) == (stop.place, stop.start):
                     continue  # this is the plan as it is, which comes first of all
                 yield stop.replace(**{**facts, "booked": False}, start=start, end=start + usual), date
+
+    def _timed_by_lock(self, stop: Stop) -> bool:
+        locks = [lock for lock in self.original.locks if lock.target == stop.id and lock.hold == "time"]
+        return bool(locks) and stop.id not in self.changed.hit_items
 
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
         planned = {other.place for _, other in self.changed.itinerary.stops()}
@@ -551,7 +557,7 @@ class Case:
             most = self._most(old, new, date)
             place = self.prices.place(new.place)
             low = usual if place.dwell is None else min(usual, place.dwell.min)
-            if not self.scope.frees(new.id, raw[len(ranges)][2].date):
+            if self._timed_by_lock(old) or not self.scope.frees(new.id, raw[len(ranges)][2].date):
                 low = usual
             ranges.append((low, most))
 

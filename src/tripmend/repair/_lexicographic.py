@@ -190,9 +190,7 @@ def _at_floor(problem: Problem) -> Problem:
     """
     stops = []
     for role in problem.stops:
-        costs = [
-            (role.stop.booked and not role.hit and not option.keeps_booking, option.changed) for option in role.options
-        ]
+        costs = [(role.protected and not option.keeps_booking, option.changed) for option in role.options]
         options = tuple(o for o, cost in zip(role.options, costs, strict=True) if cost == min(costs))
         stops.append(replace(role, options=options, must=role.must or bool(options)))
     stays = []

@@ -122,6 +122,12 @@ def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
     return None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
 
 
+def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
+    """What of the cost is known: the part that keeps its place may have no price, and the rest counts all the same."""
+    costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
+    return sum(cost or 0 for cost in costs)
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
     """The role of a stay that needs mending."""
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
@@ -152,5 +158,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             for stays in ways:
                 cost = stay_cost_of(setting, stays)
                 money = 0 if cost is None or old_cost is None else cost - old_cost
-                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=cost))
+                options.append(
+                    StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=_known_cost(setting, stays))
+                )
     return StayRole(stay, tuple(options))

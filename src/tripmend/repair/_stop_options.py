@@ -165,7 +165,7 @@ class _Maker:
         if self.start is None:
             return True
         if self.stop.id in self.setting.needs or self._limits_are_new():
-            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return False
         if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):

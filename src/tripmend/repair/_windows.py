@@ -100,18 +100,26 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
     return city_key(setting.place(one).city) == city_key(setting.place(other).city)
 
 
-def limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
-    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided."""
+def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
+    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided.
+
+    known: only where the way is known, as for what merely stays as it is.
+    """
+
+    def way(origin: str, destination: str) -> int:
+        travel = setting.travel.between(origin, destination)
+        return 0 if known and travel.source == "unknown" else travel.minutes
+
     low, high = day_limits(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
-        low += setting.travel.between(morning.place, place).minutes
+        low += way(morning.place, place)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
-        high -= setting.travel.between(place, evening.place).minutes
+        high -= way(place, evening.place)
     return low, high
 
 
