@@ -829,6 +829,13 @@ class Search:
                     continue
                 if MEALS.index(other.stop.meal) == MEALS.index(spot.stop.meal) + 1:
                     lengths[n] = min(lengths[n], other.start - parameters.meal_gap - spot.start)
+        for n, spot in enumerate(chosen):
+            if spot.stop is None or spot.stop.start is None or self._stands(spot):
+                continue
+            low, high = self._vague_beds(spot)
+            if low is not None and spot.start < low:
+                return None
+            lengths[n] = min(lengths[n], lengths[n] if high is None else high - spot.start)
         if any(length < spot.shortest for length, spot in zip(lengths, chosen, strict=True)):
             return None
         return lengths
@@ -841,6 +848,30 @@ class Search:
         if travel.source == "unknown" and all(self._stands(item) for item in (here, there)):
             return 0
         return travel.minutes
+
+    def _vague_beds(self, spot: Spot) -> tuple[int | None, int | None]:
+        """(earliest start, latest end) of a new time on a day with limits, where the way from or to bed is not known.
+
+        The checker leaves these open; where the way is known it judges them itself.
+        """
+        trip, travel = self.case.changed.itinerary, self.case.prices.travel
+        day = next(day for day in trip.days if day.date == spot.date)
+        zone = self.case.changed.catalogue.zone_of(spot.place)
+        lows = [] if day.earliest is None else [minute_of(day.earliest, zone)]
+        highs = [] if day.latest is None else [minute_of(day.latest, zone)]
+        start, end = trip.traveller.day_start, trip.traveller.day_end
+        if start is not None:
+            lows.append(minute_of(dt.datetime.combine(spot.date, start), zone))
+        if end is not None:
+            highs.append(minute_of(dt.datetime.combine(spot.date, end), zone))
+        found: list[int | None] = []
+        for limits, date, sign in ((lows, spot.date - ONE_DAY, 1), (highs, spot.date, -1)):
+            stay = next((stay for stay in self.bed if stay.check_in <= date < stay.check_out), None)
+            way = None if stay is None else travel.between(stay.place, spot.place)
+            vague = way is not None and way.source == "unknown"
+            limit = (max(limits) if sign > 0 else min(limits)) if limits else None
+            found.append(limit + sign * way.minutes if limit is not None and way is not None and vague else None)
+        return found[0], found[1]
 
     def _stands(self, item: Any) -> bool:
         return item.id not in self.case.needs if isinstance(item, Leg) else item.stop in self.planned
