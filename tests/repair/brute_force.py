@@ -331,7 +331,7 @@ class Case:
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or _plain(place.city) != _plain(old.city):
                 continue
-            if self._unpriced(place):
+            if self._unpriced(stay.replace(place=place.id, price=None)):
                 continue
             whole = stay.replace(place=place.id, booked=False, price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
@@ -440,8 +440,9 @@ class Case:
             if where.id != stop.place:
                 facts = {"place": where.id, "booked": False, "price": None}
             if stop.start is None:
-                known = [s for s in where.slots if s.left is not None or where.id == stop.place]
-                slotted = not where.slots or stop.kind == "rest" or any(s.start.date() == date for s in known)
+                own, people = where.id == stop.place, self.changed.itinerary.traveller.people
+                roomy = [s for s in where.slots if (own if s.left is None else s.left >= people)]
+                slotted = not where.slots or stop.kind == "rest" or any(s.start.date() == date for s in roomy)
                 if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
@@ -463,18 +464,16 @@ class Case:
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or _plain(new.city) != _plain(old.city) or new.id in planned:
                 continue
-            if self._unpriced(new):
-                continue
             if stop.id in self.thrifty:
                 trial = stop.replace(place=new.id, price=None)
                 if not self._cheaper(stop_cost(trial, self.changed.catalogue, self.party), cost):
                     continue
             yield new
 
-    def _unpriced(self, place: Place) -> bool:
+    def _unpriced(self, item: Stop | Stay) -> bool:
         """Where money counts, nothing new is chosen whose price is not known."""
-        known = place.price is not None or any(slot.price is not None for slot in place.slots)
-        return self.changed.itinerary.traveller.budget is not None and not known
+        cost = (stop_cost if isinstance(item, Stop) else stay_cost)(item, self.changed.catalogue, self.party)  # type: ignore[operator]
+        return self.changed.itinerary.traveller.budget is not None and cost is None
 
     def _alone(self, legs: dict[str, Leg], stops: Iterable[tuple[Stop, dt.date]]) -> set[str]:
         """The ids of stops that are broken all by themselves, whatever else is planned."""
@@ -523,6 +522,8 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
+            if new.place != old.place and self._unpriced(new):
+                continue
             if judge and new is not old:
                 least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))
                 if self._unwished(legs, least, date):

@@ -63,6 +63,8 @@ class _Maker:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
+            if replaced and self.setting.budget is not None and option.cost is None:
+                continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
 
