@@ -460,15 +460,15 @@ class Case:
 
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
         planned = {other.place for _, other in self.changed.itinerary.stops()}
-        cost = stop_cost(stop, self.changed.catalogue, self.party)
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or _plain(new.city) != _plain(old.city) or new.id in planned:
                 continue
-            if stop.id in self.thrifty:
-                trial = stop.replace(place=new.id, price=None)
-                if not self._cheaper(stop_cost(trial, self.changed.catalogue, self.party), cost):
-                    continue
             yield new
+
+    def _thrifty_enough(self, old: Stop, new: Stop) -> bool:
+        """What is only replaced to save money has to save some."""
+        costs = [stop_cost(stop, self.changed.catalogue, self.party) for stop in (new, old)]
+        return old.id not in self.thrifty or self._cheaper(costs[0], costs[1])
 
     def _unpriced(self, item: Stop | Stay) -> bool:
         """Where money counts, nothing new is chosen whose price is not known."""
@@ -522,7 +522,7 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
-            if new.place != old.place and self._unpriced(new):
+            if new.place != old.place and (self._unpriced(new) or not self._thrifty_enough(old, new)):
                 continue
             if judge and new is not old:
                 least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))

@@ -139,7 +139,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
-    if hold is None:
+    if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
                 continue
@@ -148,7 +148,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
-            if lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
+            if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)
                 if all(
                     stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
@@ -159,6 +159,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
                 cost = stay_cost_of(setting, stays)
                 money = 0 if cost is None or old_cost is None else cost - old_cost
                 options.append(
-                    StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=_known_cost(setting, stays))
+                    StayOption(
+                        stays, changed=True, misfit=misfit, spend=money + detour, cost=_known_cost(setting, stays)
+                    )
                 )
     return StayRole(stay, tuple(options))

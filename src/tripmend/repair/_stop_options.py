@@ -227,15 +227,17 @@ class _Maker:
             misfit = place_misfit(old, place, self.day.date, traveller, setting.catalogue)
             scored.append((misfit, setting.travel.between(old.id, place.id).minutes, place))
         scored.sort(key=lambda entry: (entry[0], entry[1], entry[2].id))
-        if stop.id in setting.economies:
-            party = traveller.party
-            cheaper = [
-                e for e in scored if e[2].price is not None and group_price(e[2].price, party) < (self.old_cost or 0)
-            ]
-            scored = cheaper[: setting.thrift]
+        thrifty = stop.id in setting.economies
         found: list[StopOption] = []
+        cheaper = 0
         for misfit, minutes, place in scored:
-            found.extend(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+            options = list(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+            if thrifty:
+                options = [o for o in options if o.cost is not None and o.cost < (self.old_cost or 0)]
+                cheaper += bool(options)
+            found.extend(options)
+            if thrifty and cheaper >= setting.thrift:
+                break
         return found
 
 
