@@ -132,6 +132,8 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
         for at, clause in enumerate(clauses):
             if clause.doubt == "if":
                 if_from = at + 1
+            elif if_from and clause.asked:
+                clauses[at] = replace(clause, doubt="if")
             elif clause.doubt == "" and if_from and at == if_from and clause.lead in ("and", "or", "&") :
                 clauses[at] = replace(clause, doubt="if")
                 if_from = at + 1

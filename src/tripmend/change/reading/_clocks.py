@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ._amounts import Span
 from ._units import Unit, pattern, rewrite
 from ._words import NUMBERS
 
@@ -161,8 +162,21 @@ def read_clocks(units: Sequence[Unit]) -> list[Unit]:
     row = rewrite(row, _NOON, lambda m, _: ("@clock", Clock(12 if m["w"] == "noon" else 0, 0, True)))
     for expression in (_DOT, _MILITARY, _HOURS_AS_CLOCK):
         row = _keep_lead(row, expression)
-    row = _bare(_bare(row))
+    row = _hours_of_day(_bare(_bare(row)))
     return rewrite(row, pattern(r"@clock @part"), _with_part)
+
+
+def _hours_of_day(units: Sequence[Unit]) -> list[Unit]:
+    """``open only since 14 hours``: a length of time where a clock time has to be."""
+    row = list(units)
+    for at in range(1, len(row)):
+        unit = row[at]
+        if isinstance(unit.value, Span) and unit.value.minutes and row[at - 1].text in ("since", "at", "from", "until"):
+            hours, rest = divmod(unit.value.minutes, 60)
+            opening = any(u.text in ("open", "opens", "closed", "closes", "close", "leaves", "leave", "departs", "opening") for u in row[max(0, at - 5) : at])
+            if not rest and 0 < hours < 24 and opening:
+                row[at] = Unit("@clock", unit.start, unit.end, Clock(hours, 0, True), unit.raw)
+    return row
 
 
 def _keep_lead(units: Sequence[Unit], expression: re.Pattern[str]) -> list[Unit]:

@@ -17,6 +17,7 @@ from ._when import Dates, Nights, Part
 
 __all__ = ["Facts"]
 
+_TELLING = frozenset("told said says called texted heard wrote emailed mailed informed learned learnt saw read announced phoned rang notified".split())
 _BESIDE = frozenset(("near", "opposite", "beside", "by", "behind", "before", "after", "towards", "past"))
 
 
@@ -32,7 +33,10 @@ class Facts:
     @cached_property
     def when(self) -> Dates | None:
         """Its dates taken together (without those told in passing), None when it has none."""
-        values = [unit.value for unit in self._all(Dates) if not unit.value.past]
+        units = self.clause.units
+        found = [(at, unit.value) for at, unit in enumerate(units) if isinstance(unit.value, Dates) and not unit.value.past]
+        # "They told us today that …": the day of the telling, not of the event.
+        values = [v for at, v in found if not (v.today and any(u.text in _TELLING for u in units[max(0, at - 3) : at]))]
         if not values:
             return None
         fault = next((value.fault for value in values if value.fault), "")

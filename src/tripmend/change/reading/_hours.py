@@ -81,6 +81,8 @@ def hours_in(clause: Clause) -> HoursWords | None:
     found = _LAST_ENTRY.search(text)
     if found:
         closes = closes or _clock_at(clause, found.start("a"))
+        if not closes.sure and 9 <= closes.hour <= 11:
+            closes = Clock(closes.hour, closes.minute, True)
     if opens is None and closes is None:
         return None
     return HoursWords(opens, closes)

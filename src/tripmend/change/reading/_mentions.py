@@ -161,6 +161,7 @@ _LEG = pattern(
     r"(?P<num>(?: @leg)?)"
     r"(?P<rest>(?: (?:which |that )?(?:(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
 )
+_THE_ONE = pattern(r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|(?:to|from) @city)(?: (?:to|from) @city)?)")
 _WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
 _STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
 _LEG_PAIR = pattern(r"@leg (?:\( )?(?:(?:from )?@city (?:to|-|>) @city|(?:to|from) @city|home|back)(?: \))?")
@@ -303,6 +304,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     row = rewrite(units, _CITY_PAIR, lambda m, inner: ("@leg", LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value)))
     row = rewrite(row, _LEG, leg)
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
     row = rewrite(row, _CUISINE_PLACE, _cuisine)

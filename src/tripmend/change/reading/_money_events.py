@@ -89,7 +89,7 @@ _NEW_TOTAL = pattern(r"(?:budget|total|limit|funds|money|we have|only have|only 
 _LESS = pattern(r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer")
 _MORE = pattern(r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|up|higher|bigger|found|refund(?:ed)?")
 _BY = _BY
-_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
+_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
 
 
 def budget(case: Situation) -> Built:
@@ -120,17 +120,21 @@ def budget(case: Situation) -> Built:
         if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
             return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"))]
         return None
-    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
+    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
     lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took").search(line)
     total = _SET.search(line)
+    if pattern(r"(?:-|minus) @money").search(line):
+        return [Outcome(fx.BudgetChanged(by=-value))]
     if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
+    if pattern(r"(?:spend|have|got) (?:another|an additional|an extra|additional|extra) @money").search(line):
+        return [Outcome(fx.BudgetChanged(by=value))]
     if by_words.search(line) and not pattern(r"to @money").search(line):
         if less and not pattern(r"@money more|extra @money|@money extra|\+ @money|increased|raised").search(line):
             return [Outcome(fx.BudgetChanged(by=-value))]
         if more:
             return [Outcome(fx.BudgetChanged(by=value))]
-    if total and pattern(r"budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
+    if total and pattern(r"for @date|budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if less and pattern(r"budget|money|cash|funds|save|cut").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]

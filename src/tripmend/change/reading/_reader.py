@@ -36,6 +36,7 @@ _MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 _TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
+_ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 _WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
 
 
@@ -49,6 +50,7 @@ class _Entry:
     text: str
     sentence: int
     reason: str = ""
+    weak: bool = False
 
 
 class Reader:
@@ -63,6 +65,7 @@ class Reader:
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
+        self.named: dict[str, list[Target]] = {}
         self.dates: tuple[dt.date, ...] = ()
         self.dates_sentence = -1
         self.repeat: tuple[str, Clause] | None = None
@@ -75,6 +78,7 @@ class Reader:
         if mentions:
             found = [resolve(self.trip, unit.value, hints) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
+            found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
             vague = [t for t, unit in zip(found, mentions, strict=False) if not t.certain]
             if certain and vague and all(unit.text == "@stay" for unit in mentions):
@@ -92,12 +96,45 @@ class Reader:
         for kind in kinds:
             if self.last.get(kind):
                 return self.last[kind]
+        for kind in kinds:
+            if len(self.named.get(kind, [])) == 1 and kind in ("stay", "leg", "place") and (kind != "place" or len(kinds) == 1 or kinds[0] == "place"):
+                return self.named[kind]
         implied = _implied(facts.clause, event)
         if "leg" in kinds and implied is not None:
             return [resolve(self.trip, implied, hints)]
         if kinds[0] == "stay" and pattern(r"room|rooms|host|landlord|reception|booking").search(facts.clause.text):
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         return []
+
+    def _same_as_before(self, target: Target) -> Target:
+        """``the hotel`` after a hotel was named is that hotel."""
+        if target.certain or not target.choices:
+            return target
+        known = self.last.get(target.kind) or self.named.get(target.kind, [])
+        if len(known) == 1:
+            name = self._choice_name(known[0])
+            if any(choice.startswith(name) or choice == name for choice in target.choices):
+                return known[0]
+        return target
+
+    def _choice_name(self, target: Target) -> str:
+        if target.leg is not None:
+            number = next(number for number, _, leg in self.trip.legs if leg.id == target.id)
+            return self.trip.leg_name(number, target.leg)
+        if target.stay is not None:
+            return self.trip.stay_name(target.stay)
+        return f"{target.place.name} (" if target.place is not None else "?"
+
+    def _scan(self, clauses: list[Clause]) -> None:
+        """The things that the message as a whole names for certain, for clauses that come before the name."""
+        for clause in clauses:
+            facts = Facts(clause)
+            for unit in clause.units:
+                if unit.text not in ("@place", "@stay", "@leg") or clause.doubt:
+                    continue
+                target = resolve(self.trip, unit.value, facts.hints(""))
+                if target.certain and target not in self.named.setdefault(target.kind, []):
+                    self.named[target.kind].append(target)
 
     def _dates_before(self, facts: Facts) -> tuple[dt.date, ...]:
         near = facts.clause.sentence - self.dates_sentence <= 1
@@ -194,8 +231,11 @@ class Reader:
             return True
         if built is None:
             self._context(clause)
+            if clause.doubt == "question" and len(clause.units) <= 3:
+                # "That curry place? Full.": a bare mention is the topic, not a question.
+                self._context(replace(clause, doubt=""))
             return False
-        event, outcomes, _, _ = built
+        event, outcomes, saying, _ = built
         assert_built: list[Outcome] = outcomes or []
         if clause.doubt:
             self.doubted.append((clause.doubt, clause))
@@ -205,7 +245,7 @@ class Reader:
                 self._remember([o.target for o in assert_built if o.target is not None])
             return True
         for outcome in assert_built:
-            self.entries.append(_Entry(outcome, event, clause, said, clause.sentence))
+            self.entries.append(_Entry(outcome, event, clause, said, clause.sentence, weak=saying.weak))
         self._remember([outcome.target for outcome in assert_built if outcome.target is not None])
         self._context(clause)
         self.repeat = (event, clause)
@@ -244,7 +284,9 @@ class Reader:
 
     def read(self, units: list[Unit]) -> Change:
         """The change that the message tells."""
-        clauses = self._group(clauses_of(units))
+        clauses = clauses_of(units)
+        self._scan(clauses)
+        clauses = self._group(clauses)
         for clause in clauses:
             self.take(clause)
         return self._finish()
@@ -261,8 +303,19 @@ class Reader:
             while number + len(sentence) < len(clauses) and clauses[number + len(sentence)].sentence == sentence[0].sentence:
                 sentence.append(clauses[number + len(sentence)])
             number += len(sentence)
-            found += self._sentence(sentence)
+            grouped = self._sentence(sentence)
+            if found and self._fragment(grouped):
+                # "Full. Sunday.": a lone day or hour belongs to what was said just before.
+                found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
+                continue
+            found += grouped
         return found
+
+    def _fragment(self, grouped: list[Clause]) -> bool:
+        if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
+            return False
+        texts = {unit.text for unit in grouped[0].units}
+        return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {"@date", "@clock", "@night", "@part", ",", "on", "at", "the", "and", "only", "for"}
 
     def _sentence(self, clauses: list[Clause]) -> list[Clause]:
         active = [self._active(clause) for clause in clauses]
@@ -294,6 +347,10 @@ class Reader:
                 mention = any(unit.text in _MENTIONS for unit in clause.units)
                 full = Facts(previous).mentions(("place", "stay", "leg"))
                 if clause.asked and not _values(clause):
+                    continue
+                if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
+                    verb = tuple(u for u in previous.units if u.text not in _MENTIONS and u.text not in ("not", "no", *_ECHO))
+                    grouped.append(replace(clause, units=clause.units + verb))
                     continue
                 if mention and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full)) and not clause.doubt:
                     verb = tuple(u for u in previous.units if u.text not in _MENTIONS)
@@ -414,6 +471,9 @@ class Reader:
                 continue
             for number, other in enumerate(found):
                 joined = _join(other.outcome.effect, effect)
+                if entry.outcome.unclear is None and _outdone(other, entry):
+                    found[number] = entry
+                    break
                 if joined is not None:
                     text = other.text if entry.text in other.text else f"{other.text} … {entry.text}"
                     found[number] = replace_entry(other, replace(other.outcome, effect=joined), text)
@@ -423,9 +483,17 @@ class Reader:
         return found
 
 
+def _outdone(one: _Entry, two: _Entry) -> bool:
+    """Whether the later entry says better what the earlier one meant: ``breakfast is not possible, it opens at 10``."""
+    first, second = one.outcome.effect, two.outcome.effect
+    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and one.weak:
+        return first.place == second.place and first.dates == second.dates
+    return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay
+
+
 def replace_entry(entry: _Entry, outcome: Outcome, text: str) -> _Entry:
     """`entry` with another outcome."""
-    return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason)
+    return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason, entry.weak)
 
 
 def _join(one: fx.Effect | None, two: fx.Effect) -> fx.Effect | None:
@@ -552,7 +620,7 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
     if event == "earlier":
         return facts.span is not None or bool(facts.clocks and facts.mentions(("leg",)) and pattern(r"brought forward|moved up|moved forward").search(text))
     if event in ("closed", "soldout", "cancelled", "slower_leg"):
-        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and bool(_PRONOUN.search(text)))
+        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and (bool(_PRONOUN.search(text)) or len(facts.clause.units) <= 4))
     if event == "lost":
         return any(unit.text == "@stay" for unit in facts.clause.units) or any(
             unit.text == "@place" for unit in facts.clause.units

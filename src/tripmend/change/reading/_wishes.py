@@ -61,7 +61,7 @@ _MODE_WORDS = {
 }  # fmt: skip
 _MODE = "|".join(_MODE_WORDS)
 _AVOID_MODE = pattern(
-    rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|can|rather|would rather|prefer|could|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
+    rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|rather|would rather|prefer|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
 )
 _WANT_MODE = pattern(
     rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but))*? (?P<m>@leg|{_MODE})"
@@ -73,6 +73,7 @@ _KEEP = pattern(
     r"(?:do not|would not|wouldn't|will not|not|hate|loath) (?:want )?to (?:miss|lose|skip|give up|change)|(?:must|can|may|should) not miss|under all circumstances|at (?:all|any) costs?|at all cost|whatever happens|no matter what|leave (?:\S+ ){0,3}?(?:as (?:it|they) (?:is|are)|alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|wants? to keep|"
     r"by all means|looking forward to .* so keep|we are not giving up|not giving up|fixed"
 )
+_CAN_NOT_KEEP = pattern(r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|on|getting|raining|changing|being|asking|coming|in mind)|keep asking")
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|earlier than|until|prior to) (?:about |around )?@clock|"
     r"(?:start|starting|begin|leave|get going|go out|wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|@clock at the earliest|earliest @clock"
@@ -262,7 +263,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     times = Wishes() if hours else _times(clause, trip, text)
     if times:
         return times
-    if _KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
+    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
         return _keep(clause, trip, text, recent)
     found: list[Constraint] = []
     unclear: list[Unclear] = []
