@@ -7,9 +7,26 @@ from typing import Any
 
 import typer
 
+from . import travelplanner
+from .check import check
+from .convert import convert
+from .diff import diff
+from .plan import plan
+from .repair import repair
+from .schema import schema
+from .show import show
 from .understand import understand
 
 __all__ = ["COMMANDS", "GROUPS"]
 
-COMMANDS: dict[str, Callable[..., Any]] = {"understand": understand}
-GROUPS: dict[str, typer.Typer] = {}
+COMMANDS: dict[str, Callable[..., Any]] = {
+    "repair": repair,
+    "check": check,
+    "diff": diff,
+    "plan": plan,
+    "understand": understand,
+    "convert": convert,
+    "show": show,
+    "schema": schema,
+}
+GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group}

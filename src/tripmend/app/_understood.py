@@ -131,5 +131,3 @@ def score_many(labelled: Path, *, as_json: bool) -> str:
             pairs.append((data, None, None))
     result = score_lines([(d, c, None if t is None else t.itinerary) for d, c, t in pairs])
     return json.dumps(result.data(), indent=1) if as_json else result.text()
-
-

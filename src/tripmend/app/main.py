@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ..errors import TripmendError
+from ..errors import DisagreementError, TripmendError
 from . import COMMANDS, GROUPS
 
 __all__ = ["app", "run"]
@@ -25,12 +25,29 @@ for _name, _group in GROUPS.items():
     app.add_typer(_group, name=_name)
 
 
+_LONG = 1200
+"""Longer messages quote something that is no name."""
+
+
+def _one_line(text: str) -> str:
+    """Text that no document can use to break the line, steer the terminal or flood it."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    return plain if len(plain) <= _LONG else f"{plain[: _LONG // 2]} … {plain[-_LONG // 2 :]}"
+
+
 def run() -> None:
-    """Run the command line; exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input."""
+    """Run the command line.
+
+    Exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: engine and checker disagree.
+    """
     try:
         app()
     except TripmendError as error:
-        sys.stderr.write(f"tripmend: {error}\n")
+        sys.stderr.write(f"tripmend: {_one_line(str(error))}\n")
+        raise SystemExit(3 if isinstance(error, DisagreementError) else 2) from None
+    except OverflowError:
+        # The calendar of Python ends with the year 9999; nobody travels there.
+        sys.stderr.write("tripmend: a date or number in the document is too far away to reckon with\n")
         raise SystemExit(2) from None
     except BrokenPipeError:
         raise SystemExit(0) from None

@@ -13,10 +13,14 @@ __all__ = ["understand"]
 def understand(
     trip: Annotated[Path | None, typer.Argument(help="The trip document.")] = None,
     message: Annotated[str | None, typer.Argument(help="What happened, in plain English.")] = None,
-    today: Annotated[str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")] = None,
+    today: Annotated[
+        str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")
+    ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     batch: Annotated[Path | None, typer.Option(help="Read many messages: lines {id, trip, message, today?}.")] = None,
-    score: Annotated[Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")] = None,
+    score: Annotated[
+        Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Where --batch writes its lines.")] = None,
 ) -> None:
     """Say what MESSAGE tells about TRIP. Exit 0: understood, 1: something is unclear, 2: unusable input."""

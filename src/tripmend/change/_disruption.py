@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..trip import Minor, Record, Severity
+from ..trip import Date, Minor, Record, Severity, TimeOfDay
 from ._effects import Effect
 
 __all__ = ["Category", "Change", "Constraint", "Disruption", "Unclear"]
@@ -60,8 +59,8 @@ class Constraint(Record):
     target: str = ""
     value: str = ""
     amount: Minor | None = None
-    date: dt.date | None = None
-    time: dt.time | None = None
+    date: Date | None = None
+    time: TimeOfDay | None = None
     applies_to: str = ""
     text: str = ""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ..trip import Interval, Minor, Pace, Party, Record
+from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
 
 __all__ = [
     "BudgetChanged",
@@ -28,7 +27,7 @@ __all__ = [
     "Weather",
 ]
 
-Dates = tuple[dt.date, ...]
+Dates = tuple[Date, ...]
 
 
 class PlaceClosed(Record):
@@ -49,8 +48,8 @@ class HoursChanged(Record):
     type: Literal["hours_changed"] = "hours_changed"
     place: str
     dates: Dates = ()
-    opens: dt.time | None = None
-    closes: dt.time | None = None
+    opens: TimeOfDay | None = None
+    closes: TimeOfDay | None = None
 
     @model_validator(mode="after")
     def _something(self) -> HoursChanged:
@@ -68,7 +67,7 @@ class SoldOut(Record):
     type: Literal["sold_out"] = "sold_out"
     place: str
     dates: Dates = ()
-    slots: tuple[dt.datetime, ...] = ()
+    slots: tuple[Clock, ...] = ()
 
 
 class LegDelayed(Record):
@@ -84,8 +83,8 @@ class LegRetimed(Record):
 
     type: Literal["leg_retimed"] = "leg_retimed"
     leg: str
-    depart: dt.datetime | None = None
-    arrive: dt.datetime | None = None
+    depart: Clock | None = None
+    arrive: Clock | None = None
 
     @model_validator(mode="after")
     def _something(self) -> LegRetimed:
@@ -161,8 +160,8 @@ class Slower(Record):
 
     type: Literal["slower"] = "slower"
     dates: Dates = ()
-    earliest: dt.time | None = None
-    latest: dt.time | None = None
+    earliest: TimeOfDay | None = None
+    latest: TimeOfDay | None = None
     pace: Pace | None = "relaxed"
 
 
@@ -170,7 +169,7 @@ class DayLost(Record):
     """Nothing can be done on `date`: its stops move or are lost; legs and nights stay."""
 
     type: Literal["day_lost"] = "day_lost"
-    date: dt.date
+    date: Date
 
 
 class BudgetChanged(Record):
@@ -192,8 +191,8 @@ class EventMoved(Record):
 
     type: Literal["event_moved"] = "event_moved"
     place: str
-    start: dt.datetime
-    end: dt.datetime | None = None
+    start: Clock
+    end: Clock | None = None
 
 
 Effect = Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from ..trip import Leg, Meal, Record, Stay, Traveller
+from ..trip import Clock, Date, Leg, Meal, Record, Stay, Traveller
 
 __all__ = ["Request", "Wish"]
 
@@ -25,8 +25,8 @@ class Wish(Record):
     city: str = ""
     tags: tuple[str, ...] = ()
     meal: Meal | None = None
-    date: dt.date | None = None
-    start: dt.datetime | None = None
+    date: Date | None = None
+    start: Clock | None = None
     minutes: Annotated[int, Field(ge=1, le=24 * 60)] | None = None
     must: bool = True
     notes: str = ""
@@ -44,7 +44,7 @@ class Request(Record):
     home: str = ""
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "EUR"
     traveller: Traveller = Traveller()
-    start_date: dt.date
+    start_date: Date
     days: Annotated[int, Field(ge=1, le=60)]
     city: str = ""
     lodging_city: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,17 @@ __all__ = ["MAX_BYTES", "read_document", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
+
+
+_HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
+"""An escape that may stand for half a character (a surrogate)."""
+
+
+def _reject_halves(data: Any, source: Path) -> None:
+    try:
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InputError("a text holds half a character (a lone surrogate escape)", source=source) from error
 
 
 def _reject_constant(name: str) -> Any:
@@ -75,7 +87,12 @@ def read_document(path: Path) -> Any:
         raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
     except OSError as error:
         raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
-    return _yaml(text, path) if path.suffix.lower() in (".yaml", ".yml") else _json(text, path)
+    except ValueError as error:
+        raise InputError("this cannot be the name of a file", source=path) from error
+    data = _yaml(text, path) if path.suffix.lower() in (".yaml", ".yml") else _json(text, path)
+    if _HALF.search(text):
+        _reject_halves(data, path)
+    return data
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -33,6 +33,7 @@ __all__ = [
     "read_trip",
     "to_data",
     "trip_from",
+    "write_catalogue",
     "write_trip",
 ]
 
@@ -205,6 +206,12 @@ def write_trip(path: Path, itinerary: Itinerary, catalogue: Catalogue | str) -> 
         write_atomically(path, dump(data))
     else:
         write_atomically(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def write_catalogue(path: Path, catalogue: Catalogue) -> None:
+    """Write a catalogue document as JSON, atomically."""
+    data = {"tripmend": VERSION, "catalogue": to_data(catalogue)}
+    write_atomically(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def json_schema() -> dict[str, Any]:

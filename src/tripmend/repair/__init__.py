@@ -1,5 +1,8 @@
 """Repair: repair(itinerary, change, catalogue) -> outcome."""
 
+from ._cost import change_cost
 from ._outcome import Cost, Outcome, Relaxation, Revision
+from ._plan import plan
+from ._repair import repair
 
-__all__ = ["Cost", "Outcome", "Relaxation", "Revision"]
+__all__ = ["Cost", "Outcome", "Relaxation", "Revision", "change_cost", "plan", "repair"]

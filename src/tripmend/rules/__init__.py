@@ -1,6 +1,9 @@
-"""The catalogue of constraints."""
+"""The catalogue of constraints, and the judge that applies it."""
 
+from ._catalogue import RULES
+from ._check import broken, check, check_revision
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
+from ._rule import Rule
 
-__all__ = ["Finding", "Level", "Parameters", "State", "Unit"]
+__all__ = ["RULES", "Finding", "Level", "Parameters", "Rule", "State", "Unit", "broken", "check", "check_revision"]

@@ -33,6 +33,10 @@ class Parameters:
     minute_value: minor units that one minute of detour is worth when it is added to money.
     grid: changed times are multiples of this.
     unknown_travel: assumed, and reported as unknown, where no travel time can be had.
+    unknown_hours: a stop is put at a new time only within these hours where a place's own are unknown.
+    waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.
+    near: minutes that still count as near.
+    ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     """
 
     tight: int = 10
@@ -68,11 +72,19 @@ class Parameters:
     minute_value: int = 20
     grid: int = 5
     unknown_travel: int = 30
+    unknown_hours: Span = (dt.time(9, 0), dt.time(21, 0))
+    waking: Span = (dt.time(7, 0), dt.time(23, 30))
+    near: int = 20
+    ground_start: dt.time = dt.time(6, 0)
 
     def __post_init__(self) -> None:
-        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel"):
+        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel", "near"):
             if not 0 <= getattr(self, name) <= 24 * 60:
                 raise ValueError(f"{name} must lie between 0 and 1440, not {getattr(self, name)}")
+        for name in ("unknown_hours", "waking"):
+            first, last = getattr(self, name)
+            if first >= last:
+                raise ValueError(f"{name} must give a first and a later last time")
         if not 1 <= self.grid <= 60:
             raise ValueError(f"grid must lie between 1 and 60, not {self.grid}")
         for name in ("check_in", "egress", "change"):
@@ -91,5 +103,9 @@ class Parameters:
             value = getattr(self, entry.name)
             if entry.name == "meal_windows":
                 value = {meal: [span[0].isoformat(), span[1].isoformat()] for meal, span in value.items()}
+            if entry.name in ("unknown_hours", "waking"):
+                value = [time.isoformat() for time in value]
+            if entry.name == "ground_start":
+                value = value.isoformat()
             plain[entry.name] = dict(value) if isinstance(value, Mapping) else value
         return plain

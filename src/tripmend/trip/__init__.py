@@ -8,15 +8,17 @@ from ._itinerary import Day, Itinerary, Lock
 from ._money import Minor, Party, Price, group_price
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
-from ._time import day_offset, minute_of, wall_clock, zone_exists, zone_info
+from ._time import Clock, Date, TimeOfDay, day_offset, minute_of, wall_clock, zone_exists, zone_info
 from ._travel import Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._validate import validate
 
 __all__ = [
     "Catalogue",
+    "Clock",
     "Connection",
     "CostSheet",
+    "Date",
     "Day",
     "Dwell",
     "Endpoint",
@@ -41,6 +43,7 @@ __all__ = [
     "Slot",
     "Stay",
     "Stop",
+    "TimeOfDay",
     "Tolerance",
     "Travel",
     "TravelTime",

@@ -13,6 +13,7 @@ from ._hours import Window, opening_windows
 from ._money import Price
 from ._place import Id, Place, Zone, check_zone
 from ._stop import Endpoint, Mode
+from ._time import Clock, Date
 
 __all__ = ["Catalogue", "Connection", "TravelTime"]
 
@@ -29,10 +30,10 @@ class Connection(Record):
     origin: Endpoint
     destination: Endpoint
     number: str = ""
-    depart: dt.datetime | None = None
-    arrive: dt.datetime | None = None
+    depart: Clock | None = None
+    arrive: Clock | None = None
     minutes: Annotated[int, Field(ge=0)] | None = None
-    dates: tuple[dt.date, ...] = ()
+    dates: tuple[Date, ...] = ()
     price: Price | None = None
     left: Annotated[int, Field(ge=0)] | None = None
     notes: str = ""
@@ -41,9 +42,6 @@ class Connection(Record):
     def _consistent(self) -> Connection:
         if (self.depart is None) != (self.arrive is None):
             raise ValueError("give both depart and arrive, or neither")
-        for value in (self.depart, self.arrive):
-            if value is not None and value.tzinfo:
-                raise ValueError("give wall-clock times without an offset; the zone belongs to each end")
         return self
 
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from ._base import Record
 from ._place import Id
 from ._stop import Item, Leg, Stay, Stop
+from ._time import Clock, Date
 from ._traveller import Pace, Traveller
 
 __all__ = ["Day", "Itinerary", "Lock"]
@@ -23,10 +24,10 @@ class Day(Record):
     pace: in place of the traveller's own.
     """
 
-    date: dt.date
+    date: Date
     items: tuple[Item, ...] = ()
-    earliest: dt.datetime | None = None
-    latest: dt.datetime | None = None
+    earliest: Clock | None = None
+    latest: Clock | None = None
     lost: bool = False
     pace: Pace | None = None
     notes: str = ""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
 from ._money import Minor, Price
-from ._time import zone_exists
+from ._time import Clock, Date, zone_exists
 
 __all__ = ["Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
 
@@ -33,13 +32,11 @@ Zone = str | None
 class Interval(Record):
     """A half-open wall-clock interval [start, end) at the place; the end may lie on the next day."""
 
-    start: dt.datetime
-    end: dt.datetime
+    start: Clock
+    end: Clock
 
     @model_validator(mode="after")
     def _ordered(self) -> Interval:
-        if self.start.tzinfo or self.end.tzinfo:
-            raise ValueError("give wall-clock times without an offset; the zone belongs to the place")
         if self.end <= self.start:
             raise ValueError("the interval ends before it starts")
         return self
@@ -48,17 +45,10 @@ class Interval(Record):
 class Slot(Record):
     """A bookable entry: starts at `start` (wall clock), with `left` tickets (None: unknown)."""
 
-    start: dt.datetime
+    start: Clock
     left: Annotated[int, Field(ge=0)] | None = None
     price: Price | None = None
     label: str = ""
-
-    @field_validator("start")
-    @classmethod
-    def _naive(cls, value: dt.datetime) -> dt.datetime:
-        if value.tzinfo:
-            raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
-        return value
 
 
 class Dwell(Record):
@@ -85,7 +75,7 @@ class Lodging(Record):
     sleeps: Annotated[int, Field(ge=1)] | None = None
     min_nights: Annotated[int, Field(ge=1)] = 1
     forbids: tuple[str, ...] = ()
-    rooms_left: dict[dt.date, Annotated[int, Field(ge=0)]] = {}
+    rooms_left: dict[Date, Annotated[int, Field(ge=0)]] = {}
 
 
 class Place(Record):
@@ -107,7 +97,7 @@ class Place(Record):
     lat: Latitude | None = None
     lon: Longitude | None = None
     hours: str | None = None
-    open_on: dict[dt.date, tuple[Interval, ...]] = {}
+    open_on: dict[Date, tuple[Interval, ...]] = {}
     closed_during: tuple[Interval, ...] = ()
     slots: tuple[Slot, ...] = ()
     dwell: Dwell | None = None

@@ -10,17 +10,12 @@ from pydantic import Field, field_validator, model_validator
 from ._base import Record
 from ._money import Price
 from ._place import Id, Zone, check_zone
+from ._time import Clock, Date
 
 __all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
 
 Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
-
-
-def _naive(value: dt.datetime | None) -> dt.datetime | None:
-    if value is not None and value.tzinfo:
-        raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
-    return value
 
 
 class Stop(Record):
@@ -36,13 +31,11 @@ class Stop(Record):
     place: Id
     kind: Literal["visit", "meal", "event", "rest"] = "visit"
     meal: Meal | None = None
-    start: dt.datetime | None = None
-    end: dt.datetime | None = None
+    start: Clock | None = None
+    end: Clock | None = None
     booked: bool = False
     price: Price | None = None
     notes: str = ""
-
-    _times = field_validator("start", "end")(_naive)
 
     @model_validator(mode="after")
     def _consistent(self) -> Stop:
@@ -77,16 +70,14 @@ class Leg(Record):
     mode: Mode
     origin: Endpoint
     destination: Endpoint
-    depart: dt.datetime | None = None
-    arrive: dt.datetime | None = None
+    depart: Clock | None = None
+    arrive: Clock | None = None
     number: str = ""
     connection: Id | None = None
     booked: bool = False
     cancelled: bool = False
     price: Price | None = None
     notes: str = ""
-
-    _times = field_validator("depart", "arrive")(_naive)
 
     @model_validator(mode="after")
     def _consistent(self) -> Leg:
@@ -100,8 +91,8 @@ class Stay(Record):
 
     id: Id
     place: Id
-    check_in: dt.date
-    check_out: dt.date
+    check_in: Date
+    check_out: Date
     booked: bool = False
     price: Price | None = None
     notes: str = ""

@@ -4,9 +4,35 @@ from __future__ import annotations
 
 import datetime as dt
 from functools import lru_cache
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
-__all__ = ["day_offset", "minute_of", "wall_clock", "zone_exists", "zone_info"]
+from pydantic import AfterValidator, Field
+
+__all__ = ["Clock", "Date", "TimeOfDay", "day_offset", "minute_of", "wall_clock", "zone_exists", "zone_info"]
+
+
+def _naive(value: dt.datetime) -> dt.datetime:
+    if value.tzinfo:
+        raise ValueError("give a wall-clock time without an offset; the zone belongs to the place")
+    return value
+
+
+def _plain(value: dt.time) -> dt.time:
+    if value.tzinfo:
+        raise ValueError("give a time of day without an offset; the zone belongs to the place")
+    return value
+
+
+# Before 1980 zones have offsets with seconds, and after 9999 the calendar ends; nobody plans a trip near either.
+Date = Annotated[dt.date, Field(ge=dt.date(1980, 1, 1), le=dt.date(2199, 12, 31))]
+"""A date that a trip can have."""
+
+Clock = Annotated[dt.datetime, Field(ge=dt.datetime(1980, 1, 1), lt=dt.datetime(2200, 1, 1)), AfterValidator(_naive)]
+"""A naive wall-clock time that a trip can have."""
+
+TimeOfDay = Annotated[dt.time, AfterValidator(_plain)]
+"""A time of day without a zone."""
 
 _EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 

@@ -15,11 +15,21 @@ __all__ = ["Estimator", "Travel", "TravelTimes", "haversine_km"]
 
 def haversine_km(lat1: float, lon1: float, lat2: float, lon2: float) -> float:
     """Great-circle kilometres between two points in degrees, on a sphere of radius 6371.0088 km."""
-    phi1, phi2 = math.radians(lat1), math.radians(lat2)
-    half = (
-        math.sin((phi2 - phi1) / 2) ** 2
-        + math.cos(phi1) * math.cos(phi2) * math.sin(math.radians(lon2 - lon1) / 2) ** 2
-    )
+    return _arc_km(_point(lat1, lon1), _point(lat2, lon2))
+
+
+Point = tuple[float, float, float]
+"""Latitude in radians, its cosine, longitude in radians."""
+
+
+def _point(lat: float, lon: float) -> Point:
+    phi = math.radians(lat)
+    return phi, math.cos(phi), math.radians(lon)
+
+
+def _arc_km(here: Point, there: Point) -> float:
+    across, along = math.sin((there[0] - here[0]) / 2), math.sin((there[2] - here[2]) / 2)
+    half = across * across + here[1] * there[1] * along * along
     return 2 * 6371.0088 * math.asin(math.sqrt(min(1.0, half)))
 
 
@@ -68,6 +78,7 @@ class TravelTimes:
     estimator: Estimator = Estimator()
     unknown_minutes: int = 30
     _known: dict[tuple[str, str], Travel] = field(default_factory=dict)
+    _points: dict[str, Point | None] = field(default_factory=dict)
 
     def between(self, origin: str, destination: str) -> Travel:
         """Travel from one place id to another; nothing at all within one place."""
@@ -84,11 +95,16 @@ class TravelTimes:
         if measured:
             fastest = min(measured, key=lambda time: (time.minutes, time.mode))
             return Travel(fastest.minutes, fastest.mode, "matrix")
-        here, there = self.catalogue.place(origin), self.catalogue.place(destination)
+        here, there = self._where(origin), self._where(destination)
         if here is None or there is None:
             return Travel(self.unknown_minutes, "taxi", "unknown")
-        if here.lat is None or here.lon is None or there.lat is None or there.lon is None:
-            return Travel(self.unknown_minutes, "taxi", "unknown")
-        km = haversine_km(here.lat, here.lon, there.lat, there.lon)
-        options = [Travel(self.estimator.minutes(km, mode), mode, "estimate") for mode in self.modes]
-        return min(options, key=lambda option: (option.minutes, option.mode))
+        km = _arc_km(here, there)
+        minutes, mode = min((self.estimator.minutes(km, mode), mode) for mode in self.modes)
+        return Travel(minutes, mode, "estimate")
+
+    def _where(self, target: str) -> Point | None:
+        if target not in self._points:
+            place = self.catalogue.place(target)
+            known = place is not None and place.lat is not None and place.lon is not None
+            self._points[target] = _point(place.lat, place.lon) if known else None  # type: ignore[union-attr, arg-type]
+        return self._points[target]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Literal
 
 from ._base import Record
 from ._money import Minor, Party
 from ._stop import Meal, Mode
+from ._time import TimeOfDay
 
 __all__ = ["Pace", "Persona", "Severity", "Tolerance", "Traveller"]
 
@@ -47,8 +47,8 @@ class Traveller(Record):
     avoid_modes: tuple[Mode, ...] = ()
     interests: tuple[str, ...] = ()
     meals: tuple[Meal, ...] = ()
-    day_start: dt.time | None = None
-    day_end: dt.time | None = None
+    day_start: TimeOfDay | None = None
+    day_end: TimeOfDay | None = None
 
     @property
     def people(self) -> int:

@@ -12,6 +12,9 @@ from ._stop import Leg, Stop
 
 __all__ = ["validate"]
 
+_FIRST_YEAR, _LAST_YEAR = 1900, 2200
+"""Dates beyond are slips of the pen, and near the ends of the calendar the day after cannot be computed."""
+
 
 def _unique(ids: Iterable[tuple[str, str]]) -> None:
     seen: dict[str, str] = {}
@@ -53,6 +56,10 @@ def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> N
 def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Raise InputError at the first thing that does not fit together: ids, dates, references."""
     _catalogue(catalogue)
+    first_date, last_date = itinerary.days[0].date, itinerary.days[-1].date
+    if first_date.year < _FIRST_YEAR or last_date.year > _LAST_YEAR:
+        message = f"{first_date} to {last_date} lies outside the years {_FIRST_YEAR} to {_LAST_YEAR}"
+        raise InputError(message, where="trip.days[0].date")
     ids: list[tuple[str, str]] = []
     previous: dt.date | None = None
     for n, day in enumerate(itinerary.days):

@@ -1,0 +1,191 @@
+"""The page for people: an explanation on about one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..explain import (
+    Explanation,
+    ItemChange,
+    Understood,
+    Variant,
+    amount,
+    count,
+    date_words,
+    less_or_more,
+    margin_words,
+)
+from ._screen import BADGE_STYLES, heading, line, rows
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from ..change import Unclear
+    from ..rules import Finding
+
+__all__ = ["print_explanation", "print_findings", "print_unclear"]
+
+_MANY = 6
+"""So many lines of a kind are shown; the JSON answer and `tripmend check` have the others."""
+
+_STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "undecided": "yellow"}
+
+
+def _understood(console: Console, parts: Sequence[Understood]) -> None:
+    from rich.text import Text
+
+    heading(console, "Understood")
+    for part in parts:
+        text = Text(f"Wish: {part.words[0].lower()}{part.words[1:]}" if part.kind == "wish" else part.words)
+        if part.text:
+            text.append(f"  “{part.text}”", style="dim")
+        if part.confidence != "high":
+            text.append(f"  ({part.confidence} confidence)", style="yellow")
+        line(console, text, bullet="•")
+
+
+def _text(change: ItemChange) -> Text:
+    from rich.text import Text
+
+    text = Text(change.summary)
+    before, after = change.before, change.after
+    if before is not None and before.booked and (after is None or not after.booked):
+        text.append(f"  (its booking {'is void' if change.void else 'cannot be kept'})", style="red")
+    if change.locked and not change.announced:
+        text.append("  (it was locked)", style="red")
+    for more in (change.reason, change.fits):
+        if more and not change.announced:
+            text.append("\n")
+            text.append(more, style="dim")
+    return text
+
+
+def _changes(console: Console, title: str, changes: Sequence[ItemChange]) -> None:
+    from rich.text import Text
+
+    if not changes:
+        return
+    heading(console, title)
+    rows(
+        console,
+        ((Text(c.badge, style=BADGE_STYLES[c.badge]), _text(c)) for c in changes),
+    )
+
+
+def _some(console: Console, title: str, lines: Sequence[str], style: str) -> None:
+    if not lines:
+        return
+    heading(console, title, style=style)
+    for text in lines[:_MANY]:
+        line(console, text, bullet="•")
+    if len(lines) > _MANY:
+        line(console, f"  and {len(lines) - _MANY} more (--json lists them all)")
+
+
+def _alternatives(console: Console, variants: Sequence[Variant], currency: str) -> None:
+    if not variants:
+        return
+    heading(console, "Other ways", "compared with the plan above")
+    for number, variant in enumerate(variants, 1):
+        shown = [change.summary for change in variant.changes[:3]]
+        more = len(variant.changes) - len(shown)
+        extra = f" ({less_or_more(variant.extra, amount(abs(variant.extra), currency))})" if variant.extra else ""
+        words = "; ".join(shown) + (f"; and {more} more" if more else "") + extra
+        line(console, words, bullet=f"{number}.")
+
+
+def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -> None:
+    from rich.text import Text
+
+    if not variants:
+        line(console, "No limit was found that would make a repair possible if it gave way.", indent=0)
+        return
+    heading(console, "It would work")
+    for variant in variants:
+        text = Text(variant.words, style="bold")
+        if variant.extra:
+            text.append(
+                f" (the trip: {less_or_more(variant.extra, amount(abs(variant.extra), currency))})", style="not bold"
+            )
+        line(console, text + (":" if variant.changes else "."), bullet="•")
+        rows(
+            console,
+            ((Text(c.badge, style=BADGE_STYLES[c.badge]), c.summary) for c in variant.changes[:_MANY]),
+            indent=4,
+        )
+        if len(variant.changes) > _MANY:
+            line(console, f"and {len(variant.changes) - _MANY} more", indent=4)
+
+
+def _findings(console: Console, title: str, findings: Sequence[Finding], currency: str, style: str, rest: str) -> None:
+    if not (findings or rest):
+        return
+    heading(console, title, "" if findings else rest, style=style)
+    rows(
+        console,
+        (
+            (
+                margin_words(finding.margin, finding.unit, currency),
+                date_words(finding.date) if finding.date is not None else "",
+                finding.message,
+            )
+            for finding in findings[:_MANY]
+        ),
+    )
+    if len(findings) > _MANY:
+        line(console, f"and {len(findings) - _MANY} more (--json lists them all)")
+    if findings and rest:
+        line(console, rest)
+
+
+def print_findings(console: Console, explanation: Explanation) -> None:
+    """What is still broken, tight or unknown; tight spots that were there before are only counted."""
+    currency = explanation.outcome.original.currency
+    _findings(console, "Broken", explanation.broken, currency, "red", "")
+    shown, hidden = explanation.tight[: explanation.tight_new], len(explanation.tight) - explanation.tight_new
+    before = (
+        f"{count(hidden, 'spot')} as before (tripmend check lists {'them' if hidden > 1 else 'it'})" if hidden else ""
+    )
+    _findings(console, "Tight", shown, currency, "yellow", before)
+    _some(console, "Not known", explanation.unknown, "magenta")
+
+
+def print_unclear(console: Console, parts: Sequence[Understood], unclear: Sequence[Unclear]) -> None:
+    """What was understood, and what must be asked before anything is repaired."""
+    if parts:
+        _understood(console, parts)
+    heading(console, "Please say", style="yellow")
+    for one in unclear:
+        quoted = f"  “{one.text}”" if one.text and one.text not in one.question else ""
+        line(console, one.question + quoted, bullet="•")
+        for choice in one.choices:
+            line(console, choice, indent=4, bullet="–")
+    line(console, "Nothing was repaired.", indent=0)
+
+
+def print_explanation(console: Console, explanation: Explanation) -> None:
+    """The whole page."""
+    outcome = explanation.outcome
+    currency = outcome.original.currency
+    if explanation.understood:
+        _understood(console, explanation.understood)
+        line(console, explanation.scope)
+    heading(console, explanation.headline, style=_STATUS[outcome.status])
+    _changes(console, "Changed", explanation.changed)
+    _changes(console, "Had to move with it" if explanation.changed else "Changed", explanation.knock_on)
+    _changes(console, "As announced", explanation.announced)
+    if explanation.kept is not None:
+        heading(console, "Kept", explanation.kept.words)
+    if explanation.cost is not None:
+        heading(console, "Cost", explanation.cost.words)
+    if explanation.time is not None:
+        heading(console, "Time", explanation.time.words)
+    if outcome.revision is None:
+        title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
+        _some(console, title, explanation.conflict, "red")
+        _relaxations(console, explanation.relaxations, currency)
+        return
+    print_findings(console, explanation)
+    _alternatives(console, explanation.alternatives, currency)

@@ -1,0 +1,93 @@
+"""The screen: sections with hanging lines, in colour on a terminal that wants it, and JSON for programs."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "print_json", "rows", "screen"]
+
+BADGE_STYLES = {
+    "kept": "green",
+    "time changed": "yellow",
+    "moved": "magenta",
+    "place changed": "cyan",
+    "added": "green",
+    "removed": "red",
+}
+STATE_STYLES = {"ok": "green", "tight": "yellow", "broken": "bold red", "unknown": "magenta"}
+
+_STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_WIDTH = 110
+"""Longer lines are hard to read; a pipe has no width of its own."""
+
+
+def screen() -> Console:
+    """A console on standard output. No colour when that is not a terminal, or NO_COLOR is set."""
+    from rich.console import Console
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show is no reason to fail
+    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+    console.width = min(console.width, _WIDTH) if console.is_terminal else _WIDTH
+    return console
+
+
+def heading(console: Console, title: str, rest: str = "", *, style: str = "") -> None:
+    """A section's title, with what fits on the same line."""
+    from rich.text import Text
+
+    name = Text(title, style=f"bold {style}".strip())
+    rows(console, [(name, rest)] if rest else [(name,)], indent=0)
+
+
+def line(console: Console, text: str | Text, *, indent: int = 2, bullet: str = "") -> None:
+    """One line that hangs under its own beginning when it is too long."""
+    rows(console, [(bullet, text)] if bullet else [(text,)], indent=indent, gap=1)
+
+
+def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: int = 2, gap: int = 2) -> None:
+    """Aligned columns of which the last one wraps; no line ends in spaces."""
+    from rich.text import Text
+
+    table = [[_plain(Text(cell) if isinstance(cell, str) else cell) for cell in entry] for entry in entries]
+    if not table:
+        return
+    widths = [max(entry[number].cell_len for entry in table) for number in range(len(table[0]) - 1)]
+    left = indent + sum(width + gap for width in widths)
+    for entry in table:
+        start = Text(" " * indent)
+        for cell, width in zip(entry, widths, strict=False):
+            space = " " * (width - cell.cell_len)
+            start.append_text(Text(space) + cell if cell.justify == "right" else cell + Text(space))
+            start.append(" " * gap)
+        wrapped = [piece for part in entry[-1].split("\n", allow_blank=True) for piece in _wrap(console, part, left)]
+        for number, piece in enumerate(wrapped or [Text()]):
+            whole = (start if number == 0 else Text(" " * left)) + piece
+            whole.rstrip()
+            console.print(whole, soft_wrap=True)
+
+
+def _plain(text: Text) -> Text:
+    """The text without characters with which a document could steer the terminal or turn the line around."""
+    if _STEERING.search(text.plain):
+        text.plain = _STEERING.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+    return text
+
+
+def _wrap(console: Console, text: Text, left: int) -> list[Text]:
+    return list(text.wrap(console, max(20, console.width - left), tab_size=4))
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output."""
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    sys.stdout.write(json.dumps(data, indent=1, ensure_ascii=not unicode) + "\n")

@@ -1,0 +1,82 @@
+"""`tripmend check`: whether a trip holds together, rule by rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..rules import Finding
+
+__all__ = ["check"]
+
+
+def check(
+    trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List the findings that are ok, too.")] = False,
+) -> None:
+    """Judge a trip, rule by rule.
+
+    Each rule is ok, tight, broken or unknown, with its smallest margin.
+    Exit code 0: no hard rule is broken; 1: one is; 2: unusable input.
+    """
+    from ..formats.answer import check_answer
+    from ..formats.native import read_trip
+    from ..rules import check as judge
+    from ._screen import print_json
+
+    document = read_trip(trip)
+    findings = judge(document.itinerary, document.catalogue)
+    if as_json:
+        print_json(check_answer(findings, every=every))
+    else:
+        _page(findings, every, document.itinerary.currency)
+    if any(finding.level == "hard" and finding.state == "broken" for finding in findings):
+        raise typer.Exit(1)
+
+
+def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
+    from rich.text import Text
+
+    from ..explain import date_words, margin_words, rule_summaries
+    from ._screen import STATE_STYLES, heading, rows, screen
+
+    console = screen()
+    summaries = rule_summaries(findings)
+    states = {"broken": 0, "unknown": 0, "tight": 0, "ok": 0}
+    for summary in summaries:
+        states[summary.state] += 1
+    heading(console, "Rules", ", ".join(f"{number} {state}" for state, number in states.items() if number))
+    rows(
+        console,
+        (
+            (
+                Text(summary.state, style=STATE_STYLES[summary.state]),
+                summary.rule + ("" if summary.level == "hard" else " (soft)"),
+                margin_words(summary.margin, summary.unit, currency),
+                f"{summary.findings} checked" if summary.state == "ok" else f"{summary.worst} of {summary.findings}",
+            )
+            for summary in summaries
+        ),
+    )
+    for state in ("broken", "tight", "unknown", "ok"):
+        group = [finding for finding in findings if finding.state == state]
+        if not group or (state == "ok" and not every):
+            continue
+        heading(console, state.capitalize(), style=STATE_STYLES[state])
+        rows(
+            console,
+            (
+                (
+                    finding.rule + ("" if finding.level == "hard" else " (soft)"),
+                    date_words(finding.date) if finding.date is not None else "",
+                    finding.message,
+                )
+                for finding in group
+            ),
+        )

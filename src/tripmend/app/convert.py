@@ -1,0 +1,57 @@
+"""tripmend convert: other people's trips into ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+__all__ = ["convert"]
+
+
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="DIR", help="The folder with the records.")],
+    origin: Annotated[
+        Literal["travelplanner"],
+        typer.Option("--from", help="travelplanner: plans.jsonl and reference.jsonl, joined by idx."),
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write; made if missing.")],
+) -> None:
+    """Convert other people's trips: one trip and one catalogue file per record, named by its idx.
+
+    Exit 0: all records converted, 1: some refused (each named with its reason), 2: nothing usable, nothing written.
+    """
+    from ..errors import InputError
+    from ..formats import travelplanner
+    from ..formats.native import write_catalogue, write_trip
+
+    trips, refused = travelplanner.read_folder(source)
+    for refusal in refused:
+        name = "" if refusal.idx is None else f"record {refusal.idx}: "
+        typer.echo(f"refused: {name}{refusal.where}: {refusal.reason}", err=True)
+    if not trips:
+        raise InputError(f"none of the {len(refused)} records can be used", source=source)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder cannot be made: {error.strerror}", source=output) from error
+    for trip in trips:
+        catalogue = f"{trip.record.idx}.catalogue.json"
+        write_catalogue(output / catalogue, trip.catalogue)
+        write_trip(output / f"{trip.record.idx}.json", trip.itinerary, catalogue)
+    for trip in trips:
+        for note in trip.notes:
+            typer.echo(f"record {trip.record.idx}: {note}", err=True)
+    count = len(trips) + len(refused)
+    unlisted = sum(len(trip.unlisted) for trip in trips)
+    twins = sum(len(trip.twins) for trip in trips)
+    typer.echo(
+        f"{len(trips)} of {count} records converted to {output} ({len(refused)} refused); "
+        f"{sum(len(trip.catalogue.places) for trip in trips)} places, "
+        f"{sum(len(trip.catalogue.connections) for trip in trips)} connections; "
+        f"{unlisted} things in plans that the reference information does not list, "
+        f"{twins} places that share their name with another of the same city"
+    )
+    if refused:
+        raise typer.Exit(1)

@@ -1,0 +1,60 @@
+"""`tripmend diff`: what became of every item between two versions of a trip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["diff"]
+
+
+def diff(
+    old: Annotated[Path, typer.Argument(help="The earlier trip document.", show_default=False)],
+    new: Annotated[Path, typer.Argument(help="The later trip document.", show_default=False)],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
+) -> None:
+    """Compare two versions of a trip.
+
+    Exit code 0 whether they differ or not; 2: unusable input.
+    """
+    from ..explain import BADGES, TimeDifference, cost_difference, differences, durations
+    from ..formats.answer import difference_answer
+    from ..formats.native import read_trip
+    from ._screen import BADGE_STYLES, heading, print_json, rows, screen
+
+    before, after = read_trip(old), read_trip(new)
+    sides = before.itinerary, after.itinerary, before.catalogue, after.catalogue
+    changes = differences(*sides)
+    counts = {badge: sum(change.badge == badge for change in changes) for badge in BADGES}
+    same_currency = before.itinerary.currency == after.itinerary.currency
+    cost = cost_difference(*sides) if same_currency else None
+    time = TimeDifference(durations(before.itinerary, before.catalogue), durations(after.itinerary, after.catalogue))
+    if as_json:
+        print_json(difference_answer(changes, counts, cost, time))
+        return
+    from rich.text import Text
+
+    console = screen()
+    heading(console, "Items", ", ".join(f"{number} {badge}" for badge, number in counts.items() if number))
+    rows(
+        console,
+        (
+            (
+                Text(change.badge, style=BADGE_STYLES[change.badge]),
+                Text(change.summary, style="dim" if change.badge == "kept" and not change.aspects else "")
+                + _booking(change.aspects, change.after is not None and change.after.booked),
+            )
+            for change in changes
+        ),
+    )
+    currencies = f"{before.itinerary.currency} and {after.itinerary.currency} cannot be compared"
+    heading(console, "Cost", currencies if cost is None else cost.words)
+    heading(console, "Time", time.words)
+
+
+def _booking(aspects: tuple[str, ...], booked: bool) -> str:
+    if "booking" not in aspects:
+        return ""
+    return "  (now booked)" if booked else "  (its booking is void)"

@@ -1,0 +1,120 @@
+"""`tripmend repair`: what happened goes in, the feasible plan that changes least comes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from ..change import Change
+    from ..formats.native import TripDocument
+
+__all__ = ["repair"]
+
+
+def repair(
+    trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)],
+    because: Annotated[str | None, typer.Option(help="What happened, in plain words.")] = None,
+    disruption: Annotated[Path | None, typer.Option(help="What happened, as a change document.")] = None,
+    today: Annotated[str | None, typer.Option(help="The date on which the words were said (YYYY-MM-DD).")] = None,
+    tolerance: Annotated[
+        Literal["plan-bound", "flexible"] | None,
+        typer.Option(help="How much change is accepted; else the trip says it, else plan-bound."),
+    ] = None,
+    severity: Annotated[
+        Literal["step", "day", "plan"] | None, typer.Option(help="How far the disruption reaches; else inferred.")
+    ] = None,
+    lock: Annotated[
+        list[str] | None, typer.Option(help="A stop, leg or stay that must stay as it is: id or name. Repeatable.")
+    ] = None,
+    alternatives: Annotated[int, typer.Option(min=0, max=20, help="How many other ways to show.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write the revised trip to this file (.json or .yaml).")
+    ] = None,
+    time_limit: Annotated[float, typer.Option(min=0.1, max=3600, help="Seconds after which to stop searching.")] = 10.0,
+) -> None:
+    """Mend a trip after something happened.
+
+    The revision keeps bookings and changes as little as possible.
+    Exit code 0: repaired, or nothing had to change; 1: no repair, or something must be asked first; 2: unusable input.
+    """
+    from ..errors import InputError
+    from ..explain import explain
+    from ..formats.answer import answer, unclear_answer
+    from ..formats.native import read_trip, write_trip
+    from ._names import item_id
+    from ._page import print_explanation, print_unclear
+    from ._screen import print_json, screen
+
+    if (because is None) == (disruption is None):
+        raise InputError("say what happened: either --because with words, or --disruption with a file")
+    document = read_trip(trip)
+    locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
+    change = _change(because, disruption, document, _date(today))
+    if change.unclear:
+        from ..explain import understood
+
+        parts = understood(change, document.itinerary, document.catalogue)
+        if as_json:
+            print_json(unclear_answer(parts, change))
+        else:
+            print_unclear(screen(), parts, change.unclear)
+        raise typer.Exit(1)
+    from ..repair import repair as mend
+
+    outcome = mend(
+        document.itinerary,
+        change,
+        document.catalogue,
+        severity=severity,
+        tolerance=tolerance,
+        locks=locks,
+        alternatives=alternatives,
+        time_limit=time_limit,
+    )
+    inferred = severity is None and not any(one.severity for one in change.disruptions)
+    explanation = explain(outcome, document.catalogue, inferred=inferred)
+    if output is not None and outcome.revision is not None:
+        write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+    if as_json:
+        print_json(answer(explanation, inferred=inferred))
+    else:
+        print_explanation(screen(), explanation)
+    raise typer.Exit(0 if outcome.revision is not None else 1)
+
+
+def _date(text: str | None) -> dt.date | None:
+    import datetime as dt
+
+    from ..errors import InputError
+
+    if text is None:
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"{text!r} is not a date; write it as 2026-04-15", where="--today") from error
+
+
+def _change(because: str | None, disruption: Path | None, document: TripDocument, today: dt.date | None) -> Change:
+    from ..change import Unclear
+
+    if disruption is not None:
+        from ..formats.native import read_change
+
+        change = read_change(disruption)
+    else:
+        from ..change.reading import understand
+
+        # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
+        words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        change = understand(words, document.itinerary, document.catalogue, today)
+    if not (change.disruptions or change.constraints or change.unclear):
+        question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
+        return change.replace(unclear=(Unclear(text=because or "", question=question),))
+    return change

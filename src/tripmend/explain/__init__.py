@@ -1,0 +1,63 @@
+"""Explain: the difference of two itineraries, a reason per change, conflicts in words. Pure; no fact from elsewhere."""
+
+from ._agenda import AgendaDay, Durations, Move, agenda, durations
+from ._difference import BADGES, Badge, ItemChange, differences
+from ._explanation import (
+    CostDifference,
+    Explanation,
+    Kept,
+    TimeDifference,
+    Understood,
+    Variant,
+    cost_difference,
+    explain,
+    understood,
+)
+from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
+from ._fits import mode_words
+from ._relaxations import relaxation_words
+from ._state import ItemState, item_states
+from ._understood import constraint_words, disruption_words, item_words, scope_words
+from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, span
+
+__all__ = [
+    "BADGES",
+    "AgendaDay",
+    "Badge",
+    "CostDifference",
+    "Durations",
+    "Explanation",
+    "ItemChange",
+    "ItemState",
+    "Kept",
+    "Move",
+    "RuleSummary",
+    "TimeDifference",
+    "Understood",
+    "Variant",
+    "agenda",
+    "amount",
+    "clock",
+    "constraint_words",
+    "cost_difference",
+    "count",
+    "date_words",
+    "dates_words",
+    "differences",
+    "disruption_words",
+    "durations",
+    "explain",
+    "item_states",
+    "item_words",
+    "join",
+    "less_or_more",
+    "margin_words",
+    "minutes_words",
+    "mode_words",
+    "relaxation_words",
+    "rule_summaries",
+    "scope_words",
+    "span",
+    "understood",
+    "unknown_words",
+]

@@ -1,0 +1,316 @@
+"""A whole outcome in words and structured facts, from which both the page and the JSON answer are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..change import Change, Unclear, disruption_name
+from ..repair import Outcome, Relaxation, Revision
+from ..rules import Finding
+from ..trip import Catalogue, Itinerary, trip_cost
+from ._agenda import Durations, durations
+from ._difference import ItemChange, differences
+from ._findings import unknown_words
+from ._reasons import reasoned
+from ._relaxations import conflict_words, relaxation_words
+from ._understood import constraint_words, disruption_words, scope_words
+from ._words import amount, count, less_or_more, minutes_words, sentence
+
+__all__ = ["CostDifference", "Explanation", "Kept", "TimeDifference", "Understood", "Variant", "explain", "understood"]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """One disruption or wish: its name, what it says in a sentence, and the words it was read from ("" : none)."""
+
+    kind: str
+    name: str
+    words: str
+    text: str
+    confidence: str = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How many of the original stops and bookings stand exactly as before (an announced new time of a leg counts)."""
+
+    stops: int
+    stops_of: int
+    bookings: int
+    bookings_of: int
+
+    @property
+    def words(self) -> str:
+        """``21 of 23 stops, every booking``."""
+        stops = f"{self.stops} of {count(self.stops_of, 'stop')}"
+        if not self.bookings_of:
+            return stops
+        if self.bookings == self.bookings_of:
+            return f"{stops}, every booking ({self.bookings_of})"
+        return f"{stops}, {self.bookings} of {count(self.bookings_of, 'booking')}"
+
+
+@dataclass(frozen=True, slots=True)
+class CostDifference:
+    """Known cost of the party in minor units before and after, and of how many items the price is not known."""
+
+    before: int
+    after: int
+    currency: str
+    unpriced_before: int
+    unpriced_after: int
+
+    @property
+    def words(self) -> str:
+        """``512 EUR → 509 EUR (3 EUR less)``."""
+        if self.before == self.after:
+            text = f"{amount(self.after, self.currency)}, as before"
+        else:
+            difference = self.after - self.before
+            text = (
+                f"{amount(self.before, self.currency)} → {amount(self.after, self.currency)} "
+                f"({less_or_more(difference, amount(abs(difference), self.currency))})"
+            )
+        if self.unpriced_after:
+            text += f"; without {count(self.unpriced_after, 'item')} whose price is not known"
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class TimeDifference:
+    """How the minutes were and are spent."""
+
+    before: Durations
+    after: Durations
+
+    @staticmethod
+    def _part(name: str, before: int, after: int) -> str:
+        difference = after - before
+        if not difference:
+            return f"{name} {minutes_words(after)}, as before"
+        change = less_or_more(difference, minutes_words(difference))
+        return f"{name} {minutes_words(before)} → {minutes_words(after)} ({change})"
+
+    @property
+    def words(self) -> str:
+        """``at places 31 h → 30 h (1 h less); between them 2 h, as before``."""
+        timed = self.before.places or self.after.places
+        parts = [self._part("at places", self.before.places, self.after.places)] if timed else []
+        if self.before.legs != self.after.legs:
+            parts.append(self._part("on legs", self.before.legs, self.after.legs))
+        moves = self._part("between places", self.before.moves, self.after.moves)
+        parts.append(moves + self.after.doubts)
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Another plan: what leads to it (empty for an alternative), and what then differs.
+
+    changes are from the chosen revision for an alternative, from the original for a relaxation. extra: minor units
+    that it costs more than that. relaxation: what has to give.
+    """
+
+    words: str
+    changes: tuple[ItemChange, ...]
+    extra: int | None
+    relaxation: Relaxation | None = None
+    revision: Revision | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything that can be said of an outcome.
+
+    changes holds every item, kept ones too. The first `tight_new` of the tight findings concern what changed.
+    """
+
+    outcome: Outcome
+    headline: str
+    understood: tuple[Understood, ...]
+    unclear: tuple[Unclear, ...]
+    scope: str
+    changes: tuple[ItemChange, ...]
+    kept: Kept | None
+    cost: CostDifference | None
+    time: TimeDifference | None
+    broken: tuple[Finding, ...]
+    tight: tuple[Finding, ...]
+    tight_new: int
+    unknown: tuple[str, ...]
+    alternatives: tuple[Variant, ...]
+    relaxations: tuple[Variant, ...]
+    conflict: tuple[str, ...]
+
+    @property
+    def changed(self) -> tuple[ItemChange, ...]:
+        """The changes made because a disruption hit the item."""
+        return tuple(c for c in self.changes if _differs(c) and not c.knock_on and not c.announced)
+
+    @property
+    def announced(self) -> tuple[ItemChange, ...]:
+        """What the disruption itself altered and the repair left so."""
+        return tuple(c for c in self.changes if c.announced)
+
+    @property
+    def knock_on(self) -> tuple[ItemChange, ...]:
+        """What had to change with it."""
+        return tuple(c for c in self.changes if c.knock_on)
+
+
+def _differs(change: ItemChange) -> bool:
+    return change.badge != "kept" or bool(change.aspects)
+
+
+def understood(change: Change, original: Itinerary, catalogue: Catalogue) -> tuple[Understood, ...]:
+    """The sentences for every disruption and wish of a change."""
+    found = [
+        Understood(
+            "disruption",
+            disruption_name(one, n),
+            sentence(disruption_words(one, original, catalogue)),
+            one.text or one.reason,
+            one.confidence,
+        )
+        for n, one in enumerate(change.disruptions)
+    ]
+    found += [
+        Understood("wish", f"constraints[{n}]", sentence(constraint_words(one, original, catalogue)), one.text)
+        for n, one in enumerate(change.constraints)
+    ]
+    return tuple(found)
+
+
+def _kept(changes: tuple[ItemChange, ...]) -> Kept:
+    stops = [c for c in changes if c.before is not None and c.before.kind == "stop"]
+    booked = [c for c in changes if c.before is not None and c.before.booked]
+    held = [c for c in booked if c.after is not None and c.after.booked and (c.badge == "kept" or c.announced)]
+    return Kept(sum(c.badge == "kept" for c in stops), len(stops), len(held), len(booked))
+
+
+def cost_difference(
+    before: Itinerary, after: Itinerary, catalogue_before: Catalogue, catalogue_after: Catalogue
+) -> CostDifference:
+    """The cost of two plans, each by its own catalogue, in the currency of the second."""
+    old, new = trip_cost(before, catalogue_before), trip_cost(after, catalogue_after)
+    return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown))
+
+
+def _plan_headline(outcome: Outcome) -> str:
+    if outcome.revision is None:
+        how = "proved" if outcome.proven else "not proved"
+        return f"There is no such plan ({how})."
+    stops = sum(1 for _ in outcome.revision.itinerary.stops())
+    lost = outcome.revision.cost.lost
+    text = f"Planned {count(stops, 'stop')} on {count(len(outcome.original.days), 'day')}"
+    return f"{text}; {count(lost, 'thing')} did not fit in." if lost else f"{text}."
+
+
+def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
+    if outcome.status == "unchanged":
+        broken = sum(f.state == "broken" and f.level == "hard" for f in outcome.before)
+        if broken:
+            return f"Nothing has to change because of this; {count(broken, 'thing was', 'things were')} broken before."
+        return "Nothing has to change: the plan still works."
+    if outcome.status == "undecided":
+        return "Undecided: the time limit came before a repair was found or ruled out."
+    if outcome.status == "impossible":
+        how = "proved" if outcome.proven else "not proved"
+        return f"There is no repair within this scope ({how})."
+    direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes)
+    knock_on = sum(c.knock_on for c in changes)
+    text = f"Repaired with {count(direct or knock_on, 'change')}"
+    if direct and knock_on:
+        text += f" and {knock_on} more that had to follow"
+    best = outcome.revision is not None and outcome.revision.proven
+    return f"{text}; {'no smaller repair exists' if best else 'that none is smaller is not proven'}."
+
+
+def _extra(before: Itinerary, after: Itinerary, outcome: Outcome, catalogue: Catalogue) -> int:
+    return trip_cost(after, outcome.world.catalogue).known - trip_cost(before, catalogue).known
+
+
+def _alternatives(outcome: Outcome) -> tuple[Variant, ...]:
+    chosen, catalogue = outcome.revision, outcome.world.catalogue
+    if chosen is None:
+        return ()
+    found = []
+    for other in outcome.alternatives:
+        changes = differences(chosen.itinerary, other.itinerary, catalogue, catalogue)
+        differing = tuple(c for c in changes if _differs(c))
+        extra = _extra(chosen.itinerary, other.itinerary, outcome, catalogue)
+        found.append(Variant("", differing, extra, revision=other))
+    return tuple(found)
+
+
+def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple[Variant, ...]:
+    found = []
+    for relaxation in outcome.relaxations:
+        words = relaxation_words(relaxation, outcome, catalogue)
+        revision = relaxation.revision
+        if revision is None:
+            found.append(Variant(words, (), None, relaxation))
+            continue
+        every = _planned(outcome, revision) if planned else reasoned(outcome, revision, catalogue)
+        # A connection that nobody knows has neither a name nor a price that could be shown.
+        assumed = {step.target for step in (relaxation, *relaxation.parts) if step.kind == "connection"}
+        changes = tuple(c for c in every if _differs(c) and not c.announced and c.id not in assumed)
+        extra = None if planned or assumed else _extra(outcome.original, revision.itinerary, outcome, catalogue)
+        found.append(Variant(words, changes, extra, relaxation, revision))
+    return tuple(found)
+
+
+def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[tuple[Finding, ...], int]:
+    """The tight spots: how many concern something that changed, these first and by what is left, then the others."""
+    touched = {change.id for change in changes if _differs(change)}
+    tight = [finding for finding in findings if finding.state == "tight"]
+    new = [finding for finding in tight if not touched.isdisjoint(finding.subjects)]
+    new.sort(key=lambda finding: (finding.margin is None, finding.margin or 0))
+    return (*new, *(finding for finding in tight if finding not in new)), len(new)
+
+
+def _planned(outcome: Outcome, revision: Revision) -> tuple[ItemChange, ...]:
+    """A plan has nothing to give reasons for: nothing was there before."""
+    catalogue = outcome.world.catalogue
+    return differences(outcome.original, revision.itinerary, catalogue, catalogue)
+
+
+def explain(
+    outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True, planned: bool = False
+) -> Explanation:
+    """Explain an outcome.
+
+    catalogue: as it was before the change (None: as after it). inferred: nobody gave the severity.
+    planned: the outcome is of a plan from a request, not of a repair.
+    """
+    old = catalogue if catalogue is not None else outcome.world.catalogue
+    revision = outcome.revision
+    changes: tuple[ItemChange, ...] = ()
+    if revision is not None:
+        changes = _planned(outcome, revision) if planned else reasoned(outcome, revision, old)
+    findings = revision.findings if revision is not None else outcome.before
+    new = outcome.world.catalogue
+    tight, tight_new = _tight(findings, changes)
+    itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
+    return Explanation(
+        outcome=outcome,
+        headline=_plan_headline(outcome) if planned else _headline(outcome, changes),
+        understood=understood(outcome.change, outcome.original, old),
+        unclear=outcome.change.unclear,
+        scope=scope_words(outcome.scope, inferred=inferred),
+        changes=changes,
+        kept=_kept(changes) if revision is not None else None,
+        cost=cost_difference(outcome.original, revision.itinerary, old, new) if revision is not None else None,
+        time=(
+            TimeDifference(durations(outcome.original, old), durations(revision.itinerary, new))
+            if revision is not None
+            else None
+        ),
+        broken=tuple(f for f in findings if f.state == "broken"),
+        tight=tight,
+        tight_new=tight_new,
+        unknown=unknown_words(findings, itinerary, new),
+        alternatives=_alternatives(outcome),
+        relaxations=_relaxations(outcome, old, planned),
+        conflict=conflict_words(outcome, old),
+    )

@@ -1,0 +1,98 @@
+"""Findings for people: the worst of each rule, and what is not known in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..rules import Finding, Level, State
+from ..trip import Catalogue, Itinerary
+from ._understood import item_words
+from ._words import amount, count, minutes_words, sentence
+
+__all__ = ["RuleSummary", "margin_words", "rule_summaries", "unknown_words"]
+
+_WORST: dict[State, int] = {"broken": 0, "unknown": 1, "tight": 2, "ok": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSummary:
+    """One rule: its worst state, the smallest margin of any finding in that state, and how many findings it made."""
+
+    rule: str
+    level: Level
+    state: State
+    margin: int | None
+    unit: str
+    findings: int
+    worst: int
+
+
+def rule_summaries(findings: Iterable[Finding]) -> tuple[RuleSummary, ...]:
+    """One line per rule: hard rules first, each in the order in which the rules first spoke."""
+    groups: dict[tuple[str, Level], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.rule, finding.level), []).append(finding)
+    found: list[RuleSummary] = []
+    for (rule, level), group in groups.items():
+        state = min((finding.state for finding in group), key=_WORST.__getitem__)
+        worst = [finding for finding in group if finding.state == state]
+        measured = [finding for finding in worst if finding.margin is not None]
+        least = min(measured, key=lambda finding: finding.margin or 0, default=None)
+        margin, unit = (None, "") if least is None else (least.margin, least.unit)
+        found.append(RuleSummary(rule, level, state, margin, unit, len(group), len(worst)))
+    return tuple(sorted(found, key=lambda summary: summary.level != "hard"))
+
+
+def margin_words(margin: int | None, unit: str, currency: str) -> str:
+    """``12 min left``, ``5 min missing``, ``30 EUR left``; nothing where nothing can be measured."""
+    if margin is None or not unit:
+        return ""
+    if unit == "minutes":
+        words = minutes_words(margin)
+    elif unit == "minor":
+        words = amount(abs(margin), currency)
+    elif unit == "people":
+        words = count(abs(margin), "place")
+    elif unit == "nights":
+        words = count(abs(margin), "night")
+    else:
+        words = str(abs(margin))
+    return f"{words} {'missing' if margin < 0 else 'left'}"
+
+
+_UNKNOWN = {
+    "opening": ("the opening hours of", "place"),
+    "slot": ("the entry times of", "place"),
+    "vacancy": ("whether rooms are left for", "stay"),
+    "room-type": ("the type of room of", "stay"),
+    "house-rules": ("the house rules of", "stay"),
+    "stay-city": ("the city of", "stay"),
+    "city": ("the city of", "stop"),
+    "leg": ("whether seats are left on", "leg"),
+    "day": ("the time of", "stop"),
+    "travel": ("the way to or from", "stop"),
+    "connection": ("the way to or from", "leg"),
+    "buffer": ("the way to or from", "leg"),
+}
+_NAMED = 4
+
+
+def unknown_words(findings: Iterable[Finding], itinerary: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
+    """What is not known: a single finding of a rule in its own words, several as their number and some names."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.state == "unknown":
+            groups.setdefault(finding.rule, []).append(finding)
+    return tuple(_unknown(rule, group, itinerary, catalogue) for rule, group in groups.items())
+
+
+def _unknown(rule: str, group: list[Finding], itinerary: Itinerary, catalogue: Catalogue) -> str:
+    if len(group) == 1:
+        return group[0].message
+    if rule not in _UNKNOWN:
+        return f"{rule}: {count(len(group), 'case')}, such as: {group[0].message}"
+    matter, noun = _UNKNOWN[rule]
+    named = list(dict.fromkeys(item_words(f.subjects[0], itinerary, catalogue) for f in group if f.subjects))
+    names = ", ".join(named[:_NAMED]) + (", …" if len(named) > _NAMED else "")
+    return sentence(f"{matter} {count(len(named) or len(group), noun)}" + (f": {names}" if names else ""))

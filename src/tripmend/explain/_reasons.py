@@ -1,0 +1,147 @@
+"""Why each item changed: the disruption that hit it, the rule it would break, or the item that took its time."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..change import disruption_name
+from ..repair import Outcome, Revision
+from ..trip import Catalogue, Leg, Stop, minute_of
+from ._agenda import travel_times
+from ._difference import ItemChange, differences
+from ._fits import fits
+from ._state import ItemState
+from ._understood import constraint_words, disruption_words
+from ._words import clock, join, sentence
+
+__all__ = ["reasoned"]
+
+
+def _hits(outcome: Outcome) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for hit in outcome.world.hits:
+        found.setdefault(hit.item, []).append(hit.disruption)
+    return {item: tuple(names) for item, names in found.items()}
+
+
+def _announced(change: ItemChange, given: dict[str, ItemChange]) -> bool:
+    """Whether the item is exactly as the disruption left it, and the disruption altered it."""
+    then = given.get(change.id)
+    if then is None or then.after is None or change.after is None or not then.aspects:
+        return False
+    place, when = (then.after.place, then.after.start, then.after.end), (then.after.booked, then.after.cancelled)
+    now = change.after
+    return (place, when) == ((now.place, now.start, now.end), (now.booked, now.cancelled))
+
+
+def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, revision: Revision) -> str:
+    """The changed item that the old time of this one would now collide with, if there is one."""
+    old = change.before
+    if old is None or old.start is None or old.end is None or old.kind != "stop":
+        return ""
+    catalogue, parameters = outcome.world.catalogue, outcome.parameters
+    travel = travel_times(revision.itinerary, catalogue)
+    zone = catalogue.zone_of(old.place)
+    begin, end = minute_of(old.start, zone), minute_of(old.end, zone)
+
+    def way(there: str | None, back: str | None) -> int:
+        return 0 if there is None or back is None else travel.between(there, back).minutes
+
+    for other in others:
+        item = revision.itinerary.item(other.id)
+        if item is None or other.id == old.id:
+            continue
+        if isinstance(item, Stop) and item.start is not None and item.end is not None:
+            here = catalogue.zone_of(item.place)
+            minutes = way(old.place, item.place)
+            if begin < minute_of(item.end, here) + minutes and minute_of(item.start, here) < end + minutes:
+                return f"{other.title} now takes {other.hours}"
+        if isinstance(item, Leg) and item.depart is not None and item.arrive is not None:
+            leaves = minute_of(item.depart, catalogue.end_zone(item.origin))
+            arrives = minute_of(item.arrive, catalogue.end_zone(item.destination))
+            out = arrives + parameters.egress[item.mode] + way(item.destination.place, old.place)
+            there = leaves - parameters.check_in[item.mode] - way(old.place, item.origin.place)
+            if begin < out and arrives <= end:
+                return f"the {other.name} now arrives {clock(item.arrive)}"
+            if there < end and begin <= leaves:
+                return f"the {other.name} now leaves {clock(item.depart)}"
+    return ""
+
+
+def _broken(change: ItemChange, outcome: Outcome) -> str:
+    """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
+    broken = [f for f in outcome.before if f.state == "broken" and f.level == "hard"]
+    own = [f for f in broken if change.id in f.subjects and f.rule != "budget"]
+    first = min(own, key=lambda finding: finding.subjects.index(change.id), default=None)
+    if first is not None:
+        return first.message
+    costs = [0 if state is None else state.cost for state in (change.before, change.after)]
+    cheaper = costs[0] is not None and costs[1] is not None and costs[1] < costs[0]
+    return next((f.message for f in broken if f.rule == "budget"), "") if cheaper else ""
+
+
+def _reason(
+    change: ItemChange,
+    hits: dict[str, tuple[str, ...]],
+    others: list[ItemState],
+    outcome: Outcome,
+    old: Catalogue,
+    revision: Revision,
+) -> ItemChange:
+    words = {
+        disruption_name(disruption, n): disruption_words(disruption, outcome.original, old)
+        for n, disruption in enumerate(outcome.change.disruptions)
+    }
+    words |= {
+        f"constraints[{n}]": constraint_words(wish, outcome.original, old)
+        for n, wish in enumerate(outcome.change.constraints)
+        if wish.type in ("not_before", "not_after") and not wish.applies_to
+    }
+    if change.id in hits:
+        names = hits[change.id]
+        why = f"because {join([words.get(name, name) for name in names])}"
+        return dataclasses.replace(change, reason=sentence(why), disruptions=names)
+    blocked = _in_the_way(change, others, outcome, revision)
+    broken = _broken(change, outcome)
+    everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
+    if everywhere and not hits:
+        because = f"because {join([words[name] for name in everywhere])}"
+        why = f"because {blocked}" if blocked and not broken else f"{because}: {broken}" if broken else because
+        names = () if blocked and not broken else everywhere
+        return dataclasses.replace(change, reason=sentence(why), knock_on=not names, disruptions=names)
+    if blocked:
+        why = f"because {blocked}"
+    else:
+        why = f"otherwise: {broken}" if broken else "so that what is around it still fits together"
+    return dataclasses.replace(change, reason=sentence(why), knock_on=True)
+
+
+def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tuple[ItemChange, ...]:
+    """Every item of the original and of `revision`, with why it changed; `catalogue` is the one before the change."""
+    world = outcome.world
+    locked = {lock.target for lock in outcome.original.locks}
+    given = {c.id: c for c in differences(outcome.original, world.itinerary, catalogue, world.catalogue)}
+    hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
+    found: list[ItemChange] = []
+    every = differences(outcome.original, revision.itinerary, catalogue, world.catalogue)
+    others = [c.after for c in every if c.after is not None and c.badge not in ("kept", "removed")]
+    for change in every:
+        if change.badge == "kept" and not change.aspects:
+            found.append(change)
+            continue
+        full = _reason(change, hits, others, outcome, catalogue, revision)
+        full = dataclasses.replace(full, locked=change.id in locked, void=change.id in void)
+        if _announced(change, given):
+            full = dataclasses.replace(full, announced=True, knock_on=False)
+        elif "place" in full.aspects and full.before is not None and full.after is not None:
+            line = fits(
+                full.before,
+                full.after,
+                outcome.original,
+                revision.itinerary,
+                world.catalogue,
+                outcome.change.constraints,
+            )
+            full = dataclasses.replace(full, fits=line)
+        found.append(full)
+    return tuple(found)

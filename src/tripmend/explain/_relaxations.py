@@ -1,0 +1,149 @@
+"""What would have to give, each as one action in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..repair import Outcome, Relaxation
+from ..trip import Catalogue, Leg
+from ._state import place_name
+from ._understood import constraint_words, item_words, scope_what
+from ._words import amount, dates_words, join, minutes_words
+
+__all__ = ["conflict_words", "relaxation_words"]
+
+_WISHES = {
+    "avoid_place": "a place that was not wanted is allowed after all",
+    "avoid_cuisine": "the unwanted cuisine is allowed after all",
+    "want_cuisine": "the wish for a cuisine is given up",
+    "avoid_tag": "the unwanted kind of place is allowed after all",
+    "want_tag": "the wish for a kind of place is given up",
+    "avoid_mode": "the unwanted means of transport is allowed after all",
+    "want_mode": "the wish for a means of transport is given up",
+    "max_price": "the limit on the price is lifted",
+    "max_extra": "the limit on the extra cost is lifted",
+    "not_before": "an earlier start is allowed after all",
+    "not_after": "a later end is allowed after all",
+    "near": "it need not be near",
+    "indoor": "it need not be indoors",
+    "same_day": "it may be on another day",
+    "no_new_places": "new places are allowed after all",
+    "keep": "what was to be kept may change",
+}
+
+
+def _days(outcome: Outcome) -> str:
+    every = {day.date: n for n, day in enumerate(outcome.original.days, 1)}
+    dates = sorted(date for date in outcome.scope.dates if date in every)
+    if not dates:
+        return "the days concerned"
+    numbers = join([str(every[date]) for date in dates])
+    return f"day{'s' if len(dates) > 1 else ''} {numbers} ({dates_words(dates)})"
+
+
+def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:
+    target, currency = relaxation.target, outcome.original.currency
+
+    def item() -> str:
+        return item_words(target, outcome.original, catalogue)
+
+    def scope() -> str:
+        if target == "day":
+            return f"if the rest of {_days(outcome)} may change too"
+        return "if the whole plan may change"
+
+    def budget() -> str:
+        limit = "the budget" if outcome.world.itinerary.traveller.budget is not None else "the limit on the cost"
+        if relaxation.amount is None:
+            return f"if {limit} may be exceeded"
+        return f"for {amount(relaxation.amount, currency)} more than {limit} allows"
+
+    def drop() -> str:
+        return f"if {item()} may be dropped" if target else "if something that was hit may be dropped"
+
+    def move() -> str:
+        by = "" if relaxation.amount is None else f" by {minutes_words(relaxation.amount)}"
+        return f"if {item()} may move{by}"
+
+    def place() -> str:
+        return f"if {place_name(target, outcome.world.catalogue)} were open and had room"
+
+    def connection() -> str:
+        leg = outcome.original.item(target)
+        way = item() if not isinstance(leg, Leg) else f"another way from {leg.origin.city} to {leg.destination.city}"
+        limit = "" if relaxation.amount is None else f" for at most {amount(relaxation.amount, currency)} in all"
+        return f"if {way} could be had at about the same time{limit}; the catalogue knows none"
+
+    def meals() -> str:
+        return f"if {target or 'a meal'} may be left out of the plan"
+
+    clauses: dict[str, Callable[[], str]] = {
+        "scope": scope,
+        "drop": drop,
+        "budget": budget,
+        "move": move,
+        "lock": lambda: f"if the lock on {item()} is lifted",
+        "room": lambda: "if another type of room will do",
+        "house_rules": lambda: "if the house rules of the lodging need not suit you",
+        "cuisines": lambda: "if a wished cuisine need not be had",
+        "modes": lambda: "if the means of transport that are to be avoided may be used",
+        "min_nights": lambda: "if a lodging's minimum of nights need not be met",
+        "wish": lambda: f"if {_WISHES.get(target, 'a wish is given up')}",
+        "meals": meals,
+        "place": place,
+        "connection": connection,
+    }
+    made = clauses.get(relaxation.kind)
+    if made is not None:
+        return made()
+    return f"if {relaxation.kind.replace('_', ' ')} {target}".rstrip() + " may give way"
+
+
+_LIMITS = {
+    "places": "what the places, rooms and connections of the catalogue offer",
+    "drop": "nothing may be left out",
+    "wishes": "the wishes that must be met",
+    "room": "the type of room that is asked for",
+    "house_rules": "the house rules that are asked for",
+    "cuisines": "the cuisines that are asked for",
+    "modes": "the means of transport that are to be avoided",
+    "min_nights": "the minimum of nights of the lodgings",
+    "meals": "the meals that every day must have",
+}
+
+
+def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
+    """The limits that cannot be met together, each in words."""
+    hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
+    if outcome.conflict == ("places",) and hit:
+        others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
+        return (f"nothing in the catalogue can take the place of {join(others, 'or')}",)
+    return tuple(_limit(limit, outcome, catalogue) for limit in outcome.conflict)
+
+
+def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
+    """One limit of a conflict in words: its name (``lock:w1``, ``budget``) is spelt out, a sentence stays as it is."""
+    kind, _, target = limit.partition(":")
+    budget = outcome.world.itinerary.traveller.budget
+    if limit == "budget":
+        return (
+            "the limit on the cost" if budget is None else f"the budget of {amount(budget, outcome.original.currency)}"
+        )
+    if kind == "lock" and outcome.original.item(target) is not None:
+        return f"the lock on {item_words(target, outcome.original, catalogue)}"
+    if kind == "scope" and target in ("day", "plan"):
+        return f"{scope_what(outcome.scope)} may change"
+    if kind == "wish":
+        wishes = [wish for wish in outcome.change.constraints if wish.type == target]
+        words = [constraint_words(wish, outcome.original, catalogue) for wish in wishes]
+        return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
+    if kind == "drop" and target:
+        return f"{item_words(target, outcome.original, catalogue)} may not be left out"
+    return _LIMITS.get(kind, limit) if not target else limit
+
+
+def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:
+    """``If lunch at Da Enzo may be dropped``: a clause without a full stop, its parts joined."""
+    steps = relaxation.parts or (relaxation,)
+    text = join([_clause(step, outcome, catalogue) for step in steps])
+    return text[0].upper() + text[1:]

@@ -1,0 +1,227 @@
+"""What was understood, in words: each disruption, each wish, and what may change because of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .. import change as fx
+from ..change import Constraint, Disruption, Scope
+from ..trip import Catalogue, Interval, Itinerary, Leg, Stay
+from ._state import leg_name, place_name
+from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
+
+__all__ = ["constraint_words", "disruption_words", "item_words", "scope_what", "scope_words"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The trip and catalogue before the change."""
+
+    itinerary: Itinerary
+    catalogue: Catalogue
+
+    def place(self, target: str) -> str:
+        return place_name(target, self.catalogue)
+
+    def item(self, target: str) -> str:
+        return item_words(target, self.itinerary, self.catalogue)
+
+    def leg(self, target: str) -> Leg | None:
+        found = self.itinerary.item(target)
+        return found if isinstance(found, Leg) else None
+
+    def money(self, minor: int) -> str:
+        return amount(minor, self.itinerary.currency)
+
+    def on(self, dates: tuple[dt.date, ...]) -> str:
+        return f" on {dates_words(dates)}" if dates else " for the whole trip"
+
+
+def item_words(target: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
+    """The name of a stop's or stay's place or of a leg, by the item's id; of a place by its own."""
+    item = itinerary.item(target)
+    if item is None:
+        return place_name(target, catalogue)
+    if isinstance(item, Leg):
+        return f"the {leg_name(item, catalogue)}"
+    name = place_name(item.place, catalogue)
+    if isinstance(item, Stay):
+        return f"the stay at {name}"
+    return f"{item.meal} at {name}" if item.meal else name
+
+
+def _during(piece: Interval) -> str:
+    if piece.start.date() == piece.end.date():
+        return f" on {date_words(piece.start.date())} from {clock(piece.start)} to {clock(piece.end)}"
+    return f" from {moment(piece.start)} to {moment(piece.end)}"
+
+
+def _when(effect: Any, known: _Known) -> str:
+    return _during(effect.during) if effect.during is not None else known.on(effect.dates)
+
+
+def _place_closed(effect: fx.PlaceClosed, known: _Known) -> str:
+    return f"{known.place(effect.place)} is closed{_when(effect, known)}"
+
+
+def _hours_changed(effect: fx.HoursChanged, known: _Known) -> str:
+    parts = []
+    if effect.opens is not None:
+        parts.append(f"opens at {clock(effect.opens)}")
+    if effect.closes is not None:
+        parts.append(f"closes at {clock(effect.closes)}")
+    return f"{known.place(effect.place)} {join(parts)}{known.on(effect.dates)}"
+
+
+def _sold_out(effect: fx.SoldOut, known: _Known) -> str:
+    if effect.slots:
+        return f"{known.place(effect.place)} is sold out at {join([moment(slot) for slot in effect.slots])}"
+    return f"{known.place(effect.place)} is sold out{known.on(effect.dates)}"
+
+
+def _leg_delayed(effect: fx.LegDelayed, known: _Known) -> str:
+    word = "later" if effect.minutes >= 0 else "earlier"
+    text = f"{known.item(effect.leg)} runs {minutes_words(effect.minutes)} {word}"
+    leg = known.leg(effect.leg)
+    if leg is None or leg.depart is None:
+        return text
+    return f"{text}: {moment(leg.depart + dt.timedelta(minutes=effect.minutes))} instead of {clock(leg.depart)}"
+
+
+def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:
+    leg = known.leg(effect.leg)
+    parts = []
+    for verb, new, old in (
+        ("leaves", effect.depart, leg.depart if leg else None),
+        ("arrives", effect.arrive, leg.arrive if leg else None),
+    ):
+        if new is not None:
+            was = "" if old is None else f" (was {clock(old) if old.date() == new.date() else moment(old)})"
+            parts.append(f"{verb} {moment(new)}{was}")
+    return f"{known.item(effect.leg)} now {join(parts)}"
+
+
+def _lodging_lost(effect: fx.LodgingLost, known: _Known) -> str:
+    nights = f" for the {count(len(effect.nights), 'night')} of {dates_words(effect.nights)}" if effect.nights else ""
+    return f"{known.item(effect.stay)} is not to be had{nights}"
+
+
+def _price_changed(effect: fx.PriceChanged, known: _Known) -> str:
+    place = known.catalogue.place(effect.target)
+    name = place.name if place is not None else known.item(effect.target)
+    if effect.amount is not None:
+        per = "per room and night" if place is not None and place.kind == "lodging" else "per person"
+        return f"{name} now costs {known.money(effect.amount)} {per}"
+    return f"{name} now costs {effect.factor:g} times as much"
+
+
+def _party(party: dict[str, int]) -> str:
+    return join([count(number, kind, "children" if kind == "child" else "") for kind, number in party.items()])
+
+
+def _party_changed(effect: fx.PartyChanged, known: _Known) -> str:
+    if effect.party is not None:
+        return f"the party is now {_party(effect.party)}"
+    more = {kind: by for kind, by in effect.by.items() if by > 0}
+    fewer = {kind: -by for kind, by in effect.by.items() if by < 0}
+    parts = ([f"grows by {_party(more)}"] if more else []) + ([f"shrinks by {_party(fewer)}"] if fewer else [])
+    return f"the party {join(parts) or 'stays as it is'}"
+
+
+def _weather(effect: fx.Weather, known: _Known) -> str:
+    where = f" in {effect.city}" if effect.city else ""
+    return f"outdoor places{where} cannot be used{_when(effect, known)}"
+
+
+def _slower(effect: fx.Slower, known: _Known) -> str:
+    parts = []
+    if effect.earliest is not None:
+        parts.append(f"nothing before {clock(effect.earliest)}")
+    if effect.latest is not None:
+        parts.append(f"nothing after {clock(effect.latest)}")
+    if effect.pace is not None:
+        parts.append(f"a {effect.pace} pace")
+    return f"{join(parts) or 'taking it easier'}{known.on(effect.dates)}"
+
+
+def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:
+    if effect.budget is not None:
+        return f"the budget is now {known.money(effect.budget)}"
+    by = effect.by or 0
+    return f"the budget is {known.money(abs(by))} {'larger' if by >= 0 else 'smaller'}"
+
+
+def _event_moved(effect: fx.EventMoved, known: _Known) -> str:
+    until = f" to {clock(effect.end)}" if effect.end is not None else ""
+    return f"{known.place(effect.place)} now begins {moment(effect.start)}{until}"
+
+
+_EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
+    fx.PlaceClosed: _place_closed,
+    fx.HoursChanged: _hours_changed,
+    fx.SoldOut: _sold_out,
+    fx.LegDelayed: _leg_delayed,
+    fx.LegRetimed: _leg_retimed,
+    fx.LegCancelled: lambda effect, known: f"{known.item(effect.leg)} does not run",
+    fx.LodgingLost: _lodging_lost,
+    fx.LodgingDowngraded: lambda effect, known: f"{known.item(effect.stay)} is now a room of type {effect.room_type!r}",
+    fx.PriceChanged: _price_changed,
+    fx.PartyChanged: _party_changed,
+    fx.Weather: _weather,
+    fx.Slower: _slower,
+    fx.DayLost: lambda effect, known: f"nothing can be done on {date_words(effect.date)}",
+    fx.BudgetChanged: _budget_changed,
+    fx.EventMoved: _event_moved,
+}
+
+
+def disruption_words(disruption: Disruption, itinerary: Itinerary, catalogue: Catalogue) -> str:
+    """What happened as a clause without a full stop, such as ``Borghese Gallery is closed on Wed 15 Apr``."""
+    return _EFFECTS[type(disruption.effect)](disruption.effect, _Known(itinerary, catalogue))
+
+
+_LIMITS: dict[str, Callable[[Constraint, _Known], str]] = {
+    "keep": lambda wish, known: f"keep {known.item(wish.target)}",
+    "avoid_place": lambda wish, known: f"not {known.place(wish.target)}",
+    "avoid_cuisine": lambda wish, known: f"no {wish.value} food",
+    "want_cuisine": lambda wish, known: f"{wish.value} food",
+    "avoid_tag": lambda wish, known: f"nothing of the kind “{wish.value}”",
+    "want_tag": lambda wish, known: f"something of the kind “{wish.value}”",
+    "avoid_mode": lambda wish, known: f"not by {wish.value}",
+    "want_mode": lambda wish, known: f"by {wish.value}",
+    "max_price": lambda wish, known: f"at most {known.money(wish.amount or 0)} per person",
+    "max_extra": lambda wish, known: (
+        f"at most {known.money(wish.amount)} more for the whole trip" if wish.amount else "no extra cost"
+    ),
+    "not_before": lambda wish, known: f"nothing before {clock(wish.time) if wish.time else 'then'}",
+    "not_after": lambda wish, known: f"nothing after {clock(wish.time) if wish.time else 'then'}",
+    "near": lambda wish, known: f"near {known.place(wish.target)}",
+    "indoor": lambda wish, known: "indoors",
+    "same_day": lambda wish, known: "on the same day",
+    "no_new_places": lambda wish, known: "no new places",
+}
+
+
+def constraint_words(constraint: Constraint, itinerary: Itinerary, catalogue: Catalogue) -> str:
+    """A wish or limit as a clause, such as ``no Italian food (for dinner at Da Enzo)``."""
+    known = _Known(itinerary, catalogue)
+    text = _LIMITS[constraint.type](constraint, known)
+    if constraint.date is not None:
+        text += f" on {date_words(constraint.date)}"
+    return f"{text} (for {known.item(constraint.applies_to)})" if constraint.applies_to else text
+
+
+def scope_what(scope: Scope) -> str:
+    """What may change, as ``only Wed 15 Apr``."""
+    if scope.level == "day" and scope.dates:
+        return f"only {dates_words(scope.dates)}"
+    return "any stop of the trip" if scope.level == "plan" else "only what was hit"
+
+
+def scope_words(scope: Scope, *, inferred: bool = True) -> str:
+    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches."""
+    how = "inferred" if inferred else "as asked"
+    return sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")

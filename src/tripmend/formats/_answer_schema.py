@@ -1,0 +1,192 @@
+"""The JSON Schema (draft 2020-12) of the answer to a repair or plan."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from ..explain import BADGES
+from ..rules import Level, State, Unit
+from ..trip import Severity, Tolerance
+from .native import VERSION, json_schema
+
+__all__ = ["answer_schema"]
+
+
+def _object(properties: dict[str, Any], *, optional: tuple[str, ...] = (), open_: bool = False) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": open_,
+    }
+
+
+def _list(items: Any) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+_TEXT: dict[str, Any] = {"type": "string"}
+_FLAG: dict[str, Any] = {"type": "boolean"}
+_WHOLE: dict[str, Any] = {"type": "integer"}
+_COUNT: dict[str, Any] = {"type": "integer", "minimum": 0}
+_DATE: dict[str, Any] = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}
+_CLOCK: dict[str, Any] = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d$"}
+_TEXTS = _list(_TEXT)
+_PAIR = {"type": "array", "items": _COUNT, "minItems": 2, "maxItems": 2}
+
+_STATE = _object(
+    {
+        "kind": {"enum": ["stop", "leg", "stay"]},
+        "place": _TEXT,
+        "name": _TEXT,
+        "role": _TEXT,
+        "date": _DATE,
+        "start": _or_null(_CLOCK),
+        "end": _or_null(_CLOCK),
+        "booked": _FLAG,
+        "cancelled": _FLAG,
+        "cost": _or_null(_COUNT),
+        "until": _DATE,
+    },
+    optional=("until",),
+)
+_CHANGE = _object(
+    {
+        "id": _TEXT,
+        "badge": {"enum": list(BADGES)},
+        "aspects": _list({"enum": ["place", "day", "time", "booking"]}),
+        "summary": _TEXT,
+        "before": _or_null({"$ref": "#/$defs/state"}),
+        "after": _or_null({"$ref": "#/$defs/state"}),
+        "shift": _or_null(_WHOLE),
+        "knock_on": _FLAG,
+        "announced": _FLAG,
+        "reason": _TEXT,
+        "fits": _TEXT,
+        "disruptions": _TEXTS,
+        "locked": _FLAG,
+        "void": _FLAG,
+    }
+)
+_FINDING = _object(
+    {
+        "rule": _TEXT,
+        "level": {"enum": list(get_args(Level))},
+        "state": {"enum": list(get_args(State))},
+        "subjects": _TEXTS,
+        "message": _TEXT,
+        "margin": _or_null(_WHOLE),
+        "unit": {"enum": list(get_args(Unit))},
+        "date": _or_null(_DATE),
+    }
+)
+_DURATIONS = _object(dict.fromkeys(("places", "legs", "moves", "estimated", "unknown"), _COUNT))
+_CHANGE_COST = _object(dict.fromkeys(("booked", "lost", "changed", "shift", "misfit", "spend", "drift"), _WHOLE))
+_STEP = _object(
+    {
+        "kind": _TEXT,
+        "target": _TEXT,
+        "amount": _or_null(_WHOLE),
+        "unit": _TEXT,
+        "parts": _list({"$ref": "#/$defs/step"}),
+    }
+)
+_ALTERNATIVE = _object(
+    {
+        "extra": _or_null(_WHOLE),
+        "changes": _list({"$ref": "#/$defs/change"}),
+        "change_cost": {"$ref": "#/$defs/change_cost"},
+        "trip": {"$ref": "#/$defs/Itinerary"},
+    }
+)
+_RELAXATION = _object(
+    {"words": _TEXT, **_STEP["properties"], **_ALTERNATIVE["properties"]}, optional=("change_cost", "trip")
+)
+_RECORD = _object(
+    {
+        "package": {"const": "tripmend"},
+        "version": _TEXT,
+        "revision": _or_null(_TEXT),
+        "python": _TEXT,
+        "seed": _WHOLE,
+        "parameters": {"type": "object"},
+        "milliseconds": {"type": "number", "minimum": 0},
+    },
+    optional=("seed", "milliseconds"),
+)
+_SCOPE = _object(
+    {
+        "level": {"enum": list(get_args(Severity))},
+        "tolerance": {"enum": list(get_args(Tolerance))},
+        "dates": _list(_DATE),
+        "items": _TEXTS,
+        "inferred": _FLAG,
+        "words": _TEXT,
+    }
+)
+_UNDERSTOOD = _object(
+    {
+        "disruptions": _list({"type": "object", "required": ["effect", "words"]}),
+        "constraints": _list({"type": "object", "required": ["type", "words"]}),
+        "unclear": _list(_object({"text": _TEXT, "question": _TEXT, "choices": _TEXTS})),
+    }
+)
+_COST = _object(
+    {
+        "before": _COUNT,
+        "after": _COUNT,
+        "difference": _WHOLE,
+        "currency": _TEXT,
+        "unpriced": _object({"before": _COUNT, "after": _COUNT}),
+    }
+)
+
+
+def answer_schema() -> dict[str, Any]:
+    """The JSON Schema of the answer to a repair or plan."""
+    trip = json_schema()
+    document = {name: trip[name] for name in ("type", "additionalProperties", "required", "properties")}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "tripmend answer",
+        **_object(
+            {
+                "tripmend": {"const": VERSION},
+                "kind": {"const": "answer"},
+                "status": {"enum": ["unchanged", "repaired", "impossible", "undecided", "unclear"]},
+                "headline": _TEXT,
+                "proven": _FLAG,
+                "understood": _UNDERSTOOD,
+                "scope": _or_null(_SCOPE),
+                "revision": _or_null(document),
+                "changes": _list({"$ref": "#/$defs/change"}),
+                "knock_on": _TEXTS,
+                "kept": _or_null(_object({"stops": _PAIR, "bookings": _PAIR, "words": _TEXT})),
+                "cost": _or_null(_COST),
+                "time": _or_null(
+                    _object({"before": {"$ref": "#/$defs/durations"}, "after": {"$ref": "#/$defs/durations"}})
+                ),
+                "change_cost": _or_null({"$ref": "#/$defs/change_cost"}),
+                "findings": _list({"$ref": "#/$defs/finding"}),
+                "tight": _TEXTS,
+                "unknown": _TEXTS,
+                "alternatives": _list(_ALTERNATIVE),
+                "relaxations": _list(_RELAXATION),
+                "conflict": _TEXTS,
+                "record": _RECORD,
+            }
+        ),
+        "$defs": {
+            "state": _STATE,
+            "change": _CHANGE,
+            "finding": _FINDING,
+            "durations": _DURATIONS,
+            "change_cost": _CHANGE_COST,
+            "step": _STEP,
+            **trip["$defs"],
+        },
+    }

@@ -1,0 +1,250 @@
+"""The answers of tripmend as versioned JSON documents: of a repair or plan, of a check, of a difference.
+
+docs/answer.md describes every part; `answer_schema` is the JSON Schema of the answer to a repair.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..change import Change, Scope
+from ..explain import (
+    Badge,
+    CostDifference,
+    Explanation,
+    ItemChange,
+    ItemState,
+    TimeDifference,
+    Understood,
+    Variant,
+    rule_summaries,
+)
+from ..repair import Cost, Relaxation, Revision
+from ..rules import Finding, Parameters
+from ._answer_schema import answer_schema
+from ._record import record
+from .native import VERSION, dump_trip, to_data
+
+__all__ = ["answer", "answer_schema", "check_answer", "difference_answer", "finding_data", "unclear_answer"]
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """One finding as plain data."""
+    return {
+        "rule": finding.rule,
+        "level": finding.level,
+        "state": finding.state,
+        "subjects": list(finding.subjects),
+        "message": finding.message,
+        "margin": finding.margin,
+        "unit": finding.unit,
+        "date": None if finding.date is None else finding.date.isoformat(),
+    }
+
+
+def _state(state: ItemState | None) -> dict[str, Any] | None:
+    if state is None:
+        return None
+    data: dict[str, Any] = {
+        "kind": state.kind,
+        "place": state.place,
+        "name": state.name,
+        "role": state.role,
+        "date": state.date.isoformat(),
+        "start": None if state.start is None else state.start.isoformat(timespec="minutes"),
+        "end": None if state.end is None else state.end.isoformat(timespec="minutes"),
+        "booked": state.booked,
+        "cancelled": state.cancelled,
+        "cost": state.cost,
+    }
+    if state.until is not None:
+        data["until"] = state.until.isoformat()
+    return data
+
+
+def _change(change: ItemChange) -> dict[str, Any]:
+    return {
+        "id": change.id,
+        "badge": change.badge,
+        "aspects": list(change.aspects),
+        "summary": change.summary,
+        "before": _state(change.before),
+        "after": _state(change.after),
+        "shift": change.shift,
+        "knock_on": change.knock_on,
+        "announced": change.announced,
+        "reason": change.reason,
+        "fits": change.fits,
+        "disruptions": list(change.disruptions),
+        "locked": change.locked,
+        "void": change.void,
+    }
+
+
+def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
+    words = {part.name: part.words for part in parts}
+    disruptions = [part for part in parts if part.kind == "disruption"]
+    return {
+        "disruptions": [
+            {**to_data(one), "words": part.words} for one, part in zip(change.disruptions, disruptions, strict=True)
+        ],
+        "constraints": [
+            {**to_data(one), "words": words[f"constraints[{n}]"]} for n, one in enumerate(change.constraints)
+        ],
+        "unclear": [one.model_dump(mode="json") for one in change.unclear],
+    }
+
+
+def _scope(scope: Scope, words: str, inferred: bool) -> dict[str, Any]:
+    return {
+        "level": scope.level,
+        "tolerance": scope.tolerance,
+        "dates": [date.isoformat() for date in sorted(scope.dates)],
+        "items": sorted(scope.items),
+        "inferred": inferred,
+        "words": words,
+    }
+
+
+def _cost(cost: CostDifference | None) -> dict[str, Any] | None:
+    if cost is None:
+        return None
+    return {
+        "before": cost.before,
+        "after": cost.after,
+        "difference": cost.after - cost.before,
+        "currency": cost.currency,
+        "unpriced": {"before": cost.unpriced_before, "after": cost.unpriced_after},
+    }
+
+
+def _time(time: TimeDifference | None) -> dict[str, Any] | None:
+    if time is None:
+        return None
+    return {"before": dataclasses.asdict(time.before), "after": dataclasses.asdict(time.after)}
+
+
+def _change_cost(cost: Cost) -> dict[str, int]:
+    return {field.name: getattr(cost, field.name) for field in dataclasses.fields(cost)}
+
+
+def _revision(revision: Revision | None, explanation: Explanation) -> dict[str, Any] | None:
+    if revision is None:
+        return None
+    return dump_trip(revision.itinerary, explanation.outcome.world.catalogue)
+
+
+def _relaxation(relaxation: Relaxation) -> dict[str, Any]:
+    return {
+        "kind": relaxation.kind,
+        "target": relaxation.target,
+        "amount": relaxation.amount,
+        "unit": relaxation.unit,
+        "parts": [_relaxation(part) for part in relaxation.parts],
+    }
+
+
+def _variant(variant: Variant) -> dict[str, Any]:
+    data: dict[str, Any] = {"words": variant.words} if variant.relaxation is not None else {}
+    if variant.relaxation is not None:
+        data |= _relaxation(variant.relaxation)
+    data["extra"] = variant.extra
+    data["changes"] = [_change(change) for change in variant.changes]
+    if variant.revision is not None:
+        data["change_cost"] = _change_cost(variant.revision.cost)
+        # The catalogue is the one of the answer's own revision or trip; repeating it would only make the answer long.
+        data["trip"] = to_data(variant.revision.itinerary)
+    return data
+
+
+def answer(explanation: Explanation, *, inferred: bool = True, seed: int = 0) -> dict[str, Any]:
+    """The answer to a repair or plan. inferred: nobody gave the severity. All amounts are integer minor units."""
+    outcome = explanation.outcome
+    revision = outcome.revision
+    findings = revision.findings if revision is not None else outcome.before
+    kept = explanation.kept
+    return {
+        "tripmend": VERSION,
+        "kind": "answer",
+        "status": outcome.status,
+        "headline": explanation.headline,
+        "proven": outcome.proven if revision is None else revision.proven,
+        "understood": _understood(explanation.understood, outcome.change),
+        "scope": _scope(outcome.scope, explanation.scope, inferred),
+        "revision": _revision(revision, explanation),
+        "changes": [_change(change) for change in explanation.changes if change.badge != "kept" or change.aspects],
+        "knock_on": list(outcome.knock_on),
+        "kept": None
+        if kept is None
+        else {"stops": [kept.stops, kept.stops_of], "bookings": [kept.bookings, kept.bookings_of], "words": kept.words},
+        "cost": _cost(explanation.cost),
+        "time": _time(explanation.time),
+        "change_cost": None if revision is None else _change_cost(revision.cost),
+        "findings": [finding_data(finding) for finding in findings],
+        "tight": [finding.message for finding in explanation.tight],
+        "unknown": list(explanation.unknown),
+        "alternatives": [_variant(variant) for variant in explanation.alternatives],
+        "relaxations": [_variant(variant) for variant in explanation.relaxations],
+        "conflict": list(explanation.conflict),
+        "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=seed),
+    }
+
+
+def unclear_answer(parts: Sequence[Understood], change: Change, parameters: Parameters | None = None) -> dict[str, Any]:
+    """The answer when words have to be asked back: nothing was repaired."""
+    return {
+        "tripmend": VERSION,
+        "kind": "answer",
+        "status": "unclear",
+        "headline": "Not repaired: what was meant has to be asked first.",
+        "proven": False,
+        "understood": _understood(parts, change),
+        "scope": None,
+        "revision": None,
+        "changes": [],
+        "knock_on": [],
+        "kept": None,
+        "cost": None,
+        "time": None,
+        "change_cost": None,
+        "findings": [],
+        "tight": [],
+        "unknown": [],
+        "alternatives": [],
+        "relaxations": [],
+        "conflict": [],
+        "record": record(parameters or Parameters()),
+    }
+
+
+def check_answer(findings: Sequence[Finding], *, every: bool, parameters: Parameters | None = None) -> dict[str, Any]:
+    """The answer to a check; every: findings that are ok are listed, too."""
+    summaries = rule_summaries(findings)
+    hard = {summary.state for summary in summaries if summary.level == "hard"}
+    states = {summary.state for summary in summaries}
+    milder = next((state for state in ("unknown", "tight") if state in states), "ok")
+    status = "broken" if "broken" in hard else milder
+    return {
+        "tripmend": VERSION,
+        "kind": "check",
+        "status": status,
+        "rules": [dataclasses.asdict(summary) for summary in summaries],
+        "findings": [finding_data(finding) for finding in findings if every or finding.state != "ok"],
+        "record": record(parameters or Parameters()),
+    }
+
+
+def difference_answer(
+    changes: Sequence[ItemChange], counts: Mapping[Badge, int], cost: CostDifference | None, time: TimeDifference
+) -> dict[str, Any]:
+    """The answer to a comparison of two trips; cost is None when their currencies differ."""
+    return {
+        "tripmend": VERSION,
+        "kind": "difference",
+        "changes": [_change(change) for change in changes],
+        "counts": dict(counts),
+        "cost": _cost(cost),
+        "time": _time(time),
+    }

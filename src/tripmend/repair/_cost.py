@@ -1,0 +1,121 @@
+"""The change cost of a revision, computed from the two itineraries alone: the engine's claim is checked against it."""
+
+from __future__ import annotations
+
+from ..trip import (
+    Day,
+    Itinerary,
+    Leg,
+    Stay,
+    Stop,
+    leg_cost,
+    minute_of,
+    stay_cost,
+    stop_cost,
+)
+from ._fit import leg_misfit, move_detour, move_misfit, place_misfit
+from ._outcome import Cost
+from ._setting import Setting
+
+__all__ = ["change_cost"]
+
+
+def _difference(new: int | None, old: int | None) -> int:
+    return 0 if new is None or old is None else new - old
+
+
+class _Sum:
+    """Adds up the fields of `Cost`."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.booked = self.lost = self.changed = self.shift = self.misfit = self.spend = self.drift = 0
+
+    def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
+        setting, catalogue = self.setting, self.setting.catalogue
+        protected = old.booked and old.id not in setting.world.hit_items
+        if new is None or new_day is None:
+            self.lost += 1
+            self.booked += protected
+            return
+        party, parameters = setting.itinerary.traveller.party, setting.parameters
+        replaced, moved = new.place != old.place, new_day.date != old_day.date
+        if replaced or moved or (new.start, new.end) != (old.start, old.end):
+            self.booked += protected
+        self.changed += replaced or moved
+        self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
+        if replaced:
+            ours, theirs = setting.place(old.place), setting.place(new.place)
+            self.misfit += place_misfit(ours, theirs, new_day.date, setting.itinerary.traveller, catalogue)
+            self.spend += parameters.minute_value * setting.travel.between(old.place, new.place).minutes
+        elif moved:
+            day = setting.days[new_day.date]
+            self.misfit += move_misfit(day, setting.itinerary.traveller, parameters)
+            self.spend += parameters.minute_value * move_detour(old, day, setting.travel)
+        self._times(old, old_day, new, new_day, moved=moved)
+
+    def _times(self, old: Stop, old_day: Day, new: Stop, new_day: Day, *, moved: bool) -> None:
+        if old.start is None or old.end is None or new.start is None or new.end is None:
+            return
+        setting = self.setting
+        zone = setting.catalogue.zone_of(new.place)
+        reference = minute_of(old.start, setting.catalogue.zone_of(old.place))
+        reference += setting.offset(new_day.date, new.place) - setting.offset(old_day.date, old.place)
+        apart = abs(minute_of(new.start, zone) - reference)
+        self.drift += apart
+        if not moved:
+            self.shift += max(0, apart - setting.parameters.materiality)
+        usual = int((old.end - old.start).total_seconds() // 60)
+        dwell = setting.place(new.place).dwell
+        if new.place != old.place and dwell is not None:
+            usual = max(usual, dwell.min)
+            usual = usual if dwell.max is None else min(usual, dwell.max)
+        self.shift += max(0, usual - int((new.end - new.start).total_seconds() // 60))
+
+    def leg(self, old: Leg, new: Leg) -> None:
+        setting, catalogue = self.setting, self.setting.catalogue
+        if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
+            return
+        self.changed += 1
+        connection = catalogue.connection_by_id[new.connection or ""]
+        self.misfit += leg_misfit(old, connection, catalogue)
+        party = setting.itinerary.traveller.party
+        self.spend += _difference(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
+        if old.depart is not None and new.depart is not None:
+            before = minute_of(old.depart, catalogue.end_zone(old.origin))
+            self.drift += abs(minute_of(new.depart, catalogue.end_zone(new.origin)) - before)
+
+    def stay(self, old: Stay, new: list[Stay]) -> None:
+        setting = self.setting
+        if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
+            return
+        self.changed += 1
+        catalogue, party = setting.catalogue, setting.itinerary.traveller.party
+        others = {stay.place for stay in new} - {old.place}
+        for place in sorted(others):
+            ours, theirs = setting.place(old.place), setting.place(place)
+            self.misfit += place_misfit(ours, theirs, old.check_in, setting.itinerary.traveller, catalogue)
+            self.spend += setting.parameters.minute_value * setting.travel.between(old.place, place).minutes
+        costs = [stay_cost(stay, catalogue, party) for stay in new]
+        total = None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
+        self.spend += _difference(total, stay_cost(old, catalogue, party))
+
+    def cost(self) -> Cost:
+        return Cost(self.booked, self.lost, self.changed, self.shift, self.misfit, self.spend, self.drift)
+
+
+def change_cost(setting: Setting, revised: Itinerary) -> Cost:
+    """The cost of `revised` against the unrepaired trip of `setting`, field by field as `Cost` defines it."""
+    total = _Sum(setting)
+    stops = {stop.id: (stop, day) for day, stop in revised.stops()}
+    for day, stop in setting.itinerary.stops():
+        new, new_day = stops.get(stop.id, (None, None))
+        total.stop(stop, day, new, new_day)
+    legs = {leg.id: leg for _, leg in revised.legs()}
+    for _, leg in setting.legs:
+        if leg.id in legs:
+            total.leg(leg, legs[leg.id])
+    for stay in setting.itinerary.stays:
+        nights = set(stay.nights)
+        total.stay(stay, [other for other in revised.stays if nights.intersection(other.nights)])
+    return total.cost()

@@ -1,0 +1,129 @@
+"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ..trip import Connection, Day, Leg, group_price, leg_cost, minute_of
+from ._fit import leg_misfit
+from ._roles import LegOption, LegRole
+from ._setting import Setting, city_key
+from ._wishes import affordable
+
+__all__ = ["leg_role", "leg_times"]
+
+_DAY = dt.timedelta(days=1)
+
+
+def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
+    """(departure, arrival) in minutes UTC; None when untimed."""
+    if leg.depart is None or leg.arrive is None:
+        return None
+    catalogue = setting.catalogue
+    return minute_of(leg.depart, catalogue.end_zone(leg.origin)), minute_of(
+        leg.arrive, catalogue.end_zone(leg.destination)
+    )
+
+
+def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
+    if not setting.parameters.no_mode_mix:
+        return False
+    others = {other.mode for _, other in setting.legs if other.id != leg.id and not other.cancelled}
+    return (mode == "drive" and bool(others & {"flight", "taxi"})) or (mode in ("flight", "taxi") and "drive" in others)
+
+
+def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now."""
+    before = next((old for _, old in setting.original.legs() if old.id == leg.id), leg)
+    return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
+
+
+def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool:
+    same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
+        connection.destination.city
+    ) == city_key(leg.destination.city)
+    if not same_ends:
+        return False
+    if connection.depart is not None:
+        return connection.depart.date() in dates
+    return not connection.dates or not dates.isdisjoint(connection.dates)
+
+
+def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
+    """Whether the traveller and the wishes accept another connection of this mode and cost."""
+    if mode in setting.itinerary.traveller.avoid_modes and "modes" not in setting.ignored:
+        return False
+    for wish in setting.wished(("avoid_mode", "want_mode"), leg.id):
+        if wish.type == "avoid_mode" and wish.value.casefold() == mode:
+            return False
+        if wish.type == "want_mode" and wish.value.casefold() != mode:
+            return False
+    return affordable(setting, leg.id, cost, replaced=True)
+
+
+def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
+    return {first + _DAY * n for n in range((last - first).days)}
+
+
+def _covers_nights(setting: Setting, leg: Leg, arrive: dt.date | None, date: dt.date) -> bool:
+    """Whether nights spent under way now are still spent under way or in a stay."""
+    if leg.depart is None or leg.arrive is None:
+        return True
+    before = _nights_under_way(leg.depart.date(), leg.arrive.date())
+    after = _nights_under_way(date, arrive) if arrive is not None else set()
+    return all(night in after or setting.itinerary.night(night) is not None for night in before)
+
+
+def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
+    """The role of a leg that needs mending."""
+    catalogue, traveller = setting.catalogue, setting.itinerary.traveller
+    times = leg_times(setting, leg)
+    old_cost = leg_cost(leg, catalogue, traveller.party)
+    options: list[LegOption] = []
+    own = catalogue.connection_by_id.get(leg.connection or "")
+    seats = own is None or own.left is None or own.left >= traveller.people or leg.booked
+    avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
+    if not leg.cancelled and seats and not avoided:
+        first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
+        options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
+    dates = _dates(setting, leg, day)
+    if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
+        for connection in sorted(catalogue.connections, key=lambda c: c.id):
+            if connection.id == leg.connection or not _serves(leg, dates, connection):
+                continue
+            if connection.left is not None and connection.left < traveller.people:
+                continue
+            cost = None if connection.price is None else group_price(connection.price, traveller.party)
+            if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
+                continue
+            if setting.budget is not None and connection.price is None:
+                continue
+            option = _option(setting, leg, day, connection, times, old_cost)
+            if option is not None:
+                options.append(option)
+    return LegRole(leg, day.date, tuple(options), times[0] if times else None)
+
+
+def _option(
+    setting: Setting, leg: Leg, day: Day, new: Connection, times: tuple[int, int] | None, old_cost: int | None
+) -> LegOption | None:
+    party = setting.itinerary.traveller.party
+    cost = None if new.price is None else group_price(new.price, party)
+    money = 0 if cost is None or old_cost is None else cost - old_cost
+    misfit = leg_misfit(leg, new, setting.catalogue)
+    scheduled = leg_times(setting, new)
+    if times is None:
+        return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
+    if scheduled is not None:
+        if not _covers_nights(setting, leg, new.arrive.date() if new.arrive else None, day.date):
+            return None
+        first, minutes = scheduled[0], scheduled[1] - scheduled[0]
+        return LegOption("connection", new, first, first, minutes, misfit, money, cost)
+    if new.minutes is None:
+        return None
+    if not _covers_nights(setting, leg, None, day.date):
+        return None
+    zone = setting.catalogue.end_zone(new.origin)
+    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), zone)
+    last = minute_of(dt.datetime(day.date.year, day.date.month, day.date.day) + _DAY, zone) - new.minutes
+    return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None

@@ -1,0 +1,69 @@
+"""The change cost in the model, level by level as `Cost` defines it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._model import Model
+from ._problem import unit_of
+from ._roles import StopRole
+
+__all__ = ["add_costs"]
+
+
+def add_costs(model: Model) -> None:
+    for role in model.problem.stops:
+        _stop_cost(model, role)
+    for stay in model.problem.stays:
+        for stay_option, x in zip(stay.options, model.pick[stay.id], strict=True):
+            _add(model, "structure", 1 if stay_option.changed else 0, x)
+            _add(model, "misfit", stay_option.misfit, x)
+            _add(model, "spend", stay_option.spend, x)
+    for leg in model.problem.legs:
+        for leg_option, x in zip(leg.options, model.pick[leg.id], strict=True):
+            _add(model, "structure", 1 if leg_option.kind == "connection" else 0, x)
+            _add(model, "misfit", leg_option.misfit, x)
+            _add(model, "spend", leg_option.spend, x)
+        if leg.id in model.depart and leg.depart is not None:
+            _distance(model, "drift", model.depart[leg.id], leg.depart - model.base, [], 0)
+
+
+def _add(model: Model, level: str, weight: int, literal: Any) -> None:
+    if weight:
+        model.terms[level].append(weight * literal)
+
+
+def _stop_cost(model: Model, role: StopRole) -> None:
+    picks, lost = model.pick[role.id], model.lost[role.id]
+    unit = unit_of(model.problem)
+    booked = role.protected
+    if not role.must:
+        _add(model, "structure", unit + (unit * unit if booked else 0), lost)
+    for option, x in zip(role.options, picks, strict=True):
+        weight = (1 if option.changed else 0) + (unit * unit if booked and not option.keeps_booking else 0)
+        _add(model, "structure", weight, x)
+        _add(model, "misfit", option.misfit, x)
+        _add(model, "spend", option.spend, x)
+    if role.id not in model.start or role.fixed:
+        return
+    if any(option.usual != option.minimum for option in role.options):
+        usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
+        short = model.m.new_int_var(0, max(o.usual for o in role.options), f"{role.id}:short")
+        model.m.add(short >= usual - model.length[role.id])
+        model.terms["shift"].append(short)
+    reference = sum((o.reference - model.base) * x for o, x in zip(role.options, picks, strict=True))
+    elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
+    loose = [lost] if not role.must else []
+    start = model.start[role.id]
+    _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)
+    _distance(model, "drift", start, reference, loose, 0)
+
+
+def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
+    """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
+    span = 60 * 24 * 60
+    excess = model.m.new_int_var(0, span, "")
+    waived = sum(span * literal for literal in free)
+    model.m.add(excess >= value - reference - slack - waived)
+    model.m.add(excess >= reference - value - slack - waived)
+    model.terms[level].append(excess)

@@ -1,0 +1,238 @@
+"""The whole decision problem of one solve: the roles, what stays, and the limits that tie them together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+
+from ..trip import Leg, Stop, leg_cost, stay_cost, stop_cost, trip_cost
+from ._leg_options import leg_role
+from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
+from ._setting import Setting, city_key
+from ._stay_options import stay_role
+from ._stop_options import stop_role
+from ._windows import day_limits, leg_bounds
+
+__all__ = ["Problem", "Solution", "build", "floor_of", "structure_of", "unit_of"]
+
+_NEAR = 240
+"""Stops this many minutes apart, across midnight, are still looked at together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What was decided: (option, start, minutes) per stop, None for one given up; options of stays and legs."""
+
+    stops: dict[str, tuple[StopOption, int, int] | None] = field(default_factory=dict)
+    stays: dict[str, StayOption] = field(default_factory=dict)
+    legs: dict[str, tuple[LegOption, int]] = field(default_factory=dict)
+    proven: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Roles and limits. other_cost: what everything outside the roles costs; money_limit: for all, None for none.
+
+    needed_cuisines: those that the options must still cover, beside what stays. complete: whether every replacement
+    of the catalogue is among the options.
+    """
+
+    setting: Setting
+    stops: tuple[StopRole, ...]
+    stays: tuple[StayRole, ...]
+    legs: tuple[LegRole, ...]
+    other_cost: int
+    money_limit: int | None
+    needed_cuisines: tuple[str, ...]
+    complete: bool
+
+    @property
+    def hopeless(self) -> tuple[str, ...]:
+        """The ids of roles that have no option and may not be given up."""
+        empty = [role.id for role in self.stops if not role.options and role.must]
+        stays = [role.id for role in self.stays if not role.options]
+        return (*empty, *stays, *(role.id for role in self.legs if not role.options))
+
+
+def _money_limit(setting: Setting) -> int | None:
+    """The budget, or what the trip cost already where that was more; tightened by a wish about extra cost."""
+    limits: list[int] = []
+    if setting.budget is not None:
+        limits.append(setting.budget)
+    before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
+    for wish in setting.wished(["max_extra"], ""):
+        if wish.amount is not None:
+            limits.append(before + wish.amount)
+    return min(limits, default=None)
+
+
+def _cuisines_at(setting: Setting, place: str) -> set[str]:
+    return {cuisine.casefold() for cuisine in setting.place(place).cuisines}
+
+
+def _needed_cuisines(setting: Setting, roles: set[str]) -> tuple[str, ...]:
+    """Wanted cuisines that the original trip had and that nothing outside the roles still has."""
+    if "cuisines" in setting.ignored:
+        return ()
+
+    home = city_key(setting.itinerary.home)
+
+    def eaten(stops: list[Stop]) -> set[str]:
+        found: set[str] = set()
+        for stop in stops:
+            if stop.kind == "meal" and (not home or city_key(setting.place(stop.place).city) != home):
+                found |= _cuisines_at(setting, stop.place)
+        return found
+
+    had = eaten([stop for _, stop in setting.original.stops() if stop.place in setting.catalogue.by_id])
+    have = eaten([stop for _, stop in setting.itinerary.stops() if stop.id not in roles])
+    wanted = [cuisine.casefold() for cuisine in setting.itinerary.traveller.cuisines]
+    return tuple(cuisine for cuisine in wanted if cuisine in had and cuisine not in have)
+
+
+def _leg_range(setting: Setting, role: LegRole) -> tuple[int, int] | None:
+    """(latest time to be there, earliest time to go on) over the options of a timed leg."""
+    parameters = setting.parameters
+    if role.depart is None or not role.options:
+        return None
+    leave, go_on = [], []
+    for option in role.options:
+        mode = option.connection.mode if option.connection is not None else role.leg.mode
+        leave.append(option.last - parameters.check_in[mode])
+        go_on.append(option.first + option.minutes + parameters.egress[mode])
+    return max(leave), min(go_on)
+
+
+def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole]) -> set[dt.date]:
+    dates = {option.date for role in stops for option in role.options} | {role.date for role in stops}
+    for role in legs:
+        dates.add(role.date)
+        if role.leg.arrive is not None:
+            dates.add(role.leg.arrive.date())
+        dates.update(o.connection.arrive.date() for o in role.options if o.connection and o.connection.arrive)
+    for stay in setting.itinerary.stays:
+        # Where one sleeps matters to a day's times only when the day has limits.
+        if stay.id in setting.needs:
+            nights = [date for date in (*stay.nights, stay.check_out) if date in setting.days]
+            dates.update(date for date in nights if day_limits(setting, stay.place, date) != (None, None))
+    return dates
+
+
+def build(setting: Setting) -> Problem:
+    """The problem of a setting: needs first, then whatever else is free on the days they touch."""
+    itinerary, needs = setting.itinerary, setting.needs
+    legs = [leg_role(setting, leg, day) for day, leg in setting.legs if leg.id in needs]
+    ranges = {role.id: found for role in legs if (found := _leg_range(setting, role)) is not None}
+    bounds = leg_bounds(setting, ranges)
+    stays = [stay_role(setting, stay) for stay in itinerary.stays if stay.id in needs]
+    placed = {stop.place for _, stop in itinerary.stops()}
+    hit = [
+        stop_role(setting, stop, day, bounds, placed, fixed=_pinned(setting, stop))
+        for day, stop in itinerary.stops()
+        if stop.id in needs
+    ]
+    dates = _dates_touched(setting, hit, legs)
+    if setting.widened:
+        dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
+    stops = list(hit)
+    for day, stop in itinerary.stops():
+        if stop.id in needs:
+            continue
+        near = day.date in dates
+        if not near and not _beside(setting, stop, day.date, dates):
+            continue
+        fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
+        fixed = fixed or (stop.start is None and not setting.widened)
+        stops.append(stop_role(setting, stop, day, bounds, placed, fixed=fixed))
+    chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
+    return Problem(
+        setting,
+        tuple(stops),
+        tuple(stays),
+        tuple(legs),
+        _cost_outside(setting, chosen),
+        _money_limit(setting),
+        _needed_cuisines(setting, {role.id for role in stops}),
+        _complete(setting, hit),
+    )
+
+
+def _pinned(setting: Setting, stop: Stop) -> bool:
+    return setting.locked.get(stop.id) == "all"
+
+
+def _free(setting: Setting, date: dt.date) -> bool:
+    return setting.scope.level == "plan" or (setting.scope.level == "day" and date in setting.scope.dates)
+
+
+def _beside(setting: Setting, stop: Stop, date: dt.date, dates: set[dt.date]) -> bool:
+    """Whether a stop of a day that is left alone comes close to a touched day."""
+    start, end = setting.start_minute(stop), setting.end_minute(stop)
+    if start is None or end is None:
+        return False
+    for touched in dates:
+        midnight = setting.offset(touched, stop.place)
+        if midnight - _NEAR <= end and start <= midnight + 24 * 60 + _NEAR:
+            return True
+    return False
+
+
+def _cost_outside(setting: Setting, chosen: set[str]) -> int:
+    party, catalogue = setting.itinerary.traveller.party, setting.catalogue
+    total = 0
+    for day in setting.itinerary.days:
+        for item in day.items:
+            if item.id in chosen or (isinstance(item, Leg) and item.cancelled):
+                continue
+            cost = stop_cost(item, catalogue, party) if isinstance(item, Stop) else leg_cost(item, catalogue, party)
+            total += cost or 0
+    for stay in setting.itinerary.stays:
+        if stay.id not in chosen:
+            total += stay_cost(stay, catalogue, party) or 0
+    return total
+
+
+def _complete(setting: Setting, hit: list[StopRole]) -> bool:
+    for role in hit:
+        count = len({option.place for option in role.options if option.replaced})
+        if count >= (setting.thrift if role.id in setting.economies else setting.max_candidates):
+            return False
+    return True
+
+
+def unit_of(problem: Problem) -> int:
+    """The weight of one lost stop against one changed item; its square is that of one booking given up."""
+    return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
+
+
+def floor_of(problem: Problem) -> int:
+    """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
+    unit = unit_of(problem)
+    total = 0
+    for role in problem.stops:
+        if not role.options:
+            total += unit + (unit * unit if role.protected else 0)
+            continue
+        if all(option.changed for option in role.options):
+            total += 1
+        if role.protected and not any(option.keeps_booking for option in role.options):
+            total += unit * unit
+    total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
+    total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
+    return total
+
+
+def structure_of(problem: Problem, solution: Solution) -> int:
+    """The structure cost of a solution (booked, lost and changed in one number), in the weights of its own problem."""
+    unit = unit_of(problem)
+    total = 0
+    for role in problem.stops:
+        chosen = solution.stops[role.id]
+        booked = unit * unit if role.protected else 0
+        if chosen is None:
+            total += unit + booked
+        else:
+            total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
+    total += sum(option.changed for option in solution.stays.values())
+    total += sum(option.kind == "connection" for option, _ in solution.legs.values())
+    return total

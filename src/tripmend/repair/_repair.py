@@ -1,0 +1,187 @@
+"""repair(itinerary, change, catalogue): the sentence that holds the system."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..change import Change, Constraint, World, apply
+from ..errors import InputError
+from ..rules import Parameters
+from ..trip import (
+    Catalogue,
+    Day,
+    Itinerary,
+    Lock,
+    Severity,
+    Tolerance,
+    trip_cost,
+    validate,
+)
+from ._outcome import Cost, Outcome, Revision
+from ._relax import conflict_of, relaxations
+from ._scoping import Damage, assess, beyond_reach, infer_scope
+from ._search import Found, Signature, search, verified
+from ._setting import Setting
+
+__all__ = ["repair"]
+
+_DEFAULT = Parameters()
+
+
+def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
+    for target in locks:
+        if itinerary.item(target) is None:
+            raise InputError(f"no stop, leg or stay has the id {target!r}", where="locks")
+    known = {lock.target for lock in itinerary.locks if lock.hold == "all"}
+    more = tuple(Lock(target=target) for target in dict.fromkeys(locks) if target not in known)
+    return itinerary.replace(locks=itinerary.locks + more) if more else itinerary
+
+
+def _with_time_wishes(world: World, wishes: Sequence[Constraint]) -> World:
+    """Wishes about the hours of whole days become limits of those days."""
+    days = list(world.itinerary.days)
+    for wish in wishes:
+        if wish.type not in ("not_before", "not_after") or wish.time is None or wish.applies_to:
+            continue
+        for number, day in enumerate(days):
+            if wish.date in (None, day.date):
+                days[number] = _limited(day, wish.type, wish.time)
+    if days == list(world.itinerary.days):
+        return world
+    return replace(world, itinerary=world.itinerary.replace(days=tuple(days)))
+
+
+def _limited(day: Day, kind: str, clock: dt.time) -> Day:
+    limit = dt.datetime.combine(day.date, clock)
+    if kind == "not_before":
+        return day.replace(earliest=limit if day.earliest is None else max(limit, day.earliest))
+    return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
+
+
+def _budget(original: Itinerary, catalogue: Catalogue, world: World) -> int | None:
+    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair."""
+    budget = world.itinerary.traveller.budget
+    if budget is None:
+        return None
+    before = original.traveller.budget
+    if before == budget and before is not None and trip_cost(original, catalogue).known > before:
+        return max(budget, trip_cost(original, catalogue).known, trip_cost(world.itinerary, world.catalogue).known)
+    return budget
+
+
+def _economies(world: World, damage: Damage) -> frozenset[str]:
+    """What could be had for less when the budget is newly broken: everything that is neither booked nor locked."""
+    if not damage.over_budget:
+        return frozenset()
+    locked = {lock.target for lock in world.itinerary.locks}
+    stops = {stop.id for _, stop in world.itinerary.stops() if not stop.booked and stop.kind != "rest"}
+    stays = {stay.id for stay in world.itinerary.stays if not stay.booked}
+    return frozenset((stops | stays) - locked - damage.needs)
+
+
+def _needs(damage: Damage, setting_scope: Any, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
+    """The damage within the scope, and what may be saved on."""
+    dates = {item.id: day.date for day in itinerary.days for item in day.items}
+    free = {
+        name
+        for name in damage.needs
+        if name in setting_scope.items or (name in dates and setting_scope.frees(name, dates[name]))
+    }
+    free |= {name for name in economies if setting_scope.level == "plan" or setting_scope.frees(name, dates.get(name))}
+    return frozenset(free)
+
+
+def _alternatives(setting: Setting, damage: Damage, change: Change, first: Found, count: int) -> tuple[Revision, ...]:
+    """Up to `count` further revisions, each of which fills at least one need with another place, day or connection."""
+    found: list[Revision] = []
+    seen: list[Signature] = [first.signature]
+    while len(found) < count and seen[-1]:
+        following = search(setting, seen)
+        revision = verified(setting, damage, change, following)
+        if revision is None:
+            break
+        found.append(revision)
+        seen.append(following.signature)
+    return tuple(found)
+
+
+def repair(
+    itinerary: Itinerary,
+    change: Change,
+    catalogue: Catalogue,
+    *,
+    severity: Severity | None = None,
+    tolerance: Tolerance | None = None,
+    locks: Sequence[str] = (),
+    alternatives: int = 0,
+    parameters: Parameters = _DEFAULT,
+    time_limit: float = 10.0,
+    relax: bool = True,
+) -> Outcome:
+    """The revision of `itinerary` after `change` that keeps bookings and changes as little as possible.
+
+    severity: how far the revision may reach (None: as the disruptions say, else inferred). tolerance: None takes the
+    traveller's own, else plan-bound. locks: ids that must not be touched, beside those stored in the trip.
+    alternatives: how many further, really different revisions to look for. time_limit: seconds; when it passes, the
+    best plan found is returned with ``proven`` False. relax: whether to look for what would have to give when there
+    is no repair. Raises InputError for a change that names what does not exist, and DisagreementError if the checker
+    rejects the engine's plan (a bug).
+    """
+    begun = time.perf_counter()
+    itinerary = _with_locks(itinerary, locks)
+    validate(itinerary, catalogue)
+    world = _with_time_wishes(apply(change, itinerary, catalogue), change.constraints)
+    damage = assess(itinerary, catalogue, world, parameters)
+    scope = infer_scope(change, world, damage, severity, tolerance)
+
+    def outcome(**parts: Any) -> Outcome:
+        return Outcome(
+            original=itinerary,
+            change=change,
+            world=world,
+            scope=scope,
+            knock_on=tuple(sorted(damage.knock_on)),
+            before=damage.findings,
+            milliseconds=(time.perf_counter() - begun) * 1000,
+            parameters=parameters,
+            **parts,
+        )
+
+    if not damage.fresh:
+        return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), damage.findings))
+    economies = _economies(world, damage)
+    setting = Setting(
+        itinerary,
+        world,
+        scope,
+        parameters,
+        _needs(damage, scope, world.itinerary, economies),
+        change.constraints,
+        _budget(itinerary, catalogue, world),
+        economies=economies,
+        unsound=damage.unsound,
+        deadline=time.monotonic() + time_limit,
+    )
+    if economies:
+        scope = replace(scope, items=scope.items | setting.needs)
+        setting = setting.but(scope=scope)
+    stuck = beyond_reach(damage, setting)
+    found = None if stuck else search(setting)
+    revision = None if found is None else verified(setting, damage, change, found)
+    if found is not None and revision is not None:
+        others = _alternatives(setting, damage, change, found, alternatives)
+        return outcome(status="repaired", revision=revision, alternatives=others, proven=revision.proven)
+    unbedded = found is not None and found.solution is not None
+    proven = bool(stuck) or (found is not None and found.proven and not unbedded)
+    if not relax:
+        return outcome(status="impossible" if proven else "undecided", proven=proven)
+    return outcome(
+        status="impossible" if proven else "undecided",
+        relaxations=relaxations(setting, damage, change, bool(stuck)),
+        conflict=conflict_of(setting, damage, stuck),
+        proven=proven,
+    )

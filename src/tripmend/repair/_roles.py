@@ -1,0 +1,135 @@
+"""The decisions of a repair: every stop, stay and leg that may change is a role with a finite list of options."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Literal
+
+from ..trip import Connection, Leg, Stay, Stop
+
+__all__ = ["Block", "LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
+
+
+@dataclass(frozen=True, slots=True)
+class StopOption:
+    """One way to fill a stop's role; times in minutes UTC, None for untimed stops.
+
+    first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
+    drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown.
+    """
+
+    place: str
+    date: dt.date
+    replaced: bool = False
+    moved: bool = False
+    first: int = 0
+    last: int = 0
+    end: int = 0
+    usual: int = 0
+    minimum: int = 0
+    reference: int = 0
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+    keeps_booking: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether it counts as replaced or moved."""
+        return self.replaced or self.moved
+
+
+@dataclass(frozen=True, slots=True)
+class StopRole:
+    """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
+
+    protected: booked and not hit by the disruption itself, so that any change of it counts before all else.
+    """
+
+    stop: Stop
+    date: dt.date
+    options: tuple[StopOption, ...]
+    hit: bool = False
+    fixed: bool = False
+    must: bool = True
+    protected: bool = False
+    start: int | None = None
+    """Start in the unrepaired plan, minutes UTC."""
+
+    @property
+    def id(self) -> str:
+        """The stop's id."""
+        return self.stop.id
+
+    @property
+    def timed(self) -> bool:
+        """Whether the role has times to decide."""
+        return self.start is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A leg that stays as it is: away from `start` to `end` (minutes UTC), check-in and egress included."""
+
+    leg: Leg
+    start: int
+    end: int
+    place_in: str | None
+    place_out: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StayOption:
+    """One way to spend the nights of a stay: the stays that take its place, in order."""
+
+    stays: tuple[Stay, ...]
+    changed: bool
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StayRole:
+    """A stay that is hit, and its options."""
+
+    stay: Stay
+    options: tuple[StayOption, ...]
+
+    @property
+    def id(self) -> str:
+        """The stay's id."""
+        return self.stay.id
+
+
+@dataclass(frozen=True, slots=True)
+class LegOption:
+    """One way to make a leg. Scheduled: first = last = departure; otherwise it may leave from first to last.
+
+    minutes: from departure to arrival. connection: None for the leg as it is now.
+    """
+
+    kind: Literal["own", "connection"]
+    connection: Connection | None = None
+    first: int = 0
+    last: int = 0
+    minutes: int = 0
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LegRole:
+    """A leg that is hit, and its options. depart: now, minutes UTC; None when untimed."""
+
+    leg: Leg
+    date: dt.date
+    options: tuple[LegOption, ...]
+    depart: int | None = None
+
+    @property
+    def id(self) -> str:
+        """The leg's id."""
+        return self.leg.id

@@ -1,0 +1,158 @@
+"""What a change breaks, how far it reaches, and what may therefore be touched."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..change import Change, Scope, Slower, Weather, World
+from ..rules import Finding, Parameters, broken, check
+from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from ._setting import Setting
+
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope"]
+
+_GLOBAL = ("party_changed", "budget_changed", "day_lost")
+_ORDER: tuple[Severity, ...] = ("step", "day", "plan")
+_MONEY = "budget"
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity")
+"""Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What the change breaks. direct: items hit; knock_on: items in newly broken findings that were not hit.
+
+    fresh: hard findings broken now and not before; old: those that were broken before the change already.
+    over_budget: whether the budget is newly broken.
+    """
+
+    direct: frozenset[str]
+    knock_on: frozenset[str]
+    fresh: tuple[Finding, ...]
+    old: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+    over_budget: bool
+
+    @property
+    def unsound(self) -> frozenset[str]:
+        """The stops that are broken all by themselves, whatever else is planned."""
+        return frozenset(finding.subjects[0] for finding in broken(self.findings) if finding.rule in _ALONE)
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """Everything that is hit or broken."""
+        return self.direct | self.knock_on
+
+
+def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+
+
+def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
+    """The damage: what is broken in the new world and was not before."""
+    before = {_key(finding) for finding in broken(check(original, catalogue, parameters))}
+    findings = check(world.itinerary, world.catalogue, parameters)
+    now = broken(findings)
+    fresh = tuple(finding for finding in now if _key(finding) not in before)
+    old = tuple(finding for finding in now if _key(finding) in before)
+    known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
+    knock_on = {
+        subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
+    }
+    direct = world.hit_items
+    return Damage(
+        direct,
+        frozenset(knock_on - direct),
+        fresh,
+        old,
+        findings,
+        any(finding.rule == _MONEY for finding in fresh),
+    )
+
+
+def _dates_of(itinerary: Itinerary, items: Iterable[str]) -> set[dt.date]:
+    chosen = set(items)
+    dates = {day.date for day in itinerary.days for item in day.items if item.id in chosen}
+    for stay in itinerary.stays:
+        if stay.id in chosen:
+            dates.update(stay.nights)
+    return dates
+
+
+def _effect_dates(change: Change, itinerary: Itinerary) -> set[dt.date]:
+    days = {day.date for day in itinerary.days}
+    found: set[dt.date] = set()
+    for disruption in change.disruptions:
+        effect = disruption.effect
+        if isinstance(effect, Weather | Slower):
+            found.update(effect.dates)
+            if isinstance(effect, Weather) and effect.during is not None:
+                found.add(effect.during.start.date())
+        elif effect.type == "day_lost":
+            found.add(effect.date)
+    return found & days
+
+
+def _inferred(change: Change, world: World, damage: Damage) -> Severity:
+    """Step: each disruption hits one item and breaks nothing else. Day: as many days as disruptions. Else plan."""
+    if any(disruption.effect.type in _GLOBAL for disruption in change.disruptions) or damage.over_budget:
+        return "plan"
+    per_disruption: dict[str, set[str]] = {}
+    for hit in world.hits:
+        per_disruption.setdefault(hit.disruption, set()).add(hit.item)
+    if not damage.knock_on and all(len(items) == 1 for items in per_disruption.values()) and per_disruption:
+        return "step"
+    itinerary = world.itinerary
+    stops_and_legs = [name for name in damage.needs if isinstance(itinerary.item(name), Stop | Leg)]
+    dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
+    stays = [name for name in damage.needs if isinstance(itinerary.item(name), Stay)]
+    return "day" if len(dates) <= max(1, len(change.disruptions)) and len(stays) <= 1 else "plan"
+
+
+def infer_scope(
+    change: Change,
+    world: World,
+    damage: Damage,
+    severity: Severity | None,
+    tolerance: Tolerance | None,
+) -> Scope:
+    """The scope of a repair: the given severity, else the widest a disruption names, else inferred from the damage."""
+    tolerance = tolerance or world.itinerary.traveller.tolerance or "plan-bound"
+    named = [disruption.severity for disruption in change.disruptions if disruption.severity is not None]
+    if severity is None and named and len(named) == len(change.disruptions):
+        severity = max(named, key=_ORDER.index)
+    level = severity or _inferred(change, world, damage)
+    if tolerance == "flexible":
+        level = "plan"
+    itinerary = world.itinerary
+    if level == "step":
+        return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
+    stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
+    dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
+    if severity is None or not dates:
+        dates |= _dates_of(itinerary, [n for n in damage.needs if not isinstance(itinerary.item(n), Stay)])
+    if level == "day":
+        items = {name for name in damage.needs if name in damage.direct or _dates_of(itinerary, [name]) & dates}
+        return Scope("day", tolerance, frozenset(items), frozenset(dates))
+    return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
+
+
+def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
+    """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is."""
+    days = setting.day_of
+    known = {*days, *(stay.id for stay in setting.itinerary.stays)}
+    stuck = []
+    for finding in damage.fresh:
+        subjects = [name for name in finding.subjects if name in known]
+        if not subjects or finding.rule in ("budget", "cuisines", "meals"):
+            continue
+        free = [
+            name
+            for name in subjects
+            if name in setting.needs or (name in days and setting.scope.frees(name, days[name].date))
+        ]
+        if not [name for name in free if setting.locked.get(name) != "all"]:
+            stuck.append(finding)
+    return tuple(stuck)

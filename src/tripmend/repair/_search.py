@@ -1,0 +1,158 @@
+"""One setting solved: what is hit first, and only if that is not provably best, everything that is free."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..change import Change
+from ..errors import DisagreementError
+from ..rules import Finding, broken, check, check_revision
+from ..trip import Itinerary
+from ._assemble import assemble
+from ._cost import change_cost
+from ._exhaustive import solve_single, suits_single
+from ._outcome import Revision
+from ._problem import Problem, Solution, build, floor_of, structure_of, unit_of
+from ._read import Signature
+from ._scoping import Damage
+from ._setting import Setting
+
+__all__ = ["Found", "Signature", "disagreement", "search", "verified"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The result of one search: a solution of a problem or none, whether that is proved, and its signature."""
+
+    problem: Problem
+    solution: Solution | None
+    proven: bool
+    signature: Signature = ()
+
+
+def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None) -> Found:
+    if problem.hopeless:
+        return Found(problem, None, problem.complete)
+    if suits_single(problem):
+        return Found(problem, *solve_single(problem, forbidden))
+    from ._lexicographic import solve
+
+    solution, proven, signature = solve(problem, forbidden, ceiling)
+    return Found(problem, solution, proven, signature)
+
+
+def _structure(found: Found, wide: Problem) -> int:
+    """The structure cost of a narrow solution in the weights of the wider problem."""
+    assert found.solution is not None  # the caller has looked
+    narrow = structure_of(found.problem, found.solution)
+    unit = unit_of(found.problem)
+    booked, rest = divmod(narrow, unit * unit)
+    lost, changed = divmod(rest, unit)
+    wider = unit_of(wide)
+    return booked * wider * wider + lost * wider + changed
+
+
+def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
+    """The cheapest solution of a setting.
+
+    First only what needs mending may move to other days, be replaced or given up, and the stops around it may shift
+    in time. If that already reaches the least structure cost any solution can have, no other can be better: with that
+    cost nothing else is changed. Otherwise all that is free joins in.
+    """
+    found = _solve(build(setting), forbidden)
+    if setting.scope.level == "step":
+        return found
+    settled = found.solution is not None and found.proven
+    if (
+        found.solution is not None
+        and settled
+        and structure_of(found.problem, found.solution) <= floor_of(found.problem)
+    ):
+        return found
+    wide = build(setting.but(widened=True))
+    ceiling = None if found.solution is None else _structure(found, wide)
+    wider = _solve(wide, forbidden, ceiling)
+    if wider.solution is None and found.solution is not None:
+        return Found(found.problem, found.solution, False, found.signature)
+    return wider
+
+
+def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+    """The error for a plan that the checker rejects, with the whole case saved for reproduction."""
+    import json
+
+    folder = Path(tempfile.mkdtemp(prefix="tripmend-disagreement-"))
+    path = folder / "case.json"
+    case = {
+        "reason": reason,
+        "trip": setting.original.model_dump(mode="json"),
+        "change": change.model_dump(mode="json"),
+        "unrepaired": setting.itinerary.model_dump(mode="json"),
+        "revised": revised.model_dump(mode="json"),
+        "catalogue": setting.catalogue.model_dump(mode="json"),
+        "parameters": setting.parameters.record(),
+        "scope": [setting.scope.level, sorted(setting.scope.items), sorted(map(str, setting.scope.dates))],
+        "ignored": sorted(setting.ignored),
+    }
+    path.write_text(json.dumps(case, indent=1), encoding="utf-8")
+    return DisagreementError(f"the engine's plan does not pass the checker: {reason}", path)
+
+
+_NOT_DECIDED = ("night", "stay-city", "city")
+"""Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
+
+
+def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+
+
+def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object]]:
+    return {_key(finding) for finding in findings}
+
+
+_LIFTED_RULES = {
+    "room": "room-type",
+    "house_rules": "house-rules",
+    "min_nights": "min-nights",
+    "cuisines": "cuisines",
+    "modes": "modes",
+    "meals": "meals",
+    "budget": "budget",
+}
+
+
+def _excused(setting: Setting, finding: Finding) -> bool:
+    """Whether a finding speaks of a limit that this setting lifts."""
+    lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
+    if any(name.startswith("wish:") for name in setting.ignored):
+        lifted.add("wish")
+    if any(name.startswith("lock:") for name in setting.ignored):
+        lifted.add("lock")
+    return finding.rule in lifted
+
+
+def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
+    """The revision of what was found, judged by the checker, its cost computed anew.
+
+    None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
+    ones. Raises DisagreementError when the checker finds anything else broken that was not so before the change.
+    """
+    if found.solution is None:
+        return None
+    revised = assemble(found.problem, found.solution)
+    findings = check(revised, setting.catalogue, setting.parameters)
+    step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
+    tolerated = _keys(damage.old)
+    bad = [
+        finding
+        for finding in (*broken(findings), *broken(step))
+        if _key(finding) not in tolerated and not _excused(setting, finding)
+    ]
+    if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
+        return None
+    if bad:
+        raise disagreement(setting, revised, change, bad[0].message)
+    return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)

@@ -1,0 +1,153 @@
+"""What one solve is asked: the world, the scope, the wishes, and which limits are lifted for a relaxation."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ..change import Constraint, Scope, World
+from ..rules import Parameters
+from ..trip import (
+    Catalogue,
+    Day,
+    Itinerary,
+    Leg,
+    Place,
+    Stop,
+    TravelTimes,
+    day_offset,
+    minute_of,
+)
+
+__all__ = ["Setting", "city_key"]
+
+_SUFFIX = re.compile(r"\s*\([^)]*\)\s*$")
+
+
+def city_key(city: str) -> str:
+    """A city's name for comparison: case-folded, without a state in brackets."""
+    return _SUFFIX.sub("", city).strip().casefold()
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One solve. `original` is the trip before the change, `world` after it, unrepaired.
+
+    needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
+    None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
+    unsound: stops that are broken all by themselves as they stand, whatever else is planned.
+    droppable: stops that may be given up although the scope forbids it.
+    widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
+    there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
+    """
+
+    original: Itinerary
+    world: World
+    scope: Scope
+    parameters: Parameters
+    needs: frozenset[str]
+    wishes: tuple[Constraint, ...] = ()
+    budget: int | None = None
+    ignored: frozenset[str] = frozenset()
+    unsound: frozenset[str] = frozenset()
+    droppable: frozenset[str] = frozenset()
+    widened: bool = False
+    economies: frozenset[str] = frozenset()
+    max_candidates: int = 400
+    thrift: int = 12
+    deadline: float = field(default=float("inf"), compare=False)
+
+    def but(self, **changes: object) -> Setting:
+        """A copy with `changes`."""
+        varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
+        if varied.world is self.world:
+            varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+        return varied
+
+    @property
+    def itinerary(self) -> Itinerary:
+        """The unrepaired trip in the new world."""
+        return self.world.itinerary
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The catalogue in the new world."""
+        return self.world.catalogue
+
+    @cached_property
+    def travel(self) -> TravelTimes:
+        """Travel times by the modes that the traveller uses; walking always is one."""
+        avoided = self.itinerary.traveller.avoid_modes
+        modes = tuple(mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided)
+        return TravelTimes(self.catalogue, modes, unknown_minutes=self.parameters.unknown_travel)  # type: ignore[arg-type]
+
+    @cached_property
+    def day_of(self) -> dict[str, Day]:
+        """The day of every stop and leg, by id."""
+        return {item.id: day for day in self.itinerary.days for item in day.items}
+
+    @cached_property
+    def days(self) -> dict[dt.date, Day]:
+        """Days by date."""
+        return {day.date: day for day in self.itinerary.days}
+
+    @cached_property
+    def legs(self) -> tuple[tuple[Day, Leg], ...]:
+        """Every leg with its day, in order of time where known."""
+        return tuple(self.itinerary.legs())
+
+    @cached_property
+    def locked(self) -> dict[str, str]:
+        """Locks that still hold, by target: a lock on what the disruption itself hits is void."""
+        hit = self.world.hit_items
+        locks = {lock.target: lock.hold for lock in self.itinerary.locks if lock.target not in hit}
+        return {target: hold for target, hold in locks.items() if f"lock:{target}" not in self.ignored}
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
+        return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
+
+    def place(self, target: str) -> Place:
+        """A place that is known to exist."""
+        return self.catalogue.by_id[target]
+
+    def start_minute(self, stop: Stop) -> int | None:
+        """The stop's start in minutes UTC, None when untimed."""
+        return None if stop.start is None else minute_of(stop.start, self.catalogue.zone_of(stop.place))
+
+    def end_minute(self, stop: Stop) -> int | None:
+        """The stop's end in minutes UTC, None when untimed."""
+        return None if stop.end is None else minute_of(stop.end, self.catalogue.zone_of(stop.place))
+
+    def offset(self, date: dt.date, place: str) -> int:
+        """When `date` begins at a place."""
+        return day_offset(date, self.catalogue.zone_of(place))
+
+    @cached_property
+    def cities(self) -> dict[dt.date, frozenset[str]] | None:
+        """The cities of each day by `city_key`; None when the trip has no legs and any city will do."""
+        if not self.legs:
+            return None
+        found: dict[dt.date, frozenset[str]] = {}
+        here = city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
+        for day in self.itinerary.days:
+            seen = {here}
+            for item in day.items:
+                if isinstance(item, Leg):
+                    here = city_key(item.destination.city)
+                    seen.add(here)
+            found[day.date] = frozenset(seen)
+        return found
+
+    def wished(self, kinds: Iterable[str], item: str) -> list[Constraint]:
+        """The wishes of the given kinds that concern `item`, as far as they are not lifted."""
+        chosen = set(kinds)
+        return [
+            wish
+            for wish in self.wishes
+            if wish.type in chosen and wish.applies_to in ("", item) and f"wish:{wish.type}" not in self.ignored
+        ]

@@ -1,0 +1,156 @@
+"""The options of a stay that is hit: keep it, replace it whole, or replace only the nights that are lost."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+
+from ..trip import Lodging, Place, Stay, stay_cost
+from ._fit import place_misfit
+from ._roles import StayOption, StayRole
+from ._setting import Setting, city_key
+from ._wishes import affordable, near_enough
+
+__all__ = ["room_type_fits", "stay_cost_of", "stay_fits", "stay_role"]
+
+_DAY = dt.timedelta(days=1)
+
+
+def _words(room: str) -> str:
+    return room.casefold().replace("home/apt", "room").replace("home", "room").replace("_", " ").strip()
+
+
+def room_type_fits(wanted: str, offered: str) -> bool:
+    """Whether a room type meets the wanted one; an unknown type meets none."""
+    wanted, offered = _words(wanted), _words(offered)
+    if not offered:
+        return False
+    if wanted.startswith("not "):
+        return offered.split()[0] != wanted.removeprefix("not ").split()[0]
+    return offered.split()[0] == wanted.split()[0]
+
+
+def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
+    """Whether the lodging is open and, unless booked, has rooms left."""
+    lodging = place.lodging or Lodging()
+    rooms = math.ceil(people / lodging.sleeps) if lodging.sleeps else 1
+    if not booked and any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
+        return False
+    begins = [dt.datetime(night.year, night.month, night.day) for night in nights]
+    return not any(
+        piece.start <= begin and piece.end >= begin + _DAY for piece in place.closed_during for begin in begins
+    )
+
+
+def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, check_out: dt.date) -> int:
+    """How many consecutive nights are spent at `place` around [check_in, check_out), neighbouring stays included."""
+    nights = {night for stay in stays if stay.place == place for night in stay.nights}
+    nights |= {check_in + _DAY * n for n in range((check_out - check_in).days)}
+    first, last = check_in, check_out - _DAY
+    while first - _DAY in nights:
+        first -= _DAY
+    while last + _DAY in nights:
+        last += _DAY
+    return (last - first).days + 1
+
+
+def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
+    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around."""
+    traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
+    if not _has_room(place, nights, traveller.people):
+        return False
+    wanted = None if "room" in setting.ignored else traveller.room_type
+    if wanted is not None and not room_type_fits(wanted, lodging.room_type):
+        return False
+    forbidden = {rule.casefold() for rule in lodging.forbids}
+    if "house_rules" not in setting.ignored and any(rule.casefold() in forbidden for rule in traveller.house_rules):
+        return False
+    if "min_nights" not in setting.ignored:
+        run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
+        if run < lodging.min_nights:
+            return False
+    return True
+
+
+def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
+    """Whether another lodging is in the same city and suits the wishes; those about tags have to name the stay."""
+    if setting.budget is not None and place.price is None:
+        return False
+    words = {tag.casefold() for tag in place.tags}
+    for wish in setting.wished(("avoid_place", "near", "avoid_tag", "want_tag"), stay.id):
+        aimed = wish.applies_to == stay.id
+        if wish.type == "avoid_place" and wish.target == place.id:
+            return False
+        if wish.type == "avoid_tag" and aimed and wish.value.casefold() in words:
+            return False
+        if wish.type == "want_tag" and aimed and wish.value.casefold() not in words:
+            return False
+        if wish.type == "near" and not near_enough(setting, wish, place):
+            return False
+    night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None)
+    cost = stay_cost(night, setting.catalogue, setting.itinerary.traveller.party)
+    if not affordable(setting, stay.id, cost, replaced=True):
+        return False
+    return city_key(place.city) == city_key(setting.place(stay.place).city)
+
+
+def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
+    """The stay cut where nights are lost, the lost runs spent at `place`; the first own part keeps the id."""
+    parts: list[tuple[str, dt.date, dt.date]] = []
+    for night in stay.nights:
+        where = place if night in lost else stay.place
+        if parts and parts[-1][0] == where:
+            parts[-1] = (where, parts[-1][1], night + _DAY)
+        else:
+            parts.append((where, night, night + _DAY))
+    made: list[Stay] = []
+    kept_id = False
+    for where, check_in, check_out in parts:
+        own = where == stay.place
+        name = stay.id if own and not kept_id else f"{stay.id}-{len(made) + 2}"
+        kept_id = kept_id or own
+        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out}
+        if not own:
+            changes |= {"booked": False, "price": None}
+        made.append(stay.replace(**changes))
+    return tuple(made)
+
+
+def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
+    """What the stays cost the party, None when a price is unknown."""
+    costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
+    return None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
+
+
+def stay_role(setting: Setting, stay: Stay) -> StayRole:
+    """The role of a stay that needs mending."""
+    catalogue, traveller = setting.catalogue, setting.itinerary.traveller
+    old = setting.place(stay.place)
+    others = [other for other in setting.itinerary.stays if other.id != stay.id]
+    old_cost = stay_cost_of(setting, (stay,))
+    options: list[StayOption] = []
+    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
+    hold = setting.locked.get(stay.id)
+    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
+        options.append(StayOption((stay,), changed=False, cost=old_cost))
+    if hold is None:
+        for place in sorted(catalogue.places, key=lambda p: p.id):
+            if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
+                continue
+            misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
+            detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
+            ways: list[tuple[Stay, ...]] = []
+            if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
+                ways.append((stay.replace(place=place.id, booked=False, price=None),))
+            if lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
+                pieces = _pieces(stay, lost, place.id)
+                if all(
+                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
+                    for p in pieces
+                ):
+                    ways.append(pieces)
+            for stays in ways:
+                cost = stay_cost_of(setting, stays)
+                money = 0 if cost is None or old_cost is None else cost - old_cost
+                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=cost))
+    return StayRole(stay, tuple(options))

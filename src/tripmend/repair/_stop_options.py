@@ -1,0 +1,299 @@
+"""The options of every stop: keep it, put it at another time, move it to another day, replace it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..trip import Day, Place, Price, Stop, group_price, minute_of, place_price, stop_cost, wall_clock
+from ._fit import move_detour, move_misfit, place_misfit
+from ._roles import StopOption, StopRole
+from ._setting import Setting, city_key
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._wishes import affordable, place_pleases, time_limits
+
+__all__ = ["place_suits", "stop_role"]
+
+
+def _durations(stop: Stop, place: Place) -> tuple[int, int]:
+    """(usual, minimum) minutes at `place` in the stead of the stop; its own place keeps what was planned."""
+    planned = 0 if stop.start is None or stop.end is None else int((stop.end - stop.start).total_seconds() // 60)
+    if place.dwell is None:
+        return planned, planned
+    if place.id == stop.place:
+        return planned, min(planned, place.dwell.min)
+    usual = max(planned, place.dwell.min)
+    if place.dwell.max is not None:
+        usual = min(usual, place.dwell.max)
+    return usual, min(usual, place.dwell.min)
+
+
+def _cost(place: Place, start: dt.datetime | None, setting: Setting) -> int | None:
+    price: Price | None = place_price(place, start)
+    return None if price is None else group_price(price, setting.itinerary.traveller.party)
+
+
+class _Maker:
+    """Makes the options of one stop."""
+
+    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], frozen_places: set[str]) -> None:
+        self.setting, self.stop, self.day, self.legs = setting, stop, day, legs
+        self.taken = frozen_places
+        self.old_cost = stop_cost(stop, setting.catalogue, setting.itinerary.traveller.party)
+        self.start = setting.start_minute(stop)
+
+    def timed(self, place: Place, date: dt.date, *, replaced: bool, misfit: int, detour: int) -> Iterable[StopOption]:
+        """One option per span in which the stop fits at `place` on `date`, or one untimed option."""
+        stop = self.stop
+        moved = date != self.day.date
+        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
+            return
+        options: list[StopOption] = []
+        if self.start is None:
+            if self._untimed_fits(place, date):
+                options.append(self._option(place, date, replaced, moved, None, misfit, detour))
+        else:
+            usual, minimum = _durations(stop, place)
+            exact = None if moved or replaced else self.start
+            for span in self._spans(place, date, minimum, exact):
+                options.append(self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum))
+        for option in options:
+            on_grid = option.first < option.last or place.slots or option.first % self.setting.parameters.grid == 0
+            if not on_grid and option.first != option.reference:
+                continue
+            if affordable(self.setting, stop.id, option.cost, replaced=replaced):
+                yield option
+
+    def _spans(self, place: Place, date: dt.date, minimum: int, exact: int | None) -> list[Span]:
+        inside = presence(self.setting, place, self.legs)
+        return start_spans(self.setting, self.stop, place, date, minimum, inside, exact)
+
+    def _untimed_fits(self, place: Place, date: dt.date) -> bool:
+        """Whether the place is open on the date at all, for a meal in its usual hours."""
+        setting = self.setting
+        if setting.days[date].lost:
+            return False
+        if place.slots:
+            closed = [(piece.start, piece.end) for piece in place.closed_during]
+            return any(
+                not any(start <= slot.start < end for start, end in closed)
+                for slot in place.slots
+                if slot.start.date() == date and has_room(setting, self.stop, place, slot)
+            )
+        midnight = setting.offset(date, place.id)
+        low, high, needed = midnight, midnight + 24 * 60, 1
+        if self.stop.meal is not None:
+            opens, closes = setting.parameters.meal_windows[self.stop.meal]
+            low, high = midnight + opens.hour * 60 + opens.minute, midnight + closes.hour * 60 + closes.minute
+            needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
+        zone = setting.catalogue.zone_of(place.id)
+        windows = setting.catalogue.windows(place.id, date)
+        if windows is None:
+            whole = (midnight, midnight + 24 * 60)
+            pieces = [(first, end) for first, _, end in cut_closed(setting, place, (*whole, whole[1]))]
+        else:
+            pieces = [(minute_of(window[0], zone), minute_of(window[1], zone)) for window in windows]
+        return any(min(end, high) - max(begin, low) >= needed for begin, end in pieces)
+
+    def _option(
+        self,
+        place: Place,
+        date: dt.date,
+        replaced: bool,
+        moved: bool,
+        span: Span | None,
+        misfit: int,
+        detour: int,
+        usual: int = 0,
+        minimum: int = 0,
+    ) -> StopOption:
+        setting, stop = self.setting, self.stop
+        same = not replaced
+        slot_start = None
+        if span is not None and place.slots:
+            slot_start = wall_clock(span[0], setting.catalogue.zone_of(place.id))
+        if same and stop.price is not None:
+            cost: int | None = group_price(stop.price, setting.itinerary.traveller.party)
+        elif stop.kind == "rest" and same:
+            cost = 0
+        else:
+            cost = _cost(place, slot_start, setting)
+        money = 0 if cost is None or self.old_cost is None else cost - self.old_cost
+        shift = (
+            setting.offset(date, place.id) - setting.offset(self.day.date, stop.place) if self.start is not None else 0
+        )
+        return StopOption(
+            place=place.id,
+            date=date,
+            replaced=replaced,
+            moved=moved,
+            first=span[0] if span else 0,
+            last=span[1] if span else 0,
+            end=span[2] if span else 0,
+            usual=usual,
+            minimum=minimum,
+            reference=(self.start or 0) + shift,
+            misfit=misfit,
+            spend=money + setting.parameters.minute_value * detour,
+            cost=cost,
+        )
+
+    def as_is(self) -> StopOption:
+        """Exactly as planned, whatever the hours say; it keeps its booking."""
+        stop, start = self.stop, self.start
+        end = self.setting.end_minute(stop)
+        length = 0 if start is None or end is None else end - start
+        return StopOption(
+            place=stop.place,
+            date=self.day.date,
+            first=start or 0,
+            last=start or 0,
+            end=end or 0,
+            usual=length,
+            minimum=length,
+            reference=start or 0,
+            cost=self.old_cost,
+            keeps_booking=True,
+        )
+
+    def present(self, option: StopOption) -> bool:
+        """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
+        if self.start is None:
+            return True
+        if self.stop.id in self.setting.needs:
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
+            if option.first < low or option.end > high:
+                return False
+        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+            return True
+        inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
+        return any(begin <= option.first and option.end <= until for begin, until in inside)
+
+    def keep(self) -> list[StopOption]:
+        """The same place on the same day, at any time that fits."""
+        place = self.setting.place(self.stop.place)
+        return list(self.timed(place, self.day.date, replaced=False, misfit=0, detour=0))
+
+    def moves(self) -> list[StopOption]:
+        """The same place on another free day that is spent in its city."""
+        setting, stop = self.setting, self.stop
+        kept = stop.id in setting.kept and stop.id not in setting.world.hit_items
+        if stop.kind == "meal" or kept or setting.wished(["same_day"], stop.id):
+            return []
+        place = setting.place(stop.place)
+        found: list[StopOption] = []
+        for date, day in setting.days.items():
+            if date == self.day.date or not self._day_free(date) or not self._in_city(place, date):
+                continue
+            misfit = move_misfit(day, setting.itinerary.traveller, setting.parameters)
+            detour = move_detour(stop, day, setting.travel)
+            found.extend(self.timed(place, date, replaced=False, misfit=misfit, detour=detour))
+        return found
+
+    def _day_free(self, date: dt.date) -> bool:
+        scope = self.setting.scope
+        if scope.level == "plan":
+            return True
+        return scope.level == "day" and date in scope.dates and self.day.date in scope.dates
+
+    def _in_city(self, place: Place, date: dt.date) -> bool:
+        cities = self.setting.cities
+        return cities is None or not place.city or city_key(place.city) in cities[date]
+
+    def replacements(self) -> list[StopOption]:
+        """Other places of the same kind in the same city that the wishes allow, on the same day."""
+        setting, stop = self.setting, self.stop
+        old = setting.place(stop.place)
+        if stop.kind in ("event", "rest") or stop.id in setting.kept or setting.wished(["no_new_places"], stop.id):
+            return []
+        traveller = setting.itinerary.traveller
+        scored: list[tuple[int, int, Place]] = []
+        for place in setting.catalogue.places:
+            if place.kind != old.kind or place.id == old.id or place.id in self.taken:
+                continue
+            if city_key(place.city) != city_key(old.city) or not place_suits(setting, stop, place):
+                continue
+            misfit = place_misfit(old, place, self.day.date, traveller, setting.catalogue)
+            scored.append((misfit, setting.travel.between(old.id, place.id).minutes, place))
+        scored.sort(key=lambda entry: (entry[0], entry[1], entry[2].id))
+        if stop.id in setting.economies:
+            party = traveller.party
+            cheaper = [
+                e for e in scored if e[2].price is not None and group_price(e[2].price, party) < (self.old_cost or 0)
+            ]
+            scored = cheaper[: setting.thrift]
+        found: list[StopOption] = []
+        for misfit, minutes, place in scored:
+            found.extend(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+        return found
+
+
+def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
+    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for."""
+    if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
+        return False
+    party = setting.itinerary.traveller.party
+    if not place.slots and not affordable(
+        setting, stop.id, None if place.price is None else group_price(place.price, party), replaced=True
+    ):
+        return False
+    return _takes(setting, place) and place_pleases(setting, stop, place, replaced=True)
+
+
+def _takes(setting: Setting, place: Place) -> bool:
+    return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
+
+
+def stop_role(
+    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], taken: set[str], *, fixed: bool
+) -> StopRole:
+    """The role of one stop. `taken`: places that other stops use. A fixed stop has one option: as it is."""
+    maker = _Maker(setting, stop, day, legs, taken)
+    start = setting.start_minute(stop)
+    as_is = maker.as_is()
+    here = (as_is,) if maker.present(as_is) else ()
+    protected = stop.booked and stop.id not in setting.world.hit_items
+    if fixed:
+        return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
+    hit = stop.id in setting.needs
+    hold = setting.locked.get(stop.id)
+    options: list[StopOption] = []
+    keep = maker.keep()
+    if stop.id not in setting.unsound:
+        options += here
+    if hit or hold != "time":
+        options += keep
+    if hold in (None, "place") and (hit or setting.widened):
+        options += maker.moves()
+    if hit and hold != "place":
+        options += maker.replacements()
+    if hold == "time" and start is not None:
+        options = [o for o in options if o.first <= start <= o.last and not o.moved]
+        options = [_at(o, start) for o in options]
+    required = (
+        stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
+    )
+    full_day = not any(item.type == "leg" for item in day.items) and not day.lost
+    may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
+    # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
+    droppable = stop.id in setting.droppable and not (required and full_day)
+    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
+    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
+
+
+def _at(option: StopOption, start: int) -> StopOption:
+    return replace(option, first=start, last=start)
+
+
+def _trimmed(options: list[StopOption], setting: Setting) -> tuple[StopOption, ...]:
+    """With at most `max_candidates` places as replacements, best fit first."""
+    kept: list[StopOption] = []
+    places: set[str] = set()
+    for option in options:
+        if option.replaced:
+            if option.place not in places and len(places) >= setting.max_candidates:
+                continue
+            places.add(option.place)
+        kept.append(option)
+    return tuple(kept)

@@ -1,0 +1,50 @@
+"""Minutes between roles: the way from one stop to the next, waiting before the start included."""
+
+from __future__ import annotations
+
+from ._roles import LegOption, LegRole, StopRole
+from ._setting import Setting, city_key
+
+__all__ = ["gap_after_meal", "leg_side", "mode_of", "places_of", "stations", "way"]
+
+_MEALS = ("breakfast", "lunch", "dinner")
+
+
+def places_of(role: StopRole) -> tuple[str, ...]:
+    """The places a role may be filled with, in the order of its options."""
+    return tuple(dict.fromkeys(option.place for option in role.options))
+
+
+def way(setting: Setting, origin: str, destination: str) -> int:
+    """Minutes from the end of a stop at `origin` to the earliest start at `destination`."""
+    return setting.travel.between(origin, destination).minutes + setting.place(destination).arrival_buffer
+
+
+def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
+    """Minutes required from the end of meal `first` to the start of `second`, 0 when they are not consecutive meals."""
+    if first.stop.meal is None or second.stop.meal is None or first.date != second.date:
+        return 0
+    consecutive = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal) == 1
+    return setting.parameters.meal_gap if consecutive else 0
+
+
+def leg_side(setting: Setting, role: LegRole, place: str) -> str:
+    """Whether a stop at `place` on the leg's date comes ``before`` it, ``after`` it, or ``either``."""
+    city = city_key(setting.place(place).city)
+    origin, destination = city_key(role.leg.origin.city), city_key(role.leg.destination.city)
+    if not city or origin == destination:
+        return "either"
+    if city == origin:
+        return "before"
+    return "after" if city == destination else "either"
+
+
+def mode_of(role: LegRole, option: LegOption) -> str:
+    """The mode of one way to make the leg."""
+    return option.connection.mode if option.connection is not None else role.leg.mode
+
+
+def stations(role: LegRole) -> list[tuple[str | None, str | None]]:
+    """The places where each option of a leg leaves and arrives, None where the catalogue does not say."""
+    sources = [option.connection or role.leg for option in role.options]
+    return [(source.origin.place, source.destination.place) for source in sources]

@@ -1,0 +1,228 @@
+"""When a stop may take place: opening hours or slots, the day's limits, and the legs that stay as they are."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+
+from ..trip import Leg, Place, Slot, Stop, minute_of
+from ._setting import Setting, city_key
+from ._wishes import time_limits
+
+__all__ = [
+    "LegBounds",
+    "Span",
+    "cut_closed",
+    "day_limits",
+    "has_room",
+    "leg_bounds",
+    "limits_from_bed",
+    "presence",
+    "same_city",
+    "start_spans",
+]
+
+Span = tuple[int, int, int]
+"""first start, last start, latest end; minutes UTC."""
+
+_FAR = 10**7
+
+
+LegBounds = tuple[Leg, int, int]
+"""A timed leg, when one must be at its origin at the latest, and when one can go on at the earliest."""
+
+
+def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> list[LegBounds]:
+    """The timed legs in order, check-in and egress included; minutes UTC.
+
+    `undecided` gives the latest departure and earliest arrival of legs that are still to be decided.
+    """
+    found: list[LegBounds] = []
+    for _, leg in setting.legs:
+        if leg.id in undecided:
+            leave, go_on = undecided[leg.id]
+        elif leg.depart is None or leg.arrive is None or leg.cancelled:
+            continue
+        else:
+            depart = minute_of(leg.depart, setting.catalogue.end_zone(leg.origin))
+            arrive = minute_of(leg.arrive, setting.catalogue.end_zone(leg.destination))
+            leave = depart - setting.parameters.check_in[leg.mode]
+            go_on = arrive + setting.parameters.egress[leg.mode]
+        found.append((leg, leave, go_on))
+    return found
+
+
+def _station(setting: Setting, origin: str | None, destination: str | None) -> int:
+    return 0 if origin is None or destination is None else setting.travel.between(origin, destination).minutes
+
+
+def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[tuple[int, int]]:
+    """The intervals in which the traveller can be at `place`, given the legs; minutes UTC.
+
+    A trip with an untimed leg cannot be cut by time, and every interval between legs counts.
+    """
+    timed = len(legs) == len(setting.legs)
+    wanted = city_key(place.city)
+    here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
+    begin = -_FAR * 10
+    spans: list[tuple[int, int]] = []
+    for leg, leave, go_on in legs:
+        if not timed or not wanted or here == wanted:
+            spans.append((begin, leave - _station(setting, place.id, leg.origin.place)))
+        here = city_key(leg.destination.city)
+        begin = go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
+    if not timed or not wanted or not legs or here == wanted:
+        spans.append((begin, _FAR * 10))
+    return [span for span in spans if span[0] < span[1]]
+
+
+def day_limits(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
+    """Earliest start and latest end on `date`, by the day's own limits and the traveller's; minutes UTC, None: none."""
+    zone = setting.catalogue.zone_of(place)
+    day, traveller = setting.days[date], setting.itinerary.traveller
+    lows: list[int] = []
+    highs: list[int] = []
+    if traveller.day_start is not None:
+        lows.append(minute_of(dt.datetime.combine(date, traveller.day_start), zone))
+    if traveller.day_end is not None:
+        over = traveller.day_end <= (traveller.day_start or dt.time(0))
+        last = date + dt.timedelta(days=1) if over else date
+        highs.append(minute_of(dt.datetime.combine(last, traveller.day_end), zone))
+    if day.earliest is not None:
+        lows.append(minute_of(day.earliest, zone))
+    if day.latest is not None:
+        highs.append(minute_of(day.latest, zone))
+    return max(lows, default=None), min(highs, default=None)
+
+
+def same_city(setting: Setting, one: str, other: str) -> bool:
+    """Whether two places are in one city, so that a leg between them cannot be what brings one there."""
+    return city_key(setting.place(one).city) == city_key(setting.place(other).city)
+
+
+def limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
+    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided."""
+    low, high = day_limits(setting, place, date)
+    morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    if low is None:
+        low = setting.offset(date, place)
+    elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
+        low += setting.travel.between(morning.place, place).minutes
+    if high is None:
+        high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
+    elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
+        high -= setting.travel.between(place, evening.place).minutes
+    return low, high
+
+
+def _meal_span(setting: Setting, stop: Stop, place: str, date: dt.date) -> tuple[int, int]:
+    if stop.meal is None:
+        return -_FAR * 10, _FAR * 10
+    zone = setting.catalogue.zone_of(place)
+    first, last = setting.parameters.meal_windows[stop.meal]
+    return (
+        minute_of(dt.datetime.combine(date, first), zone),
+        minute_of(dt.datetime.combine(date, last), zone),
+    )
+
+
+def _closed(setting: Setting, place: Place) -> list[tuple[int, int]]:
+    zone = setting.catalogue.zone_of(place.id)
+    return [(minute_of(piece.start, zone), minute_of(piece.end, zone)) for piece in place.closed_during]
+
+
+def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
+    """Whether a slot can be had: stock that is not known is no ground for a new place, but need not stop a known one.
+
+    An event that has moved, say, has a new slot of which nobody knows how many tickets are left.
+    """
+    if slot.left is None:
+        return place.id == stop.place
+    return slot.left >= setting.itinerary.traveller.people
+
+
+def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
+    """Opening windows as spans; with unknown hours waking hours, or all day around the exact time that is kept."""
+    zone = setting.catalogue.zone_of(place.id)
+    slots = [slot for slot in place.slots if slot.start.date() == date]
+    if slots or place.slots:
+        for slot in slots:
+            if has_room(setting, stop, place, slot):
+                start = minute_of(slot.start, zone)
+                yield start, start, start + 24 * 60
+        return
+    windows = setting.catalogue.windows(place.id, date)
+    if windows is None:
+        midnight = setting.offset(date, place.id)
+        span = setting.parameters.unknown_hours
+        low, high = (minute_of(dt.datetime.combine(date, time), zone) for time in span)
+        if exact is not None:
+            low, high = min(low, exact), max(high, exact + 12 * 60)
+        yield max(low, midnight), high, high
+        return
+    for opens, closes in windows:
+        yield minute_of(opens, zone), minute_of(closes, zone), minute_of(closes, zone)
+
+
+def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
+    """Waking hours of `date`; none for what was planned outside them, and for meals, which have their own."""
+    zone = setting.catalogue.zone_of(place)
+    begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
+    planned = setting.start_minute(stop), setting.end_minute(stop)
+    outside = exact is not None and planned[0] is not None and planned[1] is not None
+    if stop.kind != "visit" or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
+        return -_FAR * 10, _FAR * 10
+    return begin, end
+
+
+def start_spans(
+    setting: Setting,
+    stop: Stop,
+    place: Place,
+    date: dt.date,
+    minimum: int,
+    inside: list[tuple[int, int]],
+    exact: int | None = None,
+) -> list[Span]:
+    """All spans in which the stop can take place at `place` on `date` for at least `minimum` minutes.
+
+    `inside` are the intervals in which the traveller can be there; `exact` a start that was planned and that unknown
+    opening hours do not forbid.
+    """
+    if setting.days[date].lost:
+        return []
+    low, high = limits_from_bed(setting, place.id, date)
+    meal_low, meal_high = _meal_span(setting, stop, place.id, date)
+    if not place.slots:
+        awake = _waking(setting, stop, place.id, date, exact)
+        low, high = max(low, awake[0]), min(high, awake[1])
+    wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
+    low, high = max(low, wish_low or low), min(high, wish_high or high)
+    pieces: list[Span] = []
+    for first, last, end in _open_spans(setting, stop, place, date, exact):
+        for begin, until in inside:
+            span = (max(first, low, meal_low, begin), min(last, meal_high), min(end, high, until))
+            pieces.extend(cut_closed(setting, place, span))
+    spans = []
+    for first, last, end in pieces:
+        last = min(last, end - minimum)
+        if first <= last:
+            spans.append((first, last, end))
+    return spans
+
+
+def cut_closed(setting: Setting, place: Place, span: Span) -> list[Span]:
+    """The parts of `span` in which the place is not known to be closed."""
+    parts = [span]
+    for start, end in _closed(setting, place):
+        rest: list[Span] = []
+        for first, last, until in parts:
+            if end <= first or start >= until:
+                rest.append((first, last, until))
+                continue
+            if start > first:
+                rest.append((first, min(last, start), start))
+            if end < until and end <= last:
+                rest.append((end, last, until))
+        parts = rest
+    return parts

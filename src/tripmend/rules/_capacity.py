@@ -1,0 +1,20 @@
+"""The party fits into the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ._rule import Verdict, graded
+from ._view import View
+
+__all__ = ["capacity"]
+
+
+def capacity(view: View) -> Iterator[Verdict]:
+    """Every stop at a place whose capacity is known."""
+    for day, stop, place in view.stops:
+        if place is None or place.capacity is None:
+            continue
+        margin = place.capacity - view.people
+        text = f"{place.name} takes {place.capacity} people; the party has {view.people}."
+        yield Verdict(graded(margin), (stop.id,), text, margin, day.date)

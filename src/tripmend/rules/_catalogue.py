@@ -1,0 +1,158 @@
+"""The catalogue of constraints: one row each, hard before soft, those of a trip before those of a revision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from . import _names as names
+from ._budget import budget
+from ._buffer import buffer
+from ._capacity import capacity
+from ._city import city
+from ._connection import connection
+from ._cuisines import cuisines
+from ._day import day
+from ._duplicate import duplicate
+from ._dwell import dwell, dwell_max
+from ._gone import gone
+from ._ids import ids
+from ._leg import leg, mode_mix, modes
+from ._lock import lock
+from ._lodging import house_rules, min_nights, room_type, vacancy
+from ._meals import meal_gap, meal_window, meals
+from ._night import night, stay_city
+from ._opening import opening
+from ._overlap import overlap
+from ._pace import pace
+from ._revision import Revision
+from ._rule import Rule
+from ._scope import scope
+from ._slot import slot
+from ._travel import travel
+from ._view import View
+from ._wish import wish
+
+__all__ = ["REVISION_RULES", "RULES", "TRIP_RULES"]
+
+TRIP_RULES: tuple[Rule[View], ...] = (
+    Rule(
+        names.OPENING,
+        "hard",
+        "minutes",
+        "A stop lies wholly within one opening window; slots beat hours, a closure beats both.",
+        opening,
+    ),
+    Rule(
+        names.SLOT,
+        "hard",
+        "people",
+        "Where slots are sold, a visit begins with one that, unless booked, has tickets left.",
+        slot,
+    ),
+    Rule(names.DWELL, "hard", "minutes", "A stop lasts at least as long as its place needs.", dwell),
+    Rule(names.OVERLAP, "hard", "minutes", "No two stops or legs share time.", overlap),
+    Rule(
+        names.TRAVEL,
+        "hard",
+        "minutes",
+        "There is time to get from stop to stop, and from and to the lodging on days with limits.",
+        travel,
+    ),
+    Rule(names.BUFFER, "hard", "minutes", "There is time to arrive early where a place asks for it.", buffer),
+    Rule(
+        names.CONNECTION,
+        "hard",
+        "minutes",
+        "There is time to check in for a leg, to get out of it, and to change.",
+        connection,
+    ),
+    Rule(
+        names.LEG,
+        "hard",
+        "people",
+        "A leg is not cancelled, runs as in the timetable, and unless booked has seats left.",
+        leg,
+    ),
+    Rule(names.MODES, "hard", "", "No leg uses a mode the traveller avoids.", modes),
+    Rule(
+        names.MODE_MIX,
+        "hard",
+        "",
+        "An own car is not mixed with flights or taxis (only when the parameters ask for it).",
+        mode_mix,
+    ),
+    Rule(
+        names.NIGHT,
+        "hard",
+        "",
+        "Every night between two days has a lodging or a leg through it, or is spent at home.",
+        night,
+    ),
+    Rule(
+        names.VACANCY,
+        "hard",
+        "count",
+        "A lodging is open on each night, and unless booked has rooms left for the party.",
+        vacancy,
+    ),
+    Rule(
+        names.MIN_NIGHTS,
+        "hard",
+        "nights",
+        "Consecutive nights at one lodging are at least as many as it demands.",
+        min_nights,
+    ),
+    Rule(names.ROOM_TYPE, "hard", "", "The lodging offers the kind of room the traveller wants.", room_type),
+    Rule(names.HOUSE_RULES, "hard", "", "The lodging forbids nothing the traveller needs.", house_rules),
+    Rule(names.STAY_CITY, "hard", "", "The lodging is in the city where the traveller is that evening.", stay_city),
+    Rule(names.MEALS, "hard", "", "Every full day has the meals the traveller wants.", meals),
+    Rule(names.MEAL_WINDOW, "hard", "minutes", "A meal starts at its time of day.", meal_window),
+    Rule(
+        names.MEAL_GAP,
+        "hard",
+        "minutes",
+        "There is time between the end of one meal and the start of the next.",
+        meal_gap,
+    ),
+    Rule(names.DUPLICATE, "hard", "", "No place is in the plan twice, but for rests.", duplicate),
+    Rule(
+        names.BUDGET,
+        "hard",
+        "minor",
+        "The whole trip costs no more than the budget; an unknown price is never free.",
+        budget,
+    ),
+    Rule(names.CAPACITY, "hard", "people", "The party fits into the place.", capacity),
+    Rule(
+        names.CUISINES, "hard", "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines
+    ),
+    Rule(names.DAY, "hard", "minutes", "No stop on a lost day, and none outside the limits of its day.", day),
+    Rule(names.CITY, "hard", "", "A stop is in the city where the traveller is then.", city),
+    Rule(names.DWELL_MAX, "soft", "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
+    Rule(
+        names.PACE,
+        "soft",
+        "count",
+        "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
+        pace,
+    ),
+)
+
+REVISION_RULES: tuple[Rule[Revision], ...] = (
+    Rule(names.LOCK, "hard", "", "What is locked and not hit keeps its place, its time, or both.", lock),
+    Rule(
+        names.SCOPE,
+        "hard",
+        "",
+        "Every change lies within the scope: the level, the free days, the items that were hit.",
+        scope,
+    ),
+    Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(names.WISH, "hard", "", "Each wish or limit of the change is honoured by what the revision changed.", wish),
+)
+_ALL: tuple[Rule[View] | Rule[Revision], ...] = (*TRIP_RULES, *REVISION_RULES)
+
+RULES: Mapping[str, Rule[View] | Rule[Revision]] = MappingProxyType({rule.name: rule for rule in _ALL})
+"""Every rule by name, in the order in which findings come."""

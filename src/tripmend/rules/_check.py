@@ -1,0 +1,49 @@
+"""The judge: every rule over a trip, or over a revision of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..change import Change, Scope, World
+from ..trip import Catalogue, Itinerary
+from ._catalogue import REVISION_RULES, TRIP_RULES
+from ._finding import Finding, Level
+from ._parameters import Parameters
+from ._revision import Revision
+from ._view import View
+
+__all__ = ["broken", "check", "check_revision"]
+
+_DEFAULT = Parameters()
+
+
+def check(itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters = _DEFAULT) -> tuple[Finding, ...]:
+    """Findings of every rule that applies, satisfied ones included, in the order of the catalogue of rules.
+
+    Margins are in the unit of the finding: minutes, minor units of the trip's currency, people, rooms (``count``) or
+    nights. What the catalogue does not know is ``unknown``, never ``ok``. Raises nothing on a trip that `validate`
+    accepts.
+    """
+    view = View(itinerary, catalogue, parameters)
+    return tuple(finding for rule in TRIP_RULES for finding in rule.findings(view))
+
+
+def check_revision(
+    original: Itinerary,
+    revised: Itinerary,
+    world: World,
+    change: Change,
+    scope: Scope,
+    parameters: Parameters = _DEFAULT,
+) -> tuple[Finding, ...]:
+    """Findings about the step from `world.itinerary` (the trip after the change, unrepaired) to `revised`.
+
+    `original` is the trip before the change. Whether `revised` holds by itself is `check`'s to say.
+    """
+    revision = Revision(original, revised, world, change, scope, parameters)
+    return tuple(finding for rule in REVISION_RULES for finding in rule.findings(revision))
+
+
+def broken(findings: Iterable[Finding], level: Level | None = "hard") -> tuple[Finding, ...]:
+    """The broken ones of `findings`, of one level (None: of both)."""
+    return tuple(finding for finding in findings if finding.state == "broken" and level in (None, finding.level))

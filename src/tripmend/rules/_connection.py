@@ -1,0 +1,41 @@
+"""Catching a leg, leaving it, and changing from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..trip import Leg
+from ._reach import Way, judge_gap, way_between
+from ._rule import Verdict
+from ._view import Timed, View
+from ._whereabouts import plain_city
+
+__all__ = ["connection"]
+
+
+def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg) -> Verdict:
+    if first.destination is not None and second.origin is not None:
+        way = way_between(view, first.destination, second.origin)
+    else:
+        same = plain_city(arriving.destination.city) == plain_city(leaving.origin.city) != ""
+        way = Way(0, same)
+    return judge_gap(view, first, second, way, view.parameters.change[leaving.mode], "to change")
+
+
+def connection(view: View) -> Iterator[Verdict]:
+    """Neighbours in the timeline of which at least one is a leg; a leg without times beside timed items is unknown."""
+    for first, second in view.pairs:
+        before, after = first.item, second.item
+        if isinstance(before, Leg) and isinstance(after, Leg):
+            yield _change(view, first, second, before, after)
+        elif isinstance(after, Leg):
+            way = way_between(view, first.destination, second.origin)
+            yield judge_gap(view, first, second, way, view.parameters.check_in[after.mode], "to check in")
+        elif isinstance(before, Leg):
+            way = way_between(view, first.destination, second.origin)
+            yield judge_gap(view, first, second, way, view.parameters.egress[before.mode], "to get out")
+    busy = {timed.day.date for timed in view.timeline}
+    for day, leg in view.legs:
+        if leg.depart is None and day.date in busy:
+            text = f"The {view.name(leg)} has no times, so whether it can be caught is not known."
+            yield Verdict("unknown", (leg.id,), text, None, day.date)

@@ -1,0 +1,66 @@
+"""A bed for every night, in the city where the traveller is."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from ..trip import Leg, minute_of
+from ._rule import Verdict
+from ._view import ONE_DAY, View, midnight
+from ._whereabouts import plain_city
+
+__all__ = ["night", "stay_city"]
+
+_DEEP_NIGHT = dt.timedelta(hours=3)
+
+
+def _under_way(view: View, date: dt.date) -> str | None:
+    """The id of a leg that runs over the midnight at the end of `date`, or at 03:00 after it (clock of its origin)."""
+    for timed in view.timeline:
+        if not isinstance(timed.item, Leg) or timed.item.cancelled:
+            continue
+        zone = view.catalogue.end_zone(timed.item.origin)
+        end_of_day = midnight(date) + ONE_DAY
+        moments = (minute_of(end_of_day, zone), minute_of(end_of_day + _DEEP_NIGHT, zone))
+        if any(timed.start <= moment < timed.end for moment in moments):
+            return timed.item.id
+    return None
+
+
+def night(view: View) -> Iterator[Verdict]:
+    """Every night between two days of the trip has a stay, or a leg that runs through it, or is spent at home."""
+    for day in view.itinerary.days[:-1]:
+        stay = view.itinerary.night(day.date)
+        if stay is not None:
+            yield Verdict("ok", (stay.id,), f"The night is spent at {view.name(stay)}.", None, day.date)
+            continue
+        here = view.whereabouts.get(day.date)
+        if here is not None and here.evening != "" and here.evening == plain_city(view.itinerary.home):
+            yield Verdict("ok", (), "The night is spent at home.", None, day.date)
+            continue
+        under_way = _under_way(view, day.date)
+        if under_way is not None:
+            yield Verdict("ok", (under_way,), "The night is spent under way.", None, day.date)
+        else:
+            yield Verdict("broken", (), f"There is no lodging for the night of {day.date:%a %d %b}.", None, day.date)
+
+
+def stay_city(view: View) -> Iterator[Verdict]:
+    """Every stay of a trip with legs: its lodging is in the city where the traveller is each evening."""
+    for stay in view.itinerary.stays:
+        evenings = [(date, view.whereabouts[date].evening) for date in stay.nights if date in view.whereabouts]
+        place = view.catalogue.place(stay.place)
+        if not evenings:
+            continue
+        city = "" if place is None else plain_city(place.city)
+        wrong = next(((date, evening) for date, evening in evenings if city and evening and evening != city), None)
+        if wrong is not None:
+            text = f"{view.name(stay)} is in {city.title()}, but the evening is spent in {wrong[1].title()}."
+            yield Verdict("broken", (stay.id,), text, None, wrong[0])
+        elif not city or not all(evening for _, evening in evenings):
+            text = f"Whether {view.name(stay)} is where the traveller is in the evening is not known."
+            yield Verdict("unknown", (stay.id,), text, None, stay.check_in)
+        else:
+            text = f"{view.name(stay)} is where the traveller is in the evening."
+            yield Verdict("ok", (stay.id,), text, None, stay.check_in)

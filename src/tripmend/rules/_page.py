@@ -1,0 +1,61 @@
+"""The page docs/constraints.md, made from the catalogue of rules and the parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+from ._catalogue import REVISION_RULES, TRIP_RULES
+from ._parameters import Parameters
+
+__all__ = ["constraints_page"]
+
+_HEAD = """\
+<!-- Made by `python -m tripmend.rules > docs/constraints.md`; do not edit by hand. -->
+# Constraints
+
+`check(itinerary, catalogue)` returns one finding for everything a rule applies to. A finding has a state:
+
+| state | meaning |
+|---|---|
+| ok | it holds, and that is known |
+| tight | it holds with less to spare than `Parameters.tight` |
+| broken | it does not hold |
+| unknown | a fact is missing; this is never counted as ok |
+
+Margins are in the rule's unit and negative when something is missing; `minor` means minor units of the trip's
+currency, `count` rooms or visits. A broken hard rule makes a plan unusable; a broken soft rule makes it worse.
+"""
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _rows(rules: Iterable[tuple[str, str, str, str]]) -> str:
+    rows = "".join(f"| `{name}` | {level} | {unit or '–'} | {_cell(text)} |\n" for name, level, unit, text in rules)
+    return f"| rule | level | unit | holds when |\n|---|---|---|---|\n{rows}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return "–".join(str(part)[:5] for part in value)
+    return str(value)
+
+
+def constraints_page() -> str:
+    """The whole page as Markdown, ending with a line break."""
+    record = Parameters().record()
+    defaults = "".join(f"| `{entry.name}` | {_cell(_value(record[entry.name]))} |\n" for entry in fields(Parameters))
+    meanings = (Parameters.__doc__ or "").strip().splitlines()
+    explained = "\n".join(f"- {line.strip()}" if number > 1 else line.strip() for number, line in enumerate(meanings))
+    trip = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in TRIP_RULES)
+    revision = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in REVISION_RULES)
+    return (
+        f"{_HEAD}\n## Rules of a trip\n\n{trip}\n"
+        "## Rules of a revision\n\n`check_revision` compares a revision with the trip as the change left it.\n\n"
+        f"{revision}\n"
+        f"## Parameters\n\n{explained}\n\n| parameter | default |\n|---|---|\n{defaults}"
+    )

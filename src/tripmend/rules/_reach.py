@@ -1,0 +1,47 @@
+"""Whether one can get from the end of one timed item to the start of the next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ._rule import Verdict, graded
+from ._view import Timed, View, give_way
+
+__all__ = ["Way", "judge_gap", "way_between"]
+
+
+class Way(NamedTuple):
+    """Travel minutes, whether they are known, and whether they are only estimated."""
+
+    minutes: int
+    known: bool
+    estimated: bool = False
+
+
+def way_between(view: View, origin: str | None, destination: str | None) -> Way:
+    """The way from one place to another; no minutes, and not known, when either place is None."""
+    if origin is None or destination is None:
+        return Way(0, False)
+    travel = view.travel.between(origin, destination)
+    return Way(travel.minutes, travel.source != "unknown", travel.source == "estimate")
+
+
+def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fixed_for: str = "") -> Verdict:
+    """The minutes between two items against the way plus `fixed` minutes.
+
+    A way that is not known is never ok: broken when even `fixed` alone does not fit, unknown otherwise.
+    """
+    gap = second.start - first.end
+    route = f"from {view.name(first.item)} to {view.name(second.item)}"
+    parts = [f"{way.minutes} minutes on the way{' (estimated)' if way.estimated else ''}"] if way.known else []
+    if fixed:
+        parts.append(f"{fixed} {fixed_for}")
+    subjects, date = give_way(first, second), second.day.date
+    if not way.known and gap >= fixed:
+        return Verdict(
+            "unknown", subjects, f"How long it takes {route} is not known; there are {gap} minutes.", None, date
+        )
+    margin = gap - fixed - (way.minutes if way.known else 0)
+    need = " and ".join(parts) or "no time"
+    state = graded(margin, view.parameters.tight if way.minutes + fixed else 0)
+    return Verdict(state, subjects, f"There are {gap} minutes {route}, which needs {need}.", margin, date)

@@ -1,0 +1,63 @@
+"""What a rule is: a name, a level, a unit, one line about it, and the function that judges."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from ._finding import Finding, Level, State, Unit
+
+__all__ = ["Rule", "Verdict", "graded"]
+
+Facts = TypeVar("Facts")
+
+
+class Verdict(NamedTuple):
+    """What a rule's function says of one matter; the rule adds its name, level and unit.
+
+    subjects: ids, the one to blame first. margin: in the rule's unit, negative when missing. level: only where it
+    differs from the rule's.
+    """
+
+    state: State
+    subjects: tuple[str, ...]
+    message: str
+    margin: int | None = None
+    date: dt.date | None = None
+    level: Level | None = None
+
+
+def graded(margin: int, tight: int = 0) -> State:
+    """Broken below zero, tight below `tight`, else ok."""
+    if margin < 0:
+        return "broken"
+    return "tight" if margin < tight else "ok"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[Facts]):
+    """One constraint. summary: one sentence that says when it holds. judge: yields verdicts where it applies."""
+
+    name: str
+    level: Level
+    unit: Unit
+    summary: str
+    judge: Callable[[Facts], Iterable[Verdict]]
+
+    def findings(self, facts: Facts) -> list[Finding]:
+        """The findings of this rule about `facts`, in the order of the trip."""
+        return [
+            Finding(
+                self.name,
+                verdict.level or self.level,
+                verdict.state,
+                verdict.subjects,
+                verdict.message,
+                verdict.margin,
+                "" if verdict.margin is None else self.unit,
+                verdict.date,
+            )
+            for verdict in self.judge(facts)
+        ]

@@ -1,0 +1,59 @@
+"""Travel between stops, and from and to the lodging on days with limits."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from ..trip import Day, Leg, Stay, minute_of
+from ._limits import day_limits
+from ._reach import judge_gap, way_between
+from ._rule import Verdict, graded
+from ._view import ONE_DAY, Timed, View
+
+__all__ = ["travel"]
+
+
+def _lodging(view: View, timed: Timed, stay: Stay, gap: int, text: str) -> Verdict | None:
+    """The way between a stop and the lodging against `gap` minutes; the rule `day` speaks of negative gaps."""
+    if gap < 0:
+        return None
+    way = way_between(view, stay.place, timed.origin)
+    subjects, date = (timed.item.id, stay.id), timed.day.date
+    if not way.known:
+        return Verdict("unknown", subjects, f"How long it takes {text} is not known.", None, date)
+    margin = gap - way.minutes
+    state = graded(margin, view.parameters.tight if way.minutes else 0)
+    message = f"There are {gap} minutes {text}, which needs {way.minutes}{' (estimated)' if way.estimated else ''}."
+    return Verdict(state, subjects, message, margin, date)
+
+
+def _of_day(view: View, day: Day, items: list[Timed]) -> Iterator[Verdict]:
+    earliest, latest = day_limits(day, view.traveller)
+    first, last = items[0], max(items, key=lambda timed: timed.end)
+    stay = view.itinerary.night(day.date - ONE_DAY)
+    if earliest is not None and stay is not None and not first.is_leg:
+        gap = first.start - minute_of(earliest, view.catalogue.zone_of(first.origin))
+        verdict = _lodging(view, first, stay, gap, f"from {view.name(stay)} to {view.name(first.item)}")
+        if verdict is not None:
+            yield verdict
+    stay = view.itinerary.night(day.date)
+    if latest is not None and stay is not None and not last.is_leg:
+        gap = minute_of(latest, view.catalogue.zone_of(last.origin)) - last.end
+        verdict = _lodging(view, last, stay, gap, f"from {view.name(last.item)} to {view.name(stay)}")
+        if verdict is not None:
+            yield verdict
+
+
+def travel(view: View) -> Iterator[Verdict]:
+    """Neighbouring timed stops, unless they overlap; legs belong to `connection`."""
+    by_day: dict[dt.date, list[Timed]] = {}
+    for timed in view.timeline:
+        by_day.setdefault(timed.day.date, []).append(timed)
+    for first, second in view.pairs:
+        if not first.is_leg and not second.is_leg and second.start >= first.end:
+            yield judge_gap(view, first, second, way_between(view, first.destination, second.origin), 0)
+    for day in view.itinerary.days:
+        # An untimed leg may come before the first or after the last stop, so nothing can be said of the lodging.
+        if day.date in by_day and not any(isinstance(item, Leg) and item.depart is None for item in day.items):
+            yield from _of_day(view, day, by_day[day.date])

@@ -1,0 +1,167 @@
+"""The facts that rules need, worked out once per trip: the timeline in UTC, places, slots, travel times."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..trip import (
+    Catalogue,
+    Day,
+    Itinerary,
+    Leg,
+    Mode,
+    Place,
+    Slot,
+    Stay,
+    Stop,
+    TravelTimes,
+    Window,
+    minute_of,
+)
+from ._parameters import Parameters
+from ._whereabouts import Whereabouts, whereabouts
+
+__all__ = ["Timed", "View", "give_way", "midnight", "minutes_between", "without"]
+
+ONE_DAY = dt.timedelta(days=1)
+LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A stop or leg with times: minutes UTC [start, end), and the places (None: unknown) where it begins and ends."""
+
+    item: Stop | Leg
+    day: Day
+    start: int
+    end: int
+    origin: str | None
+    destination: str | None
+
+    @property
+    def is_leg(self) -> bool:
+        """Whether it is a leg."""
+        return isinstance(self.item, Leg)
+
+
+def minutes_between(earlier: dt.datetime, later: dt.datetime) -> int:
+    """Whole minutes on one clock from `earlier` to `later`; negative when it comes before."""
+    return int((later - earlier).total_seconds() // 60)
+
+
+def midnight(date: dt.date) -> dt.datetime:
+    """The wall-clock time at which `date` begins."""
+    return dt.datetime(date.year, date.month, date.day)
+
+
+def without(window: Window, pieces: tuple[Window, ...]) -> tuple[Window, ...]:
+    """What is left of `window` when `pieces` are cut out."""
+    left = [window]
+    for start, end in pieces:
+        left = [
+            part
+            for opens, closes in left
+            for part in ((opens, min(closes, start)), (max(opens, end), closes))
+            if part[0] < part[1]
+        ]
+    return tuple(left)
+
+
+def give_way(first: Timed, second: Timed) -> tuple[str, str]:
+    """The ids of two items that clash, the one to blame first: rather a stop than a leg, rather the unbooked, else
+    the second."""
+
+    def weight(timed: Timed) -> tuple[bool, bool]:
+        return timed.is_leg, timed.item.booked
+
+    if weight(first) < weight(second):
+        return first.item.id, second.item.id
+    return second.item.id, first.item.id
+
+
+class View:
+    """A trip and its catalogue with everything derived that more than one rule asks for."""
+
+    def __init__(self, itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters) -> None:
+        self.itinerary = itinerary
+        self.catalogue = catalogue
+        self.parameters = parameters
+        self.traveller = itinerary.traveller
+        self.people = itinerary.traveller.people
+        avoided = itinerary.traveller.avoid_modes
+        self.travel = TravelTimes(
+            catalogue,
+            tuple(mode for mode in LOCAL_MODES if mode == "foot" or mode not in avoided),
+            unknown_minutes=parameters.unknown_travel,
+        )
+        self._slots: dict[str, dict[dt.date, tuple[Slot, ...]]] = {}
+
+    @cached_property
+    def stops(self) -> tuple[tuple[Day, Stop, Place | None], ...]:
+        """Every stop with its day and its place (None when the catalogue does not have it)."""
+        return tuple((day, stop, self.catalogue.place(stop.place)) for day, stop in self.itinerary.stops())
+
+    @cached_property
+    def legs(self) -> tuple[tuple[Day, Leg], ...]:
+        """Every leg with its day."""
+        return tuple(self.itinerary.legs())
+
+    @cached_property
+    def timeline(self) -> tuple[Timed, ...]:
+        """All stops and legs with times, by start, then end (minutes UTC)."""
+        found = [self._timed(day, item) for day in self.itinerary.days for item in day.items]
+        return tuple(
+            sorted((timed for timed in found if timed is not None), key=lambda timed: (timed.start, timed.end))
+        )
+
+    @cached_property
+    def timed(self) -> dict[str, Timed]:
+        """The timeline by id."""
+        return {timed.item.id: timed for timed in self.timeline}
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Timed, Timed], ...]:
+        """Neighbours in the timeline."""
+        return tuple(zip(self.timeline, self.timeline[1:], strict=False))
+
+    @cached_property
+    def whereabouts(self) -> dict[dt.date, Whereabouts]:
+        """The cities of each day; empty when the trip has no legs."""
+        return whereabouts(self.itinerary, self.catalogue)
+
+    def _timed(self, day: Day, item: Stop | Leg) -> Timed | None:
+        if isinstance(item, Stop):
+            if item.start is None or item.end is None:
+                return None
+            zone = self.catalogue.zone_of(item.place)
+            return Timed(item, day, minute_of(item.start, zone), minute_of(item.end, zone), item.place, item.place)
+        if item.depart is None or item.arrive is None:
+            return None
+        out, into = self.catalogue.end_zone(item.origin), self.catalogue.end_zone(item.destination)
+        start, end = minute_of(item.depart, out), minute_of(item.arrive, into)
+        return Timed(item, day, start, end, item.origin.place, item.destination.place)
+
+    def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
+        """The slots of `place` that start on `date`."""
+        if not place.slots:
+            return ()
+        if place.id not in self._slots:
+            dated: dict[dt.date, list[Slot]] = {}
+            for slot in place.slots:
+                dated.setdefault(slot.start.date(), []).append(slot)
+            self._slots[place.id] = {day: tuple(slots) for day, slots in dated.items()}
+        return self._slots[place.id].get(date, ())
+
+    def open_parts(self, place: Place, date: dt.date) -> tuple[Window, ...]:
+        """What `closed_during` leaves of `date` from 00:00 to 24:00, whatever the hours say."""
+        whole = (midnight(date), midnight(date) + ONE_DAY)
+        return without(whole, tuple((piece.start, piece.end) for piece in place.closed_during))
+
+    def name(self, item: Stop | Leg | Stay) -> str:
+        """What people call an item: the name of its place, or the leg's mode and number or cities."""
+        if isinstance(item, Leg):
+            return f"{item.mode} {item.number or f'{item.origin.city}–{item.destination.city}'}"
+        place = self.catalogue.place(item.place)
+        return item.place if place is None else place.name

@@ -1,0 +1,76 @@
+"""In which cities the traveller is on each day, as the legs have it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass
+
+from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, minute_of
+
+__all__ = ["Whereabouts", "plain_city", "whereabouts"]
+
+_SUFFIX = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+def plain_city(name: str) -> str:
+    """A city's name for comparison: no case, no trailing "(…)" such as a state; "" stays unknown."""
+    return _SUFFIX.sub("", name).strip().casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """One day, cities as `plain_city` has them ("" unknown).
+
+    morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
+    evening: where the night is spent; a leg that leaves after midnight does not count for it.
+    """
+
+    morning: str
+    moves: tuple[tuple[int | None, str], ...]
+    evening: str
+
+    @property
+    def cities(self) -> frozenset[str]:
+        """All cities of the day."""
+        return frozenset((self.morning, *(city for _, city in self.moves)))
+
+    def at(self, minute: int) -> str | None:
+        """The city at `minute` (UTC), under way counting as already there; None when a leg of the day has no times."""
+        city = self.morning
+        for depart, reached in self.moves:
+            if depart is None:
+                return None
+            if depart <= minute:
+                city = reached
+        return city
+
+
+def _city(end: Endpoint, catalogue: Catalogue) -> str:
+    place = catalogue.place(end.place) if end.place is not None else None
+    return plain_city(end.city or ("" if place is None else place.city))
+
+
+def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
+    moves: list[tuple[int | None, str]] = []
+    evening = morning
+    for leg in (item for item in day.items if isinstance(item, Leg)):
+        depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
+        city = _city(leg.destination, catalogue)
+        moves.append((depart, city))
+        if leg.depart is None or leg.depart.date() <= day.date:
+            evening = city
+    return Whereabouts(morning, tuple(moves), evening)
+
+
+def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whereabouts]:
+    """The cities of every day, beginning at home (else where the first leg leaves); {} for a trip without legs."""
+    first = next((leg for _, leg in itinerary.legs()), None)
+    if first is None:
+        return {}
+    city = plain_city(itinerary.home) or _city(first.origin, catalogue)
+    found: dict[dt.date, Whereabouts] = {}
+    for day in itinerary.days:
+        here = found[day.date] = _of_day(day, city, catalogue)
+        city = here.moves[-1][1] if here.moves else city
+    return found

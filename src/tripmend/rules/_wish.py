@@ -1,0 +1,90 @@
+"""Wishes and limits that come with a change: each is honoured by whatever the revision changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..change import Constraint
+from ..trip import trip_cost
+from ._finding import State
+from ._revision import Revision, place_of
+from ._rule import Verdict
+from ._scope import base_id
+from ._wish_places import PLACE_WISHES
+from ._wish_times import TIME_WISHES
+from ._wish_types import Answer, Test
+
+__all__ = ["wish"]
+
+_WORST: tuple[State, ...] = ("broken", "unknown", "ok")
+_ITEM_WISHES: dict[str, Test] = {**PLACE_WISHES, **TIME_WISHES}
+
+
+def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
+    """The ids that a wish is about: everything changed or new; only `applies_to` where that is given.
+
+    A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was.
+    """
+    changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
+    if constraint.applies_to:
+        changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}
+    elif constraint.type in PLACE_WISHES and constraint.type != "avoid_place":
+        changed &= revision.replaced
+    return (name for name in revision.after if name in changed)
+
+
+def _keep(revision: Revision, constraint: Constraint) -> Answer:
+    """Still there, at its place, and on its day unless it was hit."""
+    old, new = revision.before.get(constraint.target), revision.after.get(constraint.target)
+    if old is None:
+        return "unknown", (constraint.target,)
+    same = new is not None and place_of(old.item) == place_of(new.item)
+    same_day = new is not None and (new.date == old.date or constraint.target in revision.hit)
+    return ("ok" if same and same_day else "broken"), (constraint.target,)
+
+
+def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
+    """What the trip costs more than before, both at the prices after the change."""
+    if constraint.amount is None:
+        return "unknown", ()
+    catalogue = revision.world.catalogue
+    sheets = [trip_cost(trip, catalogue) for trip in (revision.original, revision.world.itinerary)]
+    after = trip_cost(revision.revised, catalogue)
+    if after.known - max(sheet.known for sheet in sheets) > constraint.amount:
+        return "broken", ()
+    unsure = set(after.unknown) | {name for sheet in sheets for name in sheet.unknown}
+    unsure &= {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
+    return ("unknown" if unsure else "ok"), tuple(sorted(unsure))
+
+
+_TRIP_WISHES: dict[str, Callable[[Revision, Constraint], Answer]] = {"keep": _keep, "max_extra": _max_extra}
+
+
+def _each(revision: Revision, constraint: Constraint) -> Answer:
+    test = _ITEM_WISHES[constraint.type]
+    by_state: dict[State, list[str]] = {}
+    for name in _items(revision, constraint):
+        state = test(revision, constraint, revision.after[name], revision.before.get(name))
+        if state is not None:
+            by_state.setdefault(state, []).append(name)
+    for worst in _WORST:
+        if worst in by_state:
+            return worst, tuple(by_state[worst])
+    return "ok", ()
+
+
+def _words(constraint: Constraint) -> str:
+    if constraint.text:
+        return constraint.text
+    parts = [constraint.type.replace("_", " "), constraint.target, constraint.value]
+    parts += [str(part) for part in (constraint.amount, constraint.date, constraint.time) if part is not None]
+    return " ".join(part for part in parts if part)
+
+
+def wish(revision: Revision) -> Iterator[Verdict]:
+    """Every constraint of the change."""
+    said: dict[State, str] = {"ok": "honoured", "broken": "not honoured", "unknown": "of unknown outcome"}
+    for constraint in revision.change.constraints:
+        judge = _TRIP_WISHES.get(constraint.type, _each)
+        state, subjects = judge(revision, constraint)
+        yield Verdict(state, subjects, f"The wish “{_words(constraint)}” is {said[state]}.", None, constraint.date)

@@ -1,0 +1,1 @@
+"""Published benchmarks, each in a folder of its own."""

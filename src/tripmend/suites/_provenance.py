@@ -1,0 +1,41 @@
+"""Where a number is from: what travels with every result of a suite."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+from .. import __version__
+
+__all__ = ["data_hash", "git_revision", "package_version"]
+
+
+def data_hash(files: Iterable[Path]) -> str:
+    """SHA-256 over names and contents of `files`, in the order given."""
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def git_revision() -> str:
+    """The commit this package is run from, with ``+changes`` when files differ from it; "" outside a checkout."""
+    folder = Path(__file__).resolve().parent
+    try:
+        head = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=folder, capture_output=True, text=True, timeout=10, check=True
+        ).stdout.strip()
+        changed = subprocess.run(
+            ["git", "status", "--porcelain", "--untracked-files=no", "--", "."],
+            cwd=folder.parent, capture_output=True, text=True, timeout=10, check=True,
+        ).stdout.strip()  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return head + ("+changes" if changed else "")
+
+
+def package_version() -> str:
+    """The version of tripmend."""
+    return __version__

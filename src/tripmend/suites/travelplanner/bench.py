@@ -1,0 +1,291 @@
+"""The bench: every knock-out of every plan through `repair`, judged and compared with brute force."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ...change import Category, Change, Disruption, LegCancelled, LodgingLost, PlaceClosed
+from ...errors import InputError, TripmendError
+from ...formats.travelplanner import Refusal, TravelPlannerTrip, read_folder, to_days
+from ...repair import Outcome, Revision, repair
+from ...rules import Parameters
+from ...trip import Catalogue
+from .brute_force import Answer, allowance, brute_force, new_violations, still_there
+from .judge import Tables, Verdict, Violation, judge, tables
+from .knockouts import Kind, Knockout, knockouts
+from .relaxations import describe, flaw
+
+__all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
+
+PARAMETERS = Parameters(no_mode_mix=True)
+"""TravelPlanner's rule that an own car excludes flights and taxis; otherwise the defaults."""
+
+Repair = Callable[..., Outcome]
+_CATEGORIES: dict[Kind, Category] = {
+    "meal": "restaurant",
+    "attraction": "attraction",
+    "stay": "accommodation",
+    "flight": "transport",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One knock-out and what became of it.
+
+    status: the engine's, ``error`` when it raised. repairable: by brute force. repaired: the revision passes the
+    judge, changes nothing but the slot knocked out and no longer holds what was knocked out. best: its cost equals
+    the optimum of brute force, as does the cost that the engine states. cheapest: nothing costs less money.
+    relaxed: at least one of the relaxations offered is verified (one that is not
+    is a fault). fault: what is wrong, "" when nothing.
+    """
+
+    knockout: Knockout
+    status: str
+    proven: bool
+    repairable: bool
+    candidates: int
+    swaps: int
+    repaired: bool = False
+    best: bool = False
+    cheapest: bool = False
+    replacement: str = ""
+    cost: tuple[int, ...] | None = None
+    optimum: tuple[int, ...] | None = None
+    extra: int | None = None
+    least_extra: int | None = None
+    relaxations: tuple[str, ...] = ()
+    relaxed: bool = False
+    fault: str = ""
+    milliseconds: float = 0.0
+
+    @property
+    def kind(self) -> Kind:
+        """What was knocked out."""
+        return self.knockout.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """All cases, the records that could not be read, and the annotated plans that the judge itself rejects."""
+
+    cases: tuple[Case, ...]
+    refused: tuple[Refusal, ...]
+    plans: int
+    rejected: Mapping[int, tuple[Violation, ...]] = field(default_factory=dict)
+    unlisted: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    notes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+def without_twins(trip: TravelPlannerTrip) -> Catalogue:
+    """The catalogue without places whose name and city another has already: a plan cannot say which one it means."""
+    twins = set(trip.twins)
+    return trip.catalogue.replace(places=tuple(place for place in trip.catalogue.places if place.id not in twins))
+
+
+def disruption(knockout: Knockout, trip: TravelPlannerTrip) -> Change:
+    """The change that knocks the entity out: a place closed for the whole trip, a lodging lost, a flight cancelled."""
+    item = trip.itinerary.item(knockout.item)
+    if item is None:
+        raise InputError(f"the trip has no item {knockout.item!r}", where=f"idx {knockout.idx}")
+    effect: PlaceClosed | LodgingLost | LegCancelled
+    if knockout.kind == "stay":
+        effect = LodgingLost(stay=item.id)
+    elif knockout.kind == "flight":
+        effect = LegCancelled(leg=item.id)
+    else:
+        effect = PlaceClosed(place=getattr(item, "place", ""))
+    return Change(disruptions=(Disruption(category=_CATEGORIES[knockout.kind], effect=effect, severity="step"),))
+
+
+def _strayed(before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], knockout: Knockout) -> str:
+    """The first cell beside the one knocked out that differs, "" when there is none."""
+    for n, (old, new) in enumerate(zip(before, after, strict=True), start=1):
+        for slot in new:
+            if n in knockout.days and slot == knockout.slot:
+                if slot != "attraction":
+                    continue
+                ours, theirs = (str(day[slot]).split(";") for day in (old, new))
+                differing = [m for m in range(max(len(ours), len(theirs))) if ours[m : m + 1] != theirs[m : m + 1]]
+                if differing in ([], [knockout.position]):
+                    continue
+            elif old.get(slot) == new[slot]:
+                continue
+            return f"day {n} {slot} was changed, too"
+    return ""
+
+
+def _replacement(revision: Revision, knockout: Knockout, catalogue: Catalogue) -> str:
+    """The name of what took the place, as brute force names it."""
+    item = revision.itinerary.item(knockout.item)
+    if item is None:
+        return ""
+    if knockout.kind == "flight":
+        mode = getattr(item, "mode", "")
+        return {"drive": "Self-driving", "taxi": "Taxi"}.get(mode, getattr(item, "number", ""))
+    place = catalogue.place(getattr(item, "place", ""))
+    return "" if place is None else place.name
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What all knock-outs of one plan share."""
+
+    trip: TravelPlannerTrip
+    catalogue: Catalogue
+    known: Tables
+    before: Verdict
+    days: tuple[Mapping[str, Any], ...]
+    engine: Repair
+    parameters: Parameters
+    time_limit: float
+
+    def case(self, knockout: Knockout) -> Case:
+        answer = brute_force(self.trip.record, knockout, known=self.known, before=self.before)
+        change = disruption(knockout, self.trip)
+        base = {
+            "knockout": knockout,
+            "repairable": answer.repairable,
+            "candidates": answer.candidates,
+            "swaps": len(answer.swaps),
+            "optimum": answer.best.cost if answer.best else None,
+            "least_extra": answer.cheapest.extra if answer.cheapest else None,
+        }
+        begin = time.perf_counter()
+        try:
+            outcome = self.engine(
+                self.trip.itinerary,
+                change,
+                self.catalogue,
+                severity="step",
+                tolerance="plan-bound",
+                parameters=self.parameters,
+                time_limit=self.time_limit,
+            )
+        except TripmendError as error:
+            took = (time.perf_counter() - begin) * 1000
+            return Case(**base, status="error", proven=False, fault=str(error), milliseconds=took)  # type: ignore[arg-type]
+        base |= {
+            "status": outcome.status,
+            "proven": outcome.proven,
+            "milliseconds": (time.perf_counter() - begin) * 1000,
+        }
+        if outcome.status == "repaired" and outcome.revision is not None:
+            return self._repaired(base, outcome.revision, answer)
+        if outcome.status == "impossible":
+            return self._impossible(base, outcome, answer)
+        return Case(**base, fault=f"the engine answers {outcome.status!r}")  # type: ignore[arg-type]
+
+    def _fault(self, revision: Revision, knockout: Knockout) -> str:
+        record = self.trip.record
+        try:
+            days = to_days(revision.itinerary, self.catalogue, record)
+        except InputError as error:
+            return f"the revision cannot be written as a plan: {error}"
+        if still_there(record, days, knockout):
+            return f"{knockout.name} is still in the plan"
+        broken = new_violations(
+            self.before, judge(record, days, known=self.known, budget=allowance(record, self.before))
+        )
+        if broken:
+            return f"the judge says {broken[0].rule}: {broken[0].message}"
+        return _strayed(self.days, days, knockout)
+
+    def _repaired(self, base: dict[str, Any], revision: Revision, answer: Answer) -> Case:
+        fault = self._fault(revision, answer.knockout)
+        name = _replacement(revision, answer.knockout, self.catalogue)
+        swap = answer.named(name)
+        stated = revision.cost
+        if swap is None:
+            return Case(**base, replacement=name, fault=fault or f"{name!r} is not a swap that brute force finds")
+        repaired = not fault
+        if repaired and (stated.misfit, stated.spend) != swap.cost:
+            fault = f"the engine states misfit {stated.misfit} and spend {stated.spend}, the formulas give {swap.cost}"
+        return Case(
+            **base,
+            repaired=repaired,
+            best=not fault and swap.cost == base["optimum"],
+            cheapest=repaired and swap.extra == base["least_extra"],
+            replacement=name,
+            cost=swap.cost,
+            extra=swap.extra,
+            fault=fault,
+        )
+
+    def _impossible(self, base: dict[str, Any], outcome: Outcome, answer: Answer) -> Case:
+        flaws = [
+            (describe(relaxation), flaw(relaxation, self.trip.record, answer.knockout, self.catalogue,
+                                        known=self.known, before=self.before))
+            for relaxation in outcome.relaxations
+        ]  # fmt: skip
+        fault = "; ".join(f"relaxation {words!r}: {reason}" for words, reason in flaws if reason)
+        if answer.repairable:
+            fault = f"a repair exists: {answer.swaps[0].candidate.name}"
+        return Case(
+            **base,
+            relaxations=tuple(words for words, _ in flaws),
+            relaxed=any(not reason for _, reason in flaws),
+            fault=fault,
+        )
+
+
+def run_plan(
+    trip: TravelPlannerTrip,
+    *,
+    engine: Repair = repair,
+    parameters: Parameters = PARAMETERS,
+    time_limit: float = 10.0,
+) -> tuple[Case, ...]:
+    """All knock-outs of one plan. `engine` is called as `tripmend.repair.repair` is."""
+    known = tables(trip.record)
+    catalogue = without_twins(trip)
+    plan = _Plan(
+        trip, catalogue, known, judge(trip.record, known=known), to_days(trip.itinerary, catalogue, trip.record),
+        engine, parameters, time_limit,
+    )  # fmt: skip
+    return tuple(plan.case(knockout) for knockout in knockouts(trip.record))
+
+
+def run(
+    folder: Path,
+    *,
+    only: Collection[int] = (),
+    engine: Repair = repair,
+    parameters: Parameters = PARAMETERS,
+    time_limit: float = 10.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Bench:
+    """The bench over every record of `folder`, or those with an idx in `only`. Raises InputError when unusable.
+
+    progress: called after each plan with the number done and the number of all.
+    """
+    begin = time.perf_counter()
+    trips, refused = read_folder(folder)
+    if only:
+        trips = tuple(trip for trip in trips if trip.record.idx in only)
+        refused = tuple(refusal for refusal in refused if refusal.idx in only)
+    if not trips:
+        raise InputError("no record can be used" + (f": {refused[0].reason}" if refused else ""), source=folder)
+    cases: list[Case] = []
+    rejected: dict[int, tuple[Violation, ...]] = {}
+    for number, trip in enumerate(trips, start=1):
+        verdict = judge(trip.record)
+        if not verdict.passed:
+            rejected[trip.record.idx] = verdict.violations
+        cases += run_plan(trip, engine=engine, parameters=parameters, time_limit=time_limit)
+        if progress is not None:
+            progress(number, len(trips))
+    return Bench(
+        tuple(cases),
+        refused,
+        len(trips),
+        rejected,
+        {trip.record.idx: trip.unlisted for trip in trips if trip.unlisted},
+        {trip.record.idx: trip.notes for trip in trips if trip.notes},
+        time.perf_counter() - begin,
+    )

@@ -1,0 +1,227 @@
+"""Whatever a file holds: one sentence on standard error, exit code 2, nothing on standard output, nothing written."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import Cli, Ran
+
+Document = dict[str, Any]
+
+
+def is_one_sentence(ran: Ran) -> None:
+    assert ran.code == 2, (ran.code, ran.err)
+    assert ran.out == ""
+    assert ran.err.startswith("tripmend: ")
+    assert ran.err.count("\n") == 1
+    assert ran.err.endswith("\n")
+    assert len(ran.err) < 1500
+    assert "Traceback" not in ran.err
+
+
+TEXTS = {
+    "empty": b"",
+    "half": b'{"tripmend": 1, "trip": {"id"',
+    "twice": b'{"tripmend": 1, "tripmend": 1}',
+    "nan": b'{"tripmend": 1, "trip": NaN, "catalogue": {}}',
+    "huge number": b'{"tripmend": ' + b"9" * 5000 + b"}",
+    "not utf-8": b'{"tripmend": 1, "trip": "\xff\xfe"}',
+    "null bytes": b"\x00" * 100,
+    "list": b"[1, 2, 3]",
+    "number": b"3",
+    "null": b"null",
+    "deep": b"[" * 200_000,
+    "deep objects": b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
+    "another version": b'{"tripmend": 2, "trip": {}, "catalogue": {}}',
+    "version true": b'{"tripmend": true, "trip": {}, "catalogue": {}}',
+    "no catalogue": b'{"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2026-05-12"}]}}',
+    "catalogue elsewhere": (
+        b'{"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2026-05-12"}]}, "catalogue": "nowhere.json"}'
+    ),
+    "catalogue with a null byte": (
+        b'{"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2026-05-12"}]}, "catalogue": "a\\u0000b"}'
+    ),
+    "catalogue is a long name": (
+        b'{"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2026-05-12"}]}, "catalogue": "' + b"x" * 9000 + b'"}'
+    ),
+    "lone surrogate": b'{"tripmend": 1, "\\ud800": 2}',
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+@pytest.mark.parametrize("suffix", [".json", ".yaml"])
+def test_a_file_that_is_no_trip_is_refused(cli: Cli, tmp_path: Path, text: bytes, suffix: str) -> None:
+    path = tmp_path / f"bad{suffix}"
+    path.write_bytes(text)
+    is_one_sentence(cli("check", path))
+
+
+YAML = {
+    "alias bomb": "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+    "tag": "!!python/object/apply:os.system ['true']\n",
+    "tab": "a:\n\t- b\n",
+    "two documents": "a: 1\n---\nb: 2\n",
+    "number as key": "1: 2\n",
+    "infinity": "tripmend: .inf\n",
+}
+
+
+@pytest.mark.parametrize("text", YAML.values(), ids=YAML)
+def test_yaml_that_json_could_not_say_is_refused(cli: Cli, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(text, encoding="utf-8")
+    is_one_sentence(cli("show", path))
+
+
+def _day(document: Document, number: int = 0) -> Document:
+    found: Document = document["trip"]["days"][number]
+    return found
+
+
+BREAK: dict[str, tuple[Callable[[Document], Any], str]] = {
+    "unknown field": (lambda d: _day(d)["items"][0].update(colour="red"), "trip.days[0].items[0]"),
+    "unknown top field": (lambda d: d.update(trips=[]), "trips"),
+    "text for a number": (lambda d: d["catalogue"]["places"][0]["price"].update(amount="much"), "price.amount"),
+    "negative price": (lambda d: d["catalogue"]["places"][0]["price"].update(amount=-1), "catalogue.places[0].price"),
+    "unknown zone": (lambda d: d["catalogue"].update(zone="Mars/Olympus"), "catalogue.zone"),
+    "unknown currency form": (lambda d: d["trip"].update(currency="euros"), "trip.currency"),
+    "time with offset": (lambda d: _day(d)["items"][0].update(start="2026-05-12T10:00:00Z"), "trip.days[0].items[0]"),
+    "end before start": (lambda d: _day(d)["items"][0].update(end="2026-05-12T09:00:00"), "trip.days[0].items[0]"),
+    "hour 25": (lambda d: _day(d)["items"][0].update(start="2026-05-12T25:00:00"), "trip.days[0].items[0]"),
+    "dangling place": (lambda d: _day(d)["items"][0].update(place="atlantis"), "trip.days[0].items[0].place"),
+    "dangling lock": (lambda d: d["trip"].update(locks=[{"target": "x"}]), "trip.locks[0]"),
+    "an id twice": (lambda d: _day(d, 1)["items"][0].update(id="t1"), "trip.days[1].items[0]"),
+    "a gap between days": (lambda d: _day(d, 1).update(date="2026-05-20"), "trip.days[1]"),
+    "no days": (lambda d: d["trip"].update(days=[]), "trip.days"),
+    "days is an object": (lambda d: d["trip"].update(days={}), "trip.days"),
+    "an item without a type": (lambda d: _day(d)["items"][0].pop("type"), "trip.days[0].items[0]"),
+    "an item of an unknown type": (lambda d: _day(d)["items"][0].update(type="nap"), "trip.days[0].items[0]"),
+    "hours that are no hours": (lambda d: d["catalogue"]["places"][0].update(hours="sometimes"), "catalogue.places[0]"),
+    "latitude only": (lambda d: d["catalogue"]["places"][0].pop("lon"), "catalogue.places[0]"),
+    "an empty id": (lambda d: _day(d)["items"][0].update(id=""), "trip.days[0].items[0].id"),
+    "a stay in a museum": (lambda d: d["trip"]["stays"][0].update(place="pantheon"), "trip.stays[0]"),
+    "a party of minus one": (lambda d: d["trip"]["traveller"].update(party={"adult": -1}), "trip.traveller.party"),
+    "a year nobody lives in": (lambda d: _day(d).update(date="9999-12-31"), "trip.days[0].date"),
+    "a time of day with an offset": (
+        lambda d: d["trip"]["traveller"].update(day_end="22:00Z"),
+        "trip.traveller.day_end",
+    ),
+    "a day's limit with an offset": (lambda d: _day(d).update(earliest="2026-05-12T09:00:00+02:00"), "earliest"),
+    "a closing before the calendar": (
+        lambda d: d["catalogue"]["places"][0].update(open_on={"0001-01-01": []}),
+        "catalogue.places[0].open_on",
+    ),
+    "a year that does not exist": (lambda d: _day(d).update(date="0000-01-01"), "trip.days[0].date"),
+}
+
+
+@pytest.mark.parametrize(("breaking", "where"), BREAK.values(), ids=BREAK)
+def test_a_fault_is_named_with_its_path(
+    cli: Cli, tmp_path: Path, document: Document, breaking: Callable[[Document], Any], where: str
+) -> None:
+    breaking(document)
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert f"{path}: " in ran.err
+    assert where in ran.err
+
+
+def test_files_that_are_not_there_folders_and_unreadable_ones_are_refused(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    is_one_sentence(cli("check", tmp_path / "none.json"))
+    is_one_sentence(cli("check", tmp_path))
+    is_one_sentence(cli("diff", trip, tmp_path / "none.json"))
+    is_one_sentence(cli("plan", trip))
+    is_one_sentence(cli("repair", trip, "--disruption", tmp_path / "none.json"))
+    is_one_sentence(cli("check", "x" * 5000))
+
+
+def test_what_happened_must_be_said_in_exactly_one_way(cli: Cli, trip: Path) -> None:
+    is_one_sentence(cli("repair", trip))
+    is_one_sentence(cli("repair", trip, "--because", "rain", "--disruption", trip))
+    is_one_sentence(cli("repair", trip, "--because", "rain", "--today", "yesterday"))
+
+
+CHANGES: dict[str, Any] = {
+    "an unknown effect": {"tripmend": 1, "disruptions": [{"category": "attraction", "effect": {"type": "flood"}}]},
+    "a place that is not there": {
+        "category": "attraction",
+        "effect": {"type": "place_closed", "place": "atlantis"},
+    },
+    "a leg that is not there": {"category": "transport", "effect": {"type": "leg_delayed", "leg": "x", "minutes": 5}},
+    "an unknown field": {"tripmend": 1, "distortions": []},
+    "a date after the calendar": {
+        "category": "attraction",
+        "effect": {"type": "place_closed", "place": "pantheon", "dates": ["9999-12-31"]},
+    },
+    "opening hours with an offset": {
+        "category": "attraction",
+        "effect": {"type": "hours_changed", "place": "pantheon", "opens": "09:00Z"},
+    },
+    "nothing": {},
+    "a text": "the museum is closed",
+    "a delay of years": {
+        "category": "transport",
+        "effect": {"type": "leg_delayed", "leg": "home", "minutes": 10**9},
+    },
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_change_that_cannot_be_used_is_refused(cli: Cli, tmp_path: Path, trip: Path, change: Any) -> None:
+    path, out = tmp_path / "change.json", tmp_path / "out.json"
+    path.write_text(json.dumps(change), encoding="utf-8")
+    is_one_sentence(cli("repair", trip, "--disruption", path, "-o", out))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["change.json", "trip.json"]
+
+
+def test_ten_megabytes_of_nonsense_are_refused_by_the_real_program(tmp_path: Path) -> None:
+    path = tmp_path / "noise.json"
+    path.write_bytes(random.Random(7).randbytes(10_000_000))
+    out = tmp_path / "out.json"
+    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(path), "--because", "rain", "-o", str(out)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=os.environ)
+    is_one_sentence(Ran(ran.returncode, ran.stdout, ran.stderr))
+    assert not out.exists()
+
+
+def test_ten_megabytes_of_well_formed_nonsense_are_refused(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "noise.json"
+    path.write_text(json.dumps({"tripmend": 1, "trip": {"id": "a" * 5_000_000}, "catalogue": ["x" * 5_000_000]}))
+    is_one_sentence(cli("check", path))
+
+
+def test_random_damage_never_crashes(cli: Cli, tmp_path: Path, document: Document) -> None:
+    rng = random.Random(11)
+    text = json.dumps(document)
+    path = tmp_path / "damaged.json"
+    refused = 0
+    for _ in range(60):
+        at = rng.randrange(len(text))
+        damaged = text[:at] + rng.choice(['"', "{", "}", "[", "-", "9", "null", ",", "\\", "é", ""]) + text[at + 1 :]
+        path.write_text(damaged, encoding="utf-8")
+        ran = cli("show", path)
+        if ran.code:
+            is_one_sentence(ran)
+            refused += 1
+    assert refused > 30
+
+
+def test_a_message_never_spans_lines_even_when_the_document_does(cli: Cli, tmp_path: Path, document: Document) -> None:
+    _day(document)["items"][0]["place"] = "line one\nline two\x1b[31m"
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f]", ran.err)

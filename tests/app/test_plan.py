@@ -1,0 +1,76 @@
+"""`tripmend plan`: the days, what was left out, and the same answer document as a repair."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from tripmend.formats.answer import answer_schema
+
+from .conftest import Cli
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "request.json"
+
+
+@pytest.fixture
+def request_document(document: dict[str, Any]) -> dict[str, Any]:
+    """One day with the Capitoline Museums and lunch."""
+    wishes = [
+        {"id": "art", "place": "capitoline-museums", "minutes": 90},
+        {"id": "noon", "place": "da-enzo", "meal": "lunch"},
+    ]
+    wished = {"start_date": "2026-05-12", "days": 1, "city": "Rome", "wishes": wishes}
+    return {"tripmend": 1, "request": wished, "catalogue": document["catalogue"]}
+
+
+def _write(path: Path, data: Any) -> Path:
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_the_example_request_becomes_days_that_pass_the_checker(cli: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "plan.json"
+    page = cli("plan", EXAMPLE, "-o", out)
+    assert page.code == 0
+    assert "Day 1, Tue 12 May 2026" in page.out
+    assert "Day 2, Wed 13 May 2026" in page.out
+    assert "(estimate)" in page.out
+    assert cli("check", out).code == 0
+
+
+def test_the_answer_of_a_plan_meets_the_schema_and_speaks_of_no_repair(
+    cli: Cli, tmp_path: Path, request_document: dict[str, Any]
+) -> None:
+    answer = cli("plan", _write(tmp_path / "request.json", request_document), "--json").json
+    jsonschema.validate(answer, answer_schema())
+    assert answer["headline"] == "Planned 2 stops on 1 day."
+    assert {(change["id"], change["badge"], change["reason"]) for change in answer["changes"]} == {
+        ("art", "added", ""),
+        ("noon", "added", ""),
+    }
+    assert answer["knock_on"] == []
+
+
+def test_what_does_not_fit_in_is_named(cli: Cli, tmp_path: Path, request_document: dict[str, Any]) -> None:
+    late = {"id": "late", "place": "capitoline-museums", "start": "2026-05-12T21:00:00", "must": False}
+    request_document["request"]["wishes"][0] = late
+    ran = cli("plan", _write(tmp_path / "request.json", request_document))
+    assert ran.code == 0
+    assert "Planned 1 stop on 1 day; 1 thing did not fit in." in ran.out
+    assert "Left out  Capitoline Museums" in ran.out
+
+
+def test_a_plan_that_cannot_be_says_so_and_writes_nothing(
+    cli: Cli, tmp_path: Path, request_document: dict[str, Any]
+) -> None:
+    request_document["request"]["wishes"][0]["start"] = "2026-05-12T21:00:00"
+    out = tmp_path / "plan.json"
+    ran = cli("plan", _write(tmp_path / "request.json", request_document), "-o", out)
+    assert ran.code == 1
+    assert "There is no such plan" in ran.out
+    assert "If Capitoline Museums may be dropped:" in ran.out
+    assert not out.exists()

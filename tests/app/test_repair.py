@@ -1,0 +1,241 @@
+"""`tripmend repair` from end to end: the page, the answer, the file, the exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from rich.console import Console
+
+from tripmend.app._page import print_explanation
+from tripmend.explain import explain
+from tripmend.formats.answer import answer_schema
+from tripmend.formats.native import read_change, read_trip
+from tripmend.repair import repair
+
+from .conftest import Cli
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CASES = [
+    (EXAMPLES / trip / "trip.json", EXAMPLES / trip / f"change-{change}.json", int(change == "3-impossible"))
+    for trip in ("rome", "two-cities")
+    for change in ("1-easy", "2-hard", "3-impossible")
+]
+CLOSED = {
+    "category": "attraction",
+    "effect": {"type": "place_closed", "place": "borghese-gallery", "dates": ["2026-05-13"]},
+}
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Path:
+    path = tmp_path / "closed.json"
+    path.write_text(json.dumps(CLOSED), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("trip", "change", "code"), CASES, ids=lambda value: getattr(value, "stem", str(value)))
+def test_every_example_is_answered_as_the_schema_says(
+    cli: Cli, tmp_path: Path, trip: Path, change: Path, code: int
+) -> None:
+    out = tmp_path / "revised.json"
+    ran = cli("repair", trip, "--disruption", change, "--alternatives", 2, "--json", "-o", out)
+    assert ran.code == code, ran.err
+    answer = ran.json
+    jsonschema.validate(answer, answer_schema())
+    assert answer["status"] == ("impossible" if code else "repaired")
+    assert out.exists() == (not code)
+    if code:
+        assert answer["revision"] is None
+        assert answer["relaxations"]
+    else:
+        assert json.loads(out.read_text(encoding="utf-8")) == answer["revision"]
+        assert all(finding["state"] != "broken" for finding in answer["findings"] if finding["level"] == "hard")
+        assert cli("check", out).code == 0
+
+
+@pytest.mark.parametrize(("trip", "change", "code"), CASES, ids=lambda value: getattr(value, "stem", str(value)))
+def test_the_page_names_no_place_that_is_in_no_plan(trip: Path, change: Path, code: int) -> None:
+    document = read_trip(trip)
+    outcome = repair(document.itinerary, read_change(change), document.catalogue, alternatives=2)
+    console = Console(file=io.StringIO(), width=100)
+    print_explanation(console, explain(outcome, document.catalogue))
+    page = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    revisions = [outcome.revision, *outcome.alternatives, *(way.revision for way in outcome.relaxations)]
+    plans = [document.itinerary, *(revision.itinerary for revision in revisions if revision is not None)]
+    used = {item.place for plan in plans for item in (*plan.stays, *(stop for _, stop in plan.stops()))}
+    used |= set(_places_of(json.loads(change.read_text(encoding="utf-8"))))
+    names = {place.name for place in document.catalogue.places if place.id in used}
+    others = [place.name for place in document.catalogue.places if place.id not in used]
+    assert len(others) > 10
+    for other in others:
+        if not any(other in name for name in names):
+            assert other not in page
+    assert (outcome.revision is None) == bool(code)
+
+
+def _places_of(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        return [value for key, value in data.items() if key in ("place", "target")] + [
+            name for value in data.values() for name in _places_of(value)
+        ]
+    return [name for value in data for name in _places_of(value)] if isinstance(data, list) else []
+
+
+def test_the_page_has_every_part_in_its_order(cli: Cli) -> None:
+    trip, change, _ = CASES[1]
+    out = cli("repair", trip, "--disruption", change, "--alternatives", 1).out
+    titles = ["Understood", "Repaired", "Changed", "Had to move with it", "As announced", "Kept", "Cost", "Time"]
+    titles += ["Tight", "Other ways"]
+    at = [out.index(f"\n{title}") if title != "Understood" else out.index(title) for title in titles]
+    assert at == sorted(at)
+    assert "\x1b" not in out
+    assert not any(line != line.rstrip() for line in out.splitlines())
+    assert max(map(len, out.splitlines())) <= 110
+
+
+def test_an_impossible_repair_says_what_would_make_it_possible(cli: Cli) -> None:
+    trip, change, _ = CASES[2]
+    ran = cli("repair", trip, "--disruption", change)
+    assert ran.code == 1
+    assert "There is no repair within this scope (proved)." in ran.out
+    assert "It would work\n  • For 33 EUR more than the budget allows" in ran.out
+
+
+def test_a_change_that_hits_nothing_changes_nothing(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    change = tmp_path / "change.json"
+    change.write_text(json.dumps({**CLOSED, "effect": {"type": "place_closed", "place": "villa-decoy"}}))
+    ran = cli("repair", trip, "--disruption", change, "--json")
+    assert (ran.code, ran.json["status"], ran.json["changes"]) == (0, "unchanged", [])
+    assert "Nothing has to change: the plan still works." in cli("repair", trip, "--disruption", change).out
+
+
+@pytest.mark.parametrize("name", ["w3", "Pantheon", "panth", "The Panteon"])
+def test_a_lock_takes_an_id_or_a_name_close_to_one(cli: Cli, trip: Path, closed: Path, name: str) -> None:
+    answer = cli("repair", trip, "--disruption", closed, "--lock", name, "--json").json
+    assert answer["revision"]["trip"]["locks"] == [{"target": "w3"}]
+
+
+def test_an_unknown_or_ambiguous_lock_lists_what_there_is(cli: Cli, trip: Path, closed: Path) -> None:
+    ran = cli("repair", trip, "--disruption", closed, "--lock", "lunch")
+    assert (ran.code, ran.out) == (2, "")
+    assert "t2 (lunch at Bar Sole, Tue 12 May 12:30–13:30)" in ran.err
+    assert "w2 (lunch at Da Enzo, Wed 13 May 12:45–13:45)" in ran.err
+    ran = cli("repair", trip, "--disruption", closed, "--lock", "Eiffel Tower")
+    assert ran.code == 2
+    assert "no stop, leg or stay is called 'Eiffel Tower'" in ran.err
+    assert ran.err.count("\n") == 1
+    assert cli("repair", trip, "--disruption", closed, "--lock", " ").code == 2
+
+
+def test_what_is_unclear_is_asked_and_nothing_is_written(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    change = tmp_path / "change.json"
+    asked = {"text": "the museum", "question": "Which museum is closed?", "choices": ["Keats House", "Pantheon"]}
+    change.write_text(json.dumps({"tripmend": 1, "disruptions": [CLOSED], "unclear": [asked]}))
+    out = tmp_path / "out.json"
+    page = cli("repair", trip, "--disruption", change, "-o", out)
+    assert page.code == 1
+    assert "Borghese Gallery is closed on Wed 13 May." in page.out
+    assert "Which museum is closed?  “the museum”" in page.out
+    assert "– Keats House" in page.out
+    answer = cli("repair", trip, "--disruption", change, "-o", out, "--json").json
+    jsonschema.validate(answer, answer_schema())
+    assert (answer["status"], answer["understood"]["unclear"]) == ("unclear", [asked])
+    assert not out.exists()
+
+
+def test_plain_words_are_read_and_repaired(cli: Cli) -> None:
+    words = "The Borghese Gallery is closed on Wednesday, and our flight home now leaves at 15:20"
+    answer = cli("repair", EXAMPLES / "rome" / "trip.json", "--because", words, "--json").json
+    assert answer["status"] == "repaired"
+    assert [one["words"] for one in answer["understood"]["disruptions"]] == [
+        "Borghese Gallery is closed on Wed 13 May.",
+        "The flight AB 217 Rome–London now leaves Thu 14 May 15:20 (was 18:55).",
+    ]
+    assert {change["disruptions"] != [] for change in answer["changes"] if not change["knock_on"]} == {True}
+
+
+def test_words_that_fit_many_places_are_asked_back_with_the_choices(cli: Cli) -> None:
+    trip = EXAMPLES / "rome" / "trip.json"
+    ran = cli("repair", trip, "--because", "the museum is closed", "--json")
+    assert (ran.code, ran.json["status"]) == (1, "unclear")
+    assert len(ran.json["understood"]["unclear"][0]["choices"]) > 1
+    assert cli("repair", trip, "--because", "").code == 1
+    assert cli("repair", trip, "--because", "\udcff\udcfe closed").code == 1
+
+
+def test_a_wish_for_a_later_start_is_the_reason_of_what_it_changes(cli: Cli, tmp_path: Path) -> None:
+    change = tmp_path / "change.json"
+    wish = {"type": "not_before", "time": "10:00", "date": "2026-05-13"}
+    change.write_text(json.dumps({"tripmend": 1, "constraints": [wish]}))
+    answer = cli("repair", EXAMPLES / "rome" / "trip.json", "--disruption", change, "--json").json
+    first = answer["changes"][0]
+    assert first["reason"].startswith("Because nothing before 10:00 on Wed 13 May: Pantheon")
+    assert (first["knock_on"], first["disruptions"]) == (False, ["constraints[0]"])
+
+
+def test_a_change_that_says_nothing_is_asked_back(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    change = tmp_path / "change.json"
+    change.write_text(json.dumps({"tripmend": 1}))
+    ran = cli("repair", trip, "--disruption", change)
+    assert ran.code == 1
+    assert "Nothing in this says what happened" in ran.out
+
+
+def test_a_revised_trip_can_be_written_as_yaml_and_keeps_notes_and_ids(
+    cli: Cli, tmp_path: Path, trip: Path, closed: Path
+) -> None:
+    out = tmp_path / "out.yaml"
+    assert cli("repair", trip, "--disruption", closed, "-o", out).code == 0
+    before, after = read_trip(trip).itinerary, read_trip(out).itinerary
+    assert [item.id for day in after.days for item in day.items] == [
+        item.id for day in before.days for item in day.items
+    ]
+    lunch = after.item("t2")
+    assert lunch is not None
+    assert lunch.notes == "by the window"
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(cli: Cli, tmp_path: Path, trip: Path, closed: Path) -> None:
+    ran = cli("repair", trip, "--disruption", closed, "-o", tmp_path / "no" / "out.json")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_the_same_question_gives_the_same_answer_byte_for_byte(cli: Cli) -> None:
+    trip, change, _ = CASES[1]
+    answers = [cli("repair", trip, "--disruption", change, "--json", "--alternatives", 1).json for _ in range(2)]
+    for answer in answers:
+        del answer["record"]["milliseconds"]
+    assert answers[0] == answers[1]
+
+
+def test_colour_is_for_terminals_that_want_it() -> None:
+    trip, change, _ = CASES[0]
+    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
+    plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    colour = {**plain, "FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    outputs = [
+        subprocess.run(command, capture_output=True, text=True, env=env, timeout=60, check=True).stdout
+        for env in (plain, colour, {**colour, "NO_COLOR": "1"})
+    ]
+    assert "\x1b[" not in outputs[0]
+    assert "\x1b[36m" in outputs[1]
+    assert "\x1b[36m" not in outputs[2]
+
+
+def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
+    trip, change, _ = CASES[0]
+    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for arguments in ([], ["--json"]):
+        ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout.isascii()

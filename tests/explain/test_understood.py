@@ -1,0 +1,128 @@
+"""Every kind of disruption and wish has its words."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from tripmend.change import Constraint, Disruption, Effect, Scope
+from tripmend.explain import constraint_words, disruption_words, scope_words
+
+from .rome import CATALOGUE, TRIP, WEDNESDAY, scope
+
+EFFECTS: list[tuple[dict[str, Any], str]] = [
+    ({"type": "place_closed", "place": "da-enzo"}, "Da Enzo is closed for the whole trip"),
+    ({"type": "place_closed", "place": "da-enzo", "dates": ["2026-05-13"]}, "Da Enzo is closed on Wed 13 May"),
+    (
+        {
+            "type": "place_closed",
+            "place": "da-enzo",
+            "during": {"start": "2026-05-13T12:00:00", "end": "2026-05-13T15:00:00"},
+        },
+        "Da Enzo is closed on Wed 13 May from 12:00 to 15:00",
+    ),
+    (
+        {"type": "hours_changed", "place": "pantheon", "dates": ["2026-05-12"], "opens": "13:00", "closes": "17:30"},
+        "Pantheon opens at 13:00 and closes at 17:30 on Tue 12 May",
+    ),
+    (
+        {"type": "sold_out", "place": "pantheon", "slots": ["2026-05-12T10:00:00"]},
+        "Pantheon is sold out at Tue 12 May 10:00",
+    ),
+    (
+        {"type": "leg_delayed", "leg": "home", "minutes": 95},
+        "the flight AZ 610 Rome–Vienna runs 1 h 35 min later: Wed 13 May 19:40 instead of 18:05",
+    ),
+    (
+        {"type": "leg_retimed", "leg": "home", "depart": "2026-05-13T15:20:00"},
+        "the flight AZ 610 Rome–Vienna now leaves Wed 13 May 15:20 (was 18:05)",
+    ),
+    ({"type": "leg_cancelled", "leg": "home"}, "the flight AZ 610 Rome–Vienna does not run"),
+    ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is not to be had"),
+    (
+        {"type": "lodging_lost", "stay": "stay", "nights": ["2026-05-12"]},
+        "the stay at Hotel Aurora is not to be had for the 1 night of Tue 12 May",
+    ),
+    (
+        {"type": "lodging_downgraded", "stay": "stay", "room_type": "shared room"},
+        "the stay at Hotel Aurora is now a room of type 'shared room'",
+    ),
+    ({"type": "price_changed", "target": "pantheon", "amount": 1550}, "Pantheon now costs 15.50 EUR per person"),
+    (
+        {"type": "price_changed", "target": "hotel-aurora", "amount": 15000},
+        "Hotel Aurora now costs 150 EUR per room and night",
+    ),
+    (
+        {"type": "price_changed", "target": "home", "factor": 1.5},
+        "the flight AZ 610 Rome–Vienna now costs 1.5 times as much",
+    ),
+    ({"type": "party_changed", "party": {"adult": 3}}, "the party is now 3 adults"),
+    ({"type": "party_changed", "by": {"child": 1, "adult": -1}}, "the party grows by 1 child and shrinks by 1 adult"),
+    (
+        {"type": "weather", "dates": ["2026-05-13"], "city": "Rome"},
+        "outdoor places in Rome cannot be used on Wed 13 May",
+    ),
+    (
+        {"type": "slower", "dates": ["2026-05-13"], "earliest": "10:30"},
+        "nothing before 10:30 and a relaxed pace on Wed 13 May",
+    ),
+    ({"type": "day_lost", "date": "2026-05-13"}, "nothing can be done on Wed 13 May"),
+    ({"type": "budget_changed", "by": -5000}, "the budget is 50 EUR smaller"),
+    ({"type": "budget_changed", "budget": 90000}, "the budget is now 900 EUR"),
+    (
+        {"type": "event_moved", "place": "pantheon", "start": "2026-05-13T20:00:00", "end": "2026-05-13T22:00:00"},
+        "Pantheon now begins Wed 13 May 20:00 to 22:00",
+    ),
+]
+
+
+@pytest.mark.parametrize(("effect", "words"), EFFECTS, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_disruption_reads_as_a_clause(effect: dict[str, Any], words: str) -> None:
+    disruption = Disruption.model_validate({"category": "miscellaneous", "effect": effect})
+    assert disruption_words(disruption, TRIP, CATALOGUE) == words
+
+
+def test_no_kind_of_effect_is_without_words() -> None:
+    kinds = {get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(Effect)[0])}
+    assert kinds == {effect["type"] for effect, _ in EFFECTS}
+
+
+def test_an_unknown_id_is_shown_as_it_is() -> None:
+    disruption = Disruption.model_validate(
+        {"category": "transport", "effect": {"type": "leg_delayed", "leg": "nowhere", "minutes": -5}}
+    )
+    assert disruption_words(disruption, TRIP, CATALOGUE) == "nowhere runs 5 min earlier"
+
+
+@pytest.mark.parametrize("kind", get_args(Constraint.model_fields["type"].annotation))
+def test_every_wish_has_words(kind: str) -> None:
+    wish = Constraint.model_validate(
+        {"type": kind, "target": "w1", "value": "bus", "amount": 1200, "time": "09:30", "applies_to": "w2"}
+    )
+    words = constraint_words(wish, TRIP, CATALOGUE)
+    assert words.endswith(" (for lunch at Da Enzo)")
+    assert len(words) > len(" (for lunch at Da Enzo)") + 3
+
+
+def test_a_limit_names_its_amount() -> None:
+    assert (
+        constraint_words(Constraint(type="max_price", amount=1250), TRIP, CATALOGUE) == "at most 12.50 EUR per person"
+    )
+    assert constraint_words(Constraint(type="max_extra", amount=0), TRIP, CATALOGUE) == "no extra cost"
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        (scope(), "May change: only what was hit (step level, inferred; plan-bound)."),
+        (scope(level="day"), "May change: only Wed 13 May (day level, inferred; plan-bound)."),
+        (
+            scope(level="plan", tolerance="flexible"),
+            "May change: any stop of the trip (plan level, inferred; flexible).",
+        ),
+    ],
+)
+def test_the_scope_says_what_may_change(limits: Scope, words: str) -> None:
+    assert scope_words(limits) == words
+    assert WEDNESDAY in limits.dates

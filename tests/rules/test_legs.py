@@ -1,0 +1,141 @@
+"""Connections, legs, modes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tripmend.trip import Connection, Endpoint, Traveller
+
+from .builders import MON, TUE, at, catalogue, day, found, leg, place, stop, trip, verdicts
+
+STATION = place("station", "station")
+PAIR = Traveller(party={"adult": 2})
+
+
+@pytest.mark.parametrize(
+    ("departs", "expected"), [("12:00", ("ok", 20)), ("11:45", ("tight", 5)), ("11:30", ("broken", -10))]
+)
+def test_a_train_is_caught_with_the_way_and_the_check_in(departs: str, expected: tuple[str, int]) -> None:
+    # 11:00 + 25 minutes on the way + 15 to check in = 11:40.
+    known = catalogue(place("a"), STATION, minutes={("a", "station"): 25})
+    plan = trip(day(stop("a", "10:00", "11:00"), leg("t", departs, "14:00", places=("station", None))))
+    assert verdicts("connection", plan, known) == [expected]
+    assert found("connection", plan, known)[0].subjects == ("a", "t")
+
+
+@pytest.mark.parametrize(("start", "expected"), [("14:30", ("ok", 15)), ("14:10", ("broken", -5))])
+def test_the_first_stop_after_a_leg_waits_for_the_way_out_and_over(start: str, expected: tuple[str, int]) -> None:
+    # In at 14:00 + 5 to get out + 10 on the way = 14:15.
+    known = catalogue(place("a"), STATION, minutes={("station", "a"): 10})
+    plan = trip(day(leg("t", "12:00", "14:00", places=(None, "station")), stop("a", start, "16:00")))
+    assert verdicts("connection", plan, known) == [expected]
+
+
+def test_a_leg_from_nobody_knows_where_is_unknown_or_broken_by_the_check_in_alone() -> None:
+    known = catalogue(place("a"))
+    # A flight asks for 90 minutes; from 11:00 to 12:30 there are just 90, to 12:20 only 80.
+    assert verdicts(
+        "connection", trip(day(stop("a", "10:00", "11:00"), leg("f", "12:30", "14:00", mode="flight"))), known
+    ) == [("unknown", None)]
+    assert verdicts(
+        "connection", trip(day(stop("a", "10:00", "11:00"), leg("f", "12:20", "14:00", mode="flight"))), known
+    ) == [("broken", -10)]
+
+
+@pytest.mark.parametrize(("departs", "expected"), [("11:20", ("ok", 10)), ("11:05", ("broken", -5))])
+def test_a_change_takes_its_minutes_by_the_mode_of_the_second_leg(departs: str, expected: tuple[str, int]) -> None:
+    # Changing to a train takes 10 minutes.
+    second = leg("t2", departs, "12:00", cities=("Florence", "Pisa"))
+    plan = trip(day(leg("t1", "09:00", "11:00"), second))
+    assert verdicts("connection", plan, catalogue()) == [expected]
+
+
+def test_a_change_between_two_known_stations_adds_the_way() -> None:
+    # 11:00 + 20 minutes on the way + 10 to change = 11:30.
+    known = catalogue(STATION, place("airport", "airport"), minutes={("station", "airport"): 20})
+    second = leg("t2", "11:45", "13:00", cities=("Florence", "Pisa"), places=("airport", None))
+    plan = trip(day(leg("t1", "09:00", "11:00", places=(None, "station")), second))
+    assert verdicts("connection", plan, known) == [("ok", 15)]
+
+
+def test_a_change_between_two_cities_without_known_stations_is_unknown() -> None:
+    second = leg("t2", "11:45", "13:00", cities=("Siena", "Pisa"))
+    assert verdicts("connection", trip(day(leg("t1", "09:00", "11:00"), second)), catalogue()) == [("unknown", None)]
+
+
+def test_a_leg_without_times_beside_timed_stops_is_unknown() -> None:
+    plan = trip(day(stop("a", "10:00", "11:00"), leg("t")))
+    assert verdicts("connection", plan, catalogue(place("a"))) == [("unknown", None)]
+    assert verdicts("connection", trip(day(stop("a"), leg("t"))), catalogue(place("a"))) == []
+
+
+def train(**fields: Any) -> Connection:
+    times = {"depart": at("09:00"), "arrive": at("11:00")}
+    ends = {"origin": Endpoint(city="Rome"), "destination": Endpoint(city="Florence")}
+    return Connection(**{"id": "fr1", "mode": "train", **ends, **times, **fields})
+
+
+def test_a_leg_as_in_the_timetable_with_seats_is_ok() -> None:
+    # 5 seats for 2 people leave 3.
+    plan = trip(day(leg("t", "09:00", "11:00", connection="fr1")), traveller=PAIR)
+    assert verdicts("leg", plan, catalogue(connections=[train(left=5)])) == [("ok", 3)]
+
+
+def test_a_leg_without_seats_is_broken_unless_it_is_booked() -> None:
+    # 1 seat for 2 people: one is missing.
+    plan = trip(day(leg("t", "09:00", "11:00", connection="fr1")), traveller=PAIR)
+    assert verdicts("leg", plan, catalogue(connections=[train(left=1)])) == [("broken", -1)]
+    booked = trip(day(leg("t", "09:00", "11:00", connection="fr1", booked=True)), traveller=PAIR)
+    assert verdicts("leg", booked, catalogue(connections=[train(left=1)])) == [("ok", None)]
+
+
+def test_unknown_seats_or_an_unknown_connection_are_unknown() -> None:
+    plan = trip(day(leg("t", "09:00", "11:00", connection="fr1")))
+    assert verdicts("leg", plan, catalogue(connections=[train()])) == [("unknown", None)]
+    assert verdicts("leg", plan, catalogue()) == [("unknown", None)]
+    assert verdicts("leg", trip(day(leg("t", "09:00", "11:00"))), catalogue()) == [("unknown", None)]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        leg("t", "09:00", "11:00", cancelled=True, booked=True),
+        leg("t", "11:00", "10:00", booked=True),
+        leg("t", "09:15", "11:15", connection="fr1", booked=True),
+    ],
+    ids=["cancelled", "back in time", "not as in the timetable"],
+)
+def test_a_leg_that_cannot_run_is_broken_even_when_booked(item: Any) -> None:
+    assert verdicts("leg", trip(day(item)), catalogue(connections=[train()])) == [("broken", None)]
+
+
+def test_a_flight_west_may_arrive_at_an_earlier_clock_time() -> None:
+    # Rome 10:00 is 09:00 UTC; London 09:50 is 09:50 UTC: 50 minutes later.
+    hop = leg("f", "10:00", "09:50", mode="flight", zones=("Europe/Rome", "Europe/London"), booked=True)
+    assert verdicts("leg", trip(day(hop)), catalogue()) == [("ok", None)]
+
+
+def test_a_drive_takes_its_minutes_and_runs_on_its_dates() -> None:
+    times = {"depart": None, "arrive": None, "mode": "drive", "minutes": 120}
+    plan = trip(day(leg("d", "09:00", "11:00", mode="drive", connection="fr1")))
+    assert verdicts("leg", plan, catalogue(connections=[train(**times)])) == [("ok", None)]
+    assert verdicts("leg", plan, catalogue(connections=[train(**{**times, "minutes": 121})])) == [("broken", None)]
+    assert verdicts("leg", plan, catalogue(connections=[train(**times, dates=(MON,))])) == [("ok", None)]
+    assert verdicts("leg", plan, catalogue(connections=[train(**times, dates=(TUE,))])) == [("broken", None)]
+
+
+def test_an_avoided_mode_is_broken_and_another_ok() -> None:
+    plan = trip(day(leg("f", mode="flight"), leg("t")), traveller=Traveller(avoid_modes=("flight",)))
+    assert verdicts("modes", plan, catalogue()) == [("broken", None), ("ok", None)]
+    assert verdicts("modes", trip(day(leg("f", mode="flight"))), catalogue()) == []
+
+
+@pytest.mark.parametrize(
+    ("modes", "state"), [(("drive", "flight"), "broken"), (("drive", "taxi"), "broken"), (("flight", "taxi"), "ok")]
+)
+def test_an_own_car_excludes_flights_and_taxis_when_asked(modes: tuple[str, str], state: str) -> None:
+    plan = trip(day(leg("x", mode=modes[0]), leg("y", mode=modes[1])))
+    assert verdicts("mode-mix", plan, catalogue(), no_mode_mix=True) == [(state, None)]
+    assert verdicts("mode-mix", plan, catalogue()) == []

@@ -1,0 +1,74 @@
+"""What holds for every valid trip."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import trips
+from tripmend.change import Change, DayLost, Disruption, PlaceClosed, Scope, apply
+from tripmend.rules import RULES, Finding, Parameters, broken, check, check_revision
+from tripmend.trip import Catalogue, Itinerary, validate
+
+LEVEL_BY_DAY = {"pace"}
+QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+
+
+def sound(entry: Finding) -> bool:
+    """Whether a finding fits its rule: level, unit, and a margin that agrees with the state."""
+    rule = RULES[entry.rule]
+    level = entry.level == rule.level or entry.rule in LEVEL_BY_DAY
+    unit = entry.unit == (rule.unit if entry.margin is not None else "")
+    sign = entry.margin is None or entry.state == "unknown" or (entry.margin < 0) == (entry.state == "broken")
+    return level and unit and sign and bool(entry.message)
+
+
+@QUICK
+@given(trips(), st.booleans())
+def test_every_valid_trip_is_judged_soundly_and_the_same_way_twice(
+    trip: tuple[Itinerary, Catalogue], mix: bool
+) -> None:
+    itinerary, catalogue = trip
+    validate(itinerary, catalogue)
+    parameters = Parameters(no_mode_mix=mix)
+    findings = check(itinerary, catalogue, parameters)
+    assert [entry for entry in findings if not sound(entry)] == []
+    assert findings == check(itinerary, catalogue, parameters)
+    ids = {item.id for day in itinerary.days for item in day.items} | {stay.id for stay in itinerary.stays}
+    assert {subject for entry in findings for subject in entry.subjects} <= ids
+
+
+@QUICK
+@given(trips())
+def test_an_intact_trip_left_alone_breaks_no_rule_of_a_revision(trip: tuple[Itinerary, Catalogue]) -> None:
+    itinerary, catalogue = trip
+    world = apply(Change(), itinerary, catalogue)
+    scope = Scope("step", "plan-bound", frozenset(), frozenset(), False)
+    findings = check_revision(itinerary, itinerary, world, Change(), scope)
+    # A leg that was cancelled before and is still planned is the one thing to object to.
+    assert {entry.rule for entry in broken(findings)} <= {"gone"}
+    assert {entry.rule for entry in broken(findings)} <= {"gone" for _, leg in itinerary.legs() if leg.cancelled}
+
+
+@QUICK
+@given(trips(), st.data())
+def test_any_revision_is_judged_soundly(trip: tuple[Itinerary, Catalogue], data: st.DataObject) -> None:
+    itinerary, catalogue = trip
+    place = data.draw(st.sampled_from([place.id for place in catalogue.places]))
+    effect = data.draw(st.sampled_from([PlaceClosed(place=place), DayLost(date=itinerary.days[0].date)]))
+    change = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
+    world = apply(change, itinerary, catalogue)
+    scope = Scope(data.draw(st.sampled_from(("step", "day", "plan"))), "plan-bound", world.hit_items, frozenset())
+    swap = data.draw(st.sampled_from([place.id for place in catalogue.places]))
+    days = tuple(
+        day.replace(
+            items=tuple(i.replace(place=swap) if i.id in world.hit_items else i for i in day.items if i.type == "stop")
+        )
+        for day in world.itinerary.days
+    )
+    revised = world.itinerary.replace(days=days)
+    findings = check_revision(itinerary, revised, world, change, scope)
+    assert [entry for entry in findings if not sound(entry)] == []
+    lost = {item.id for _, item in itinerary.legs()} - world.hit_items
+    blamed = {subject for entry in broken(findings) if entry.rule == "scope" for subject in entry.subjects}
+    assert lost <= blamed

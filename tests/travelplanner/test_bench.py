@@ -1,0 +1,245 @@
+"""The bench on the small record, with the real engine and with engines that lie."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import records
+from typer.testing import CliRunner
+
+from tripmend.app.main import app
+from tripmend.errors import DisagreementError, InputError
+from tripmend.formats.native import read_trip
+from tripmend.formats.travelplanner import TravelPlannerTrip, to_trip
+from tripmend.repair import Outcome, Relaxation, repair
+from tripmend.suites.travelplanner.bench import Case, run, run_plan
+from tripmend.suites.travelplanner.relaxations import describe
+from tripmend.suites.travelplanner.report import failed, figures, percentile
+from tripmend.trip import Itinerary, Leg, Stop
+
+Engine = Callable[..., Outcome]
+
+
+def with_engine(trip: TravelPlannerTrip, lie: Callable[[Outcome], Outcome]) -> dict[str, Case]:
+    def engine(*args: Any, **options: Any) -> Outcome:
+        return lie(repair(*args, **options))
+
+    return {case.knockout.item: case for case in run_plan(trip, engine=engine)}
+
+
+def honest(trip: TravelPlannerTrip) -> dict[str, Case]:
+    return with_engine(trip, lambda outcome: outcome)
+
+
+def edited(outcome: Outcome, **places: str) -> Outcome:
+    """The outcome with other places at some stops of the revision."""
+    if outcome.revision is None:
+        return outcome
+    trip = outcome.revision.itinerary
+    names = {name.replace("_", "-"): place for name, place in places.items()}
+    days = tuple(
+        day.replace(
+            items=tuple(
+                item.replace(place=names[item.id]) if isinstance(item, Stop) and item.id in names else item
+                for item in day.items
+            )
+        )
+        for day in trip.days
+    )
+    return replace(outcome, revision=replace(outcome.revision, itinerary=trip.replace(days=days)))
+
+
+def test_every_case_of_the_small_record_is_answered_and_best(trip: TravelPlannerTrip) -> None:
+    cases = honest(trip)
+    assert len(cases) == 9
+    assert [case.fault for case in cases.values() if case.fault] == []
+    assert all(case.repaired == case.repairable == case.best for case in cases.values())
+    assert {item: case.replacement for item, case in cases.items() if item in ("d1-dinner", "stay-1", "d1-leg")} == {
+        "d1-dinner": "Spice Route",
+        "stay-1": "Loft",
+        "d1-leg": "Taxi",
+    }
+
+
+def test_a_tight_budget_makes_a_case_impossible_and_the_least_money_that_helps_is_offered() -> None:
+    # Loft costs 220 dollars more than Mill House for the two nights; 1,219 dollars are one short of 1,220.
+    tight = to_trip(records.make_record(query=records.QUERY.replace("$1,500", "$1,219")))
+    case = honest(tight)["stay-1"]
+    assert (case.repairable, case.status, case.proven, case.relaxed, case.fault) == (
+        False,
+        "impossible",
+        True,
+        True,
+        "",
+    )
+    assert "budget 100 minor" in case.relaxations
+
+
+def test_a_relaxation_that_asks_for_a_cent_too_much_is_a_fault() -> None:
+    tight = to_trip(records.make_record(query=records.QUERY.replace("$1,500", "$1,219")))
+
+    def greedy(outcome: Outcome) -> Outcome:
+        changed = (
+            replace(found, amount=(found.amount or 0) + 1) if found.kind == "budget" else found
+            for found in outcome.relaxations
+        )
+        return replace(outcome, relaxations=tuple(changed))
+
+    case = with_engine(tight, greedy)["stay-1"]
+    assert "budget need not give as much" in case.fault
+
+
+def test_a_relaxation_that_asks_for_too_little_is_a_fault() -> None:
+    tight = to_trip(records.make_record(query=records.QUERY.replace("$1,500", "$1,219")))
+
+    def cheap(outcome: Outcome) -> Outcome:
+        return replace(
+            outcome, relaxations=tuple(replace(r, amount=99) for r in outcome.relaxations if r.kind == "budget")
+        )
+
+    case = with_engine(tight, cheap)["stay-1"]
+    assert not case.relaxed
+    assert "its revision breaks budget" in case.fault
+
+
+def test_a_relaxation_without_a_revision_is_a_fault() -> None:
+    tight = to_trip(records.make_record(query=records.QUERY.replace("$1,500", "$1,219")))
+    case = with_engine(tight, lambda outcome: replace(outcome, relaxations=(Relaxation("room"),)))["stay-1"]
+    assert (case.relaxed, "no revision" in case.fault) == (False, True)
+
+
+def test_an_engine_that_gives_up_is_found_out(trip: TravelPlannerTrip) -> None:
+    case = with_engine(trip, lambda outcome: replace(outcome, status="impossible", revision=None))["d1-dinner"]
+    assert (case.repairable, case.repaired, case.best) == (True, False, False)
+    assert "a repair exists: Spice Route" in case.fault
+
+
+def test_an_engine_that_changes_nothing_is_found_out(trip: TravelPlannerTrip) -> None:
+    case = with_engine(trip, lambda outcome: edited(outcome, d1_dinner="brookton-saffron"))["d1-dinner"]
+    assert (case.repaired, "still in the plan" in case.fault) == (False, True)
+
+
+def test_an_engine_that_breaks_a_constraint_is_found_out(trip: TravelPlannerTrip) -> None:
+    case = with_engine(trip, lambda outcome: edited(outcome, d1_dinner="brookton-grill"))["d1-dinner"]
+    assert (case.repaired, "cuisine" in case.fault) == (False, True)
+
+
+def test_an_engine_that_changes_another_slot_is_found_out(trip: TravelPlannerTrip) -> None:
+    case = with_engine(trip, lambda outcome: edited(outcome, d2_visit_2="brookton-rose-garden"))["d1-dinner"]
+    assert (case.repaired, "day 2 attraction was changed, too" in case.fault) == (False, True)
+
+
+def test_a_worse_swap_counts_as_repaired_but_not_as_best(trip: TravelPlannerTrip) -> None:
+    best = honest(trip)["d2-lunch"].replacement
+    other = "brookton-spice-route" if best != "Spice Route" else "brookton-grill"
+    case = with_engine(trip, lambda outcome: edited(outcome, d2_lunch=other))["d2-lunch"]
+    assert (case.repaired, case.best) == (True, False)
+    assert "the engine states" in case.fault  # its stated cost is still that of the better one
+
+
+def test_an_engine_that_raises_is_a_counted_fault(trip: TravelPlannerTrip) -> None:
+    def engine(*args: Any, **options: Any) -> Outcome:
+        raise DisagreementError("no")
+
+    cases = run_plan(trip, engine=engine)
+    assert figures(cases)["faults"] == len(cases) == 9
+    assert figures(cases)["repaired"] == 0
+
+
+def test_the_bench_counts_refused_records_and_fails(tmp_path: Path) -> None:
+    bench = run(records.write_folder(tmp_path, records.row(), records.row(idx=8, query="Plan something nice.")))
+    assert ([refusal.idx for refusal in bench.refused], bench.plans, failed(bench)) == ([8], 1, True)
+
+
+def test_a_folder_with_nothing_usable_is_an_error(tmp_path: Path) -> None:
+    records.write_folder(tmp_path, records.row(query="Plan something nice."))
+    with pytest.raises(InputError, match="no record can be used"):
+        run(tmp_path)
+
+
+def test_the_command_prints_the_table_and_writes_the_whole_record(tmp_path: Path) -> None:
+    records.write_folder(tmp_path, records.row())
+    out = tmp_path / "bench.json"
+    result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(tmp_path), "--json", str(out)])
+    assert result.exit_code == 0, result.output
+    assert "9/9" in result.output
+    plain = json.loads(out.read_text(encoding="utf-8"))
+    counts = plain["summary"]
+    assert {key: counts[key] for key in ("records", "cases", "repairable", "repaired", "best", "impossible")} == {
+        "records": 1,
+        "cases": 9,
+        "repairable": 9,
+        "repaired": 9,
+        "best": 9,
+        "impossible": 0,
+    }
+    assert {"proven_impossible", "relaxed", "refused", "ms_p50", "ms_p95"} <= counts.keys()
+    assert sum(kind["cases"] for kind in plain["by_kind"].values()) == len(plain["cases"]) == 9
+    assert len(plain["record"]["data_sha256"]) == 64
+    assert plain["record"]["settings"]["parameters"]["no_mode_mix"] is True
+
+
+def test_the_command_exits_with_1_when_a_record_is_refused(tmp_path: Path) -> None:
+    records.write_folder(tmp_path, records.row(), records.row(idx=8, query="Plan something nice."))
+    result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "refused: record 8: query.date" in result.output
+
+
+def test_convert_writes_a_trip_and_a_catalogue_per_record(tmp_path: Path) -> None:
+    folder, out = tmp_path / "in", tmp_path / "out" / "deep"
+    folder.mkdir()
+    records.write_folder(folder, records.row(), records.row(idx=8, query="Plan something nice."))
+    result = CliRunner().invoke(app, ["convert", "--from", "travelplanner", str(folder), "-o", str(out)])
+    assert result.exit_code == 1
+    assert "1 of 2 records converted" in result.output
+    assert sorted(path.name for path in out.iterdir()) == ["7.catalogue.json", "7.json"]
+    document = read_trip(out / "7.json")
+    assert document.catalogue_path == "7.catalogue.json"
+    assert isinstance(document.itinerary, Itinerary)
+    assert isinstance(document.itinerary.item("d1-leg"), Leg)
+
+
+def test_convert_writes_nothing_when_nothing_can_be_used(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    records.write_folder(folder, records.row(query="Plan something nice."))
+    result = CliRunner().invoke(app, ["convert", "--from", "travelplanner", str(folder), "-o", str(tmp_path / "out")])
+    assert isinstance(result.exception, InputError)
+    assert not (tmp_path / "out").exists()
+
+
+def test_percentiles_are_values_that_occur() -> None:
+    values = [float(n) for n in range(1, 101)]
+    assert (percentile(values, 0.5), percentile(values, 0.95), percentile([7.0], 0.95), percentile([], 0.5)) == (
+        50.0,
+        95.0,
+        7.0,
+        None,
+    )
+
+
+def test_a_relaxation_in_words_names_all_its_steps() -> None:
+    both = Relaxation("several", parts=(Relaxation("budget", amount=5, unit="minor"), Relaxation("room")))
+    assert describe(both) == "budget 5 minor and room"
+
+
+def test_an_attraction_in_a_city_the_plan_never_visits_does_not_spoil_the_other_cases() -> None:
+    slip = "Far Fort, East Gate, Farville(Ohio);Fish Market, Brookton;"
+    cases = honest(to_trip(records.make_record(plan=records.plan_with(2, attraction=slip))))
+    assert [case.fault for case in cases.values() if case.fault] == []
+    lost = cases.pop("d2-visit-1")
+    assert (lost.candidates, lost.status, lost.proven) == (0, "impossible", True)
+    assert all(case.repaired and case.best for case in cases.values())
+
+
+def test_a_plan_that_is_over_its_budget_already_must_not_become_dearer() -> None:
+    cases = honest(to_trip(records.make_record(query=records.QUERY.replace("$1,500", "$900"))))
+    assert not cases["d1-dinner"].repairable  # Spice Route costs 20 dollars a head more than Saffron
+    assert cases["d1-dinner"].relaxed
+    assert cases["d2-visit-1"].repaired
