@@ -153,11 +153,11 @@ def _budget_figures(units: Sequence[Unit]) -> list[Unit]:
 
 def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     """`units` with durations, money and percentages read."""
-    row = rewrite(units, _VAGUE, lambda m, _: ("@span", Span(None)))
-    row = rewrite(row, _HALF_HOUR, _half)
+    row = rewrite(units, _HALF_HOUR, _half)
     row = rewrite(row, _MONEY, _money)
     row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
+    row = rewrite(row, _VAGUE, lambda m, _: ("@span", Span(None)))
 
     def percent(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:
         value = _number(match["n"])

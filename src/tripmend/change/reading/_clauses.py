@@ -48,6 +48,8 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         return before in (",",)
     if word == "then":
         return at > 0
+    if word == "-" and at and units[at - 1].text == "budget":
+        return False
     if word == "-":
         return not (before.isdigit() and after.isdigit()) and before != "@clock" and units[at].raw == "-" and (
             at == 0 or at + 1 >= len(units) or units[at - 1].end < units[at].start or units[at + 1].start > units[at].end

@@ -18,6 +18,7 @@ from ._when import Dates, Nights, Part
 __all__ = ["Facts"]
 
 _TELLING = frozenset("told said says called texted heard wrote emailed mailed informed learned learnt saw read announced phoned rang notified".split())
+_ROOMS = frozenset(("room", "rooms", "suite", "bed", "unit", "stay", "house", "place"))
 _BESIDE = frozenset(("near", "opposite", "beside", "by", "behind", "before", "after", "towards", "past"))
 
 
@@ -121,6 +122,10 @@ class Facts:
         if strong:
             return strong
         plain = [unit for unit in found if unit.text in ("@desc", "@stay", "@leg")]
+        houses = [unit for unit in plain if unit.text == "@stay" and unit.value.head not in _ROOMS]
+        if houses:
+            # "The hotel put us in a shared room": the room is not another lodging.
+            plain = [unit for unit in plain if unit.text != "@stay" or unit.value.head not in _ROOMS]
         if weak and (not plain or all(unit.text == "@desc" for unit in plain)):
             return weak
         descs = [unit for unit in plain if unit.text == "@desc"]

@@ -116,6 +116,12 @@ def _capital(units: Sequence[Unit], hit: NameHit) -> bool:
     return any(unit.raw[:1].isupper() for unit in units[hit.first : hit.after])
 
 
+def _is_city(inner: Sequence[Unit], trip: Trip, before: str, hit: NameHit) -> bool:
+    """Whether the words are a city of the trip rather than the place that bears its name."""
+    words = tuple(stem(unit.raw.rstrip(".")) for unit in inner)
+    return words in trip.cities and (before in ("in", "to", "from", "for", "via", "of", "at", "into", "near") or hit.places[0] not in trip.places)
+
+
 def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     """`units` with leg numbers, names of places and cities read, and the remaining words spelt as we know them."""
     row = _numbers(units, trip)
@@ -125,6 +131,8 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     for hit in hits:
         inner = row[hit.first : hit.after]
         if any(unit.value is not None for unit in inner):
+            continue
+        if _is_city(inner, trip, row[hit.first - 1].text if hit.first else "", hit):
             continue
         words = [unit.text for unit in inner]
         if hit.weak and not _capital(row, hit) and hit.places[0] not in trip.places:
@@ -200,6 +208,7 @@ def _cities_of(inner: Sequence[Unit]) -> list[str]:
 
 _HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
 _STOPPERS = frozenset("the our a an that this my your their his her some any for of at in to is are be and or but not no".split())
+_ROOM_KINDS = frozenset("shared private single double smaller tiny standard twin basic entire budget regular economy quad family different".split())
 _PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "bar", "show", "boat", "tour", "wine", "coffee", "market", "pass"))
 
 
@@ -229,6 +238,8 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 row.pop()
                 continue
             if row[-1].value is not None or not word.isalpha() or word in _STOPPERS:
+                break
+            if head in LODGING_NOUNS and word in _ROOM_KINDS:
                 break
             useful = word in CUISINES or stem(word) in trip.index.by_word
             if not useful and word not in ("little", "nice", "fancy", "big", "small", "old", "cute", "famous", "lovely", "local", "whole"):

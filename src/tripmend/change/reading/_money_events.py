@@ -123,7 +123,7 @@ def budget(case: Situation) -> Built:
     by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
     lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took").search(line)
     total = _SET.search(line)
-    if pattern(r"(?:-|minus) @money").search(line):
+    if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
     if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]

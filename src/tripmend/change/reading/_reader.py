@@ -96,6 +96,8 @@ class Reader:
         for kind in kinds:
             if self.last.get(kind):
                 return self.last[kind]
+        if "stay" in kinds and (facts.nights is not None or pattern(r"(?:dear |our )?guests?|your (?:room|stay)").search(facts.clause.text)):
+            return [resolve(self.trip, StayWords("room", facts.city), hints)]
         for kind in kinds:
             if len(self.named.get(kind, [])) == 1 and kind in ("stay", "leg", "place") and (kind != "place" or len(kinds) == 1 or kinds[0] == "place"):
                 return self.named[kind]
@@ -325,6 +327,9 @@ class Reader:
         ready: list[bool] = []
         for at, clause in enumerate(clauses):
             outside = any(events[n] for n in range(len(clauses)) if n != at and not clauses[n].reason and not clauses[n].doubt)
+            undated = Facts(clause).when is None and [s.event for s, _ in self.candidates(clause)] == ["weather"]
+            if undated and outside and not clause.doubt:
+                continue
             if clause.reason and active[at] and outside and self._mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at]):
                 # Its date still counts: "closed because of the storm on Saturday".
                 values = tuple(unit for unit in clause.units if unit.text in ("@date", "@part"))

@@ -13,7 +13,7 @@ from ._lexicon import EVENTS
 from ._words import COMMON, CUISINES, EXPANSIONS, KINDS, LODGING_NOUNS, MEALS, MODES, MONTHS, NUMBERS, ORDINALS
 from ._words import PEOPLE, TAGS, WEEKDAYS
 
-__all__ = ["correct", "known"]
+__all__ = ["EVENT_WORDS", "correct", "known"]
 
 _EVENTS = """closed closes closing shut shuts opens opening opened renovation renovations permanently temporarily flooded
     cancelled cancelling cancellation delayed delay delays late later earlier postponed rescheduled moved brought
@@ -37,8 +37,9 @@ _VOCABULARY = sorted(
         if word.isalpha() and len(word) >= 4
     }
 )
-_KNOWN = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS)))
-_KNOWN |= frozenset(_VOCABULARY) | COMMON | frozenset(EXPANSIONS) | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(NUMBERS)
+EVENT_WORDS = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS)))
+"""The words of the lexicon: they tell events and never identify a place on their own."""
+_KNOWN = EVENT_WORDS | frozenset(_VOCABULARY) | COMMON | frozenset(EXPANSIONS) | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(NUMBERS)
 _SUFFIXES = ("s", "ed", "d", "ing", "ly", "er", "es", "n", "en", "y")
 
 

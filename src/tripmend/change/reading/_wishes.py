@@ -214,6 +214,8 @@ def _mode_of(word: str, clause: Clause, at: str) -> str:
 def _modes(clause: Clause, text: str) -> list[Constraint]:
     found: list[Constraint] = []
     line = clause.text
+    if pattern(r"can not|could not|unable|impossible|not able|not possible").search(line) and not pattern(r"afford|stand|bear|prefer|want|rather").search(line):
+        return []
     avoid = _AVOID_MODE.search(line)
     want = _WANT_MODE.search(line) or _MODE_INSTEAD.search(line)
     if avoid and not (want and want.start() < avoid.start() and want.end() >= avoid.end()):
