@@ -167,7 +167,7 @@ _LEG = pattern(
     rf"(?P<head>{'|'.join(word for word in MODES if word not in ('fly', 'flying', 'driving', 'street', 'pass', 'walk', 'transfer', 'ride', 'rails'))})"
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
-    r"(?P<rest>(?: (?:which |that )?(?:(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
+    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
 )
 _THE_ONE = pattern(r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|(?:to|from) @city)(?: (?:to|from) @city)?)")
 _WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
@@ -178,7 +178,7 @@ _CITY_PAIR = pattern(r"@city (?:-|>|to) @city (?P<head>flight|train|drive|leg|bu
 
 def _leg(head: str, mods: str, rest: str, cities: list[str]) -> LegWords:
     way, part = "", ""
-    for word in (*mods.split(), *rest.split()):
+    for word in (*mods.split(), *rest.replace("of the return", "return").replace("of return", "return").split()):
         way = _WAY.get(word, way) or way
         if word in ("morning", "evening", "afternoon", "night"):
             part = word
@@ -257,6 +257,11 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if units[at].text in ("in", "at") and units[at + 1].text == "@city":
                 city, end = units[at + 1].value, units[at + 1].end
                 at += 2
+                continue
+            if units[at].text == "of" and units[at + 1].text == "the" and at + 2 < len(units) and units[at + 2].text in CUISINES:
+                modifiers.append(units[at + 2].text)
+                end = units[at + 2].end
+                at += 4 if at + 3 < len(units) and units[at + 3].text in ("food", "cuisine", "cooking") else 3
                 continue
             if units[at].text == "of" and units[at + 1].value is None and stem(units[at + 1].text) in trip.index.by_word:
                 modifiers.append(units[at + 1].text)

@@ -35,6 +35,7 @@ _BY_EVENT = {event: [saying for saying in EVENTS if saying.event == event] for e
 _MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
+_BARE_FULL = pattern(r"^(?:(?:but|and|now|sadly|unfortunately|also) )*(?:(?:it|they|that|this|which|place|all|the place|everything) )?(?:is |are |was |were )?(?:\S+ )?(?:fully )?(?:full|packed|booked|taken)(?: \S+)?$")
 _TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 _WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
@@ -66,6 +67,7 @@ class Reader:
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
         self.named: dict[str, list[Target]] = {}
+        self.sentence_dates: dict[int, tuple[dt.date, ...]] = {}
         self.dates: tuple[dt.date, ...] = ()
         self.dates_sentence = -1
         self.repeat: tuple[str, Clause] | None = None
@@ -131,6 +133,8 @@ class Reader:
         """The things that the message as a whole names for certain, for clauses that come before the name."""
         for clause in clauses:
             facts = Facts(clause)
+            if facts.when is not None and facts.when.dates and not facts.when.fault:
+                self.sentence_dates.setdefault(clause.sentence, facts.when.dates)
             for unit in clause.units:
                 if unit.text not in ("@place", "@stay", "@leg") or clause.doubt:
                     continue
@@ -140,7 +144,9 @@ class Reader:
 
     def _dates_before(self, facts: Facts) -> tuple[dt.date, ...]:
         near = facts.clause.sentence - self.dates_sentence <= 1
-        return self.dates if near else ()
+        if near and self.dates:
+            return self.dates
+        return self.sentence_dates.get(facts.clause.sentence, ())
 
     def _remember(self, targets: list[Target]) -> None:
         certain = [target for target in targets if target.certain]
@@ -198,7 +204,7 @@ class Reader:
             if word in ("not", "never", "nor", "neither"):
                 after = before[len(before) - back + 1 :]
                 return not (after[:1] and after[0] in ("only", "just", "sure"))
-            if word == "no" and saying.event in ("delayed", "weather", "price", "ill"):
+            if word == "no" and saying.event in ("cancelled", "closed", "delayed", "weather", "price", "ill"):
                 return back <= 2
             if word in ("longer",) and back < len(before) and before[-back - 1] == "no":
                 return True
@@ -383,7 +389,7 @@ class Reader:
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> Change:
-        entries = self._merged(self._settled())
+        entries = [entry for entry in self._merged(self._settled()) if not self._nothing_new(entry)]
         disruptions: list[Disruption] = []
         unclear: list[Unclear] = [*self.asked]
         for entry in entries:
@@ -410,6 +416,20 @@ class Reader:
             unclear.append(self._nothing())
         unique = {(one.question, one.choices): one for one in unclear}
         return Change(disruptions=tuple(disruptions), constraints=tuple(constraints), unclear=tuple(unique.values()))
+
+    def _nothing_new(self, entry: _Entry) -> bool:
+        """Whether the new times are the old ones: a reminder, no change."""
+        effect = entry.outcome.effect
+        if isinstance(effect, fx.LegRetimed):
+            leg = entry.outcome.target.leg if entry.outcome.target else None
+            same = leg is not None and effect.depart in (None, leg.depart) and effect.arrive in (None, leg.arrive)
+        elif isinstance(effect, fx.EventMoved):
+            same = any(visit.stop.start == effect.start for visit in self.trip.visits_of(effect.place))
+        else:
+            return False
+        if same:
+            self.calmed.append(entry.text)
+        return same
 
     def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
         """The wishes once each; a limit that an illness brought along is part of that disruption."""
@@ -460,6 +480,12 @@ class Reader:
                     for other in later
                 )
                 done = done or (pending == "slower" and any(isinstance(o.outcome.effect, fx.Slower | fx.DayLost) for o in later))
+                limits = [c for c in self.constraints if c.type in ("not_before", "not_after")]
+                if pending == "tired" and not limits:
+                    found.append(entry)
+                    continue
+                done = done or (pending == "tired" and bool(limits))
+                done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
                 done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in self.constraints))
                 if done:
                     continue
@@ -475,7 +501,7 @@ class Reader:
                 found.append(entry)
                 continue
             for number, other in enumerate(found):
-                joined = _join(other.outcome.effect, effect)
+                joined = _join(other.outcome.effect, effect, total=entry.outcome.pending == "total" or other.outcome.pending == "total")
                 if entry.outcome.unclear is None and _outdone(other, entry):
                     found[number] = entry
                     break
@@ -501,10 +527,12 @@ def replace_entry(entry: _Entry, outcome: Outcome, text: str) -> _Entry:
     return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason, entry.weak)
 
 
-def _join(one: fx.Effect | None, two: fx.Effect) -> fx.Effect | None:
-    """`one` and `two` as one effect, None when they are two."""
+def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effect | None:
+    """`one` and `two` as one effect, None when they are two. total: two only counts what one told."""
     if one is None:
         return None
+    if isinstance(one, fx.PartyChanged) and isinstance(two, fx.PartyChanged):
+        return one if sum(one.by.values()) == sum(two.by.values()) and total else None
     if one == two:
         return one
     if isinstance(one, fx.HoursChanged) and isinstance(two, fx.HoursChanged) and one.place == two.place:
@@ -597,13 +625,16 @@ def _calmer(text: str, event: str) -> bool:
 
 
 _FLYING = pattern(r"land|lands|landing|fly|flying|flies|take off|takes off|taking off|touch down|boarding|airline")
-_MOVING = pattern(r"delay|delayed|delays|late|departure|arrival|depart|departs|departing|leave|arrive|arrives|on the road|gate")
+_MOVING = pattern(r"set off|setting off|head out|hit the road|get going|delay|delayed|delays|late|departure|arrival|depart|departs|departing|leave|arrive|arrives|on the road|gate")
 
 
 def _implied(clause: Clause, event: str) -> LegWords | None:
     """The kind of leg that a verb alone implies."""
     if event not in ("delayed", "earlier", "leaves", "arrives", "cancelled", "moved"):
         return None
+    if event in ("delayed", "earlier", "leaves", "arrives") and pattern(r"(?:for|drive|driving|head|heading|go|going|leave|leaving|fly|flying|travel|travelling|start|set off) (?:back )?home|homeward").search(clause.text):
+        flying = pattern(r"fly|flying|land|plane").search(clause.text)
+        return LegWords("journey", ("flight",) if flying else (), way="home")
     if _FLYING.search(clause.text):
         return LegWords("flight", ("flight",))
     if event in ("leaves", "arrives") and pattern(r"drive|drives|car").search(clause.text):
@@ -621,11 +652,15 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
         return bool(facts.clocks) or (facts.when is not None and bool(facts.mentions(("leg", "place")))) or bool(facts.mentions(("leg",)))
     if event == "delayed":
         strong = pattern(r"delay|delays|delayed|delaying|held up|postponed|pushed back|put back").search(text)
+        late = pattern(r"late|behind|later|\+ @span").search(text)
+        if facts.span is not None and not strong and not facts.mentions(("leg", "place")):
+            going = pattern(r"leave|leaving|set off|depart|drive|fly|start|arrive|land|get there|we are|running|behind|\+ @span|late").search(text)
+            return bool(late and going)
         return facts.span is not None or bool(strong and (facts.mentions(("leg",)) or facts.clocks)) or bool(facts.clocks and facts.mentions(("leg",)))
     if event == "earlier":
         return facts.span is not None or bool(facts.clocks and facts.mentions(("leg",)) and pattern(r"brought forward|moved up|moved forward").search(text))
     if event in ("closed", "soldout", "cancelled", "slower_leg"):
-        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and (bool(_PRONOUN.search(text)) or len(facts.clause.units) <= 4))
+        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and bool(_BARE_FULL.search(text.rstrip(" ,"))))
     if event == "lost":
         return any(unit.text == "@stay" for unit in facts.clause.units) or any(
             unit.text == "@place" for unit in facts.clause.units

@@ -64,6 +64,10 @@ def _clean(message: str) -> str:
     kept = []
     for char in message:
         plain = _PLAIN.get(char, char)
+        if ord(plain) >= 0x2600 and unicodedata.category(plain) == "So":
+            # An emoji ends a sentence more often than not.
+            kept.append("\n")
+            continue
         if not plain.isascii() and unicodedata.category(plain) in ("So", "Sk", "Cs", "Co", "Cn", "Cf", "Cc", "Zs", "Mn"):
             plain = " "
         kept.append(plain)

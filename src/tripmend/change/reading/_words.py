@@ -173,7 +173,7 @@ PEOPLE: dict[str, tuple[str, int]] = {
     **{word: ("adult", 1) for word in (
         "sister brother mother father husband wife partner boyfriend girlfriend friend cousin aunt uncle colleague "
         "grandma grandpa adult guest person companion roommate neighbor neighbour sibling fiance fiancee spouse "
-        "boss stepmother stepfather sister-in-law brother-in-law mother-in-law father-in-law nanny guy"
+        "dude chap bloke pal lad gal someone somebody boss stepmother stepfather sister-in-law brother-in-law mother-in-law father-in-law nanny guy"
     ).split()},
     **{word: ("adult", 0) for word in (
         "sisters brothers friends cousins aunts uncles colleagues adults guests people companions siblings neighbors neighbours folks travelers travellers"
