@@ -28,6 +28,7 @@ _MONEY = pattern(
     rf"(?P<s>{_SIGN}) ?(?P<a>{_FIGURE})(?P<k> k)?(?: {_UNIT})?|(?P<b>{_FIGURE})(?P<k2> k)? ?(?P<u>{_UNIT})|"
     rf"(?P<w>(?:(?:a|{_WORDS}) )(?:hundred|thousand|grand)(?: (?:and )?(?:{_WORDS})(?: (?:{_WORDS}))?)?|(?:{_WORDS})(?: (?:{_WORDS}))?) (?P<v>{_UNIT})"
 )
+_RATE = pattern(r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:a|per|each) (?:night|person|head|ticket|room|adult|pop|piece|entry)(?: |$))")
 _PERCENT = pattern(rf"(?P<n>\d+(?:[.,]\d+)?|{_WORDS}) (?:%|percent|per cent|pct)")
 _CURRENCY = {"$": "USD", "us$": "USD", "usd": "USD", "dollars": "USD", "dollar": "USD", "€": "EUR", "eur": "EUR", "euro": "EUR", "£": "GBP", "gbp": "GBP", "pounds": "GBP", "quid": ""}
 
@@ -153,11 +154,12 @@ def _budget_figures(units: Sequence[Unit]) -> list[Unit]:
 
 def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     """`units` with durations, money and percentages read."""
-    row = rewrite(units, _VAGUE, lambda m, _: ("@span", Span(None)))
-    row = rewrite(row, _HALF_HOUR, _half)
+    row = rewrite(units, _HALF_HOUR, _half)
     row = rewrite(row, _MONEY, _money)
+    row = rewrite(row, _RATE, lambda m, inner: None if (value := plain_amount(m["n"])) is None else ("@money", Money(round(value * 100))))
     row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
+    row = rewrite(row, _VAGUE, lambda m, _: ("@span", Span(None)))
 
     def percent(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:
         value = _number(match["n"])

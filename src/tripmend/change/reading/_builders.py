@@ -72,7 +72,7 @@ class Outcome:
 
 
 Built = list[Outcome] | None
-_FOREVER = pattern(r"permanently|for good|forever|renovations?|refurbishment|renovating|being renovated|under construction|out of business|burned|burnt|burned down|burnt down|gone (?:bust|bankrupt|under|for good)|went (?:bust|bankrupt|under)|demolished|no longer exists?|does not exist(?: anymore)?|until further notice|indefinitely|closed down|condemned|burned to the ground")
+_FOREVER = pattern(r"turned into|became an?|converted into|replaced by|taken over by|ceased|wound up|permanently|for good|forever|renovations?|refurbishment|renovating|being renovated|under construction|out of business|burned|burnt|burned down|burnt down|gone (?:bust|bankrupt|under|for good)|went (?:bust|bankrupt|under)|demolished|no longer exists?|does not exist(?: anymore)?|until further notice|indefinitely|closed down|condemned|burned to the ground")
 
 
 def _question(outcome: Unclear) -> Outcome:
@@ -563,7 +563,7 @@ def _weather(case: Situation) -> Built:
     elif case.date_before:
         dates = case.date_before
     else:
-        return [_question(case.ask("On which day?", (*_days(case.trip), "every day")))]
+        return [Outcome(unclear=case.ask("On which day?", (*_days(case.trip), "every day")), pending="weather")]
     city = case.facts.city
     return [Outcome(fx.Weather(dates=dates, during=_during(case, dates), city=city))]
 
@@ -604,7 +604,9 @@ def _ill(case: Situation) -> Built:
         latest = dt.time(18)
     if case.facts.part == "all" and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)(?: \S+)*|in bed").search(case.line) and dates:
         return [Outcome(fx.DayLost(date=date)) for date in dates]
-    return [Outcome(fx.Slower(dates=dates, earliest=earliest, latest=latest))]
+    merely = earliest is None and latest is None and (when is None or not when.dates)
+    tired = merely and pattern(r"tired|exhausted|no energy|low energy|pooped|knackered|worn out").search(case.line)
+    return [Outcome(fx.Slower(dates=dates, earliest=earliest, latest=latest), pending="tired" if tired else "")]
 
 
 def _daylost(case: Situation) -> Built:

@@ -42,12 +42,16 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         return after in ("the", "we", "i", "it", "my", "our", "there", "they", "he", "she", "a", "@place", "@desc", "@stay", "@leg") and before not in ("well", "soon", "same", "such", "just", "so", "much", "long", "expensive", "far", "@place", "pricey")
     if word == "since":
         return not (after.startswith(("@clock", "@date")) or after.isdigit())
+    if word == ":" and before == "budget":
+        return False
     if word == "until" or word == "than" or word == "or":
         return False
     if word == "which":
         return before in (",",)
     if word == "then":
         return at > 0
+    if word == "-" and at and units[at - 1].text == "budget":
+        return False
     if word == "-":
         return not (before.isdigit() and after.isdigit()) and before != "@clock" and units[at].raw == "-" and (
             at == 0 or at + 1 >= len(units) or units[at - 1].end < units[at].start or units[at + 1].start > units[at].end
@@ -63,8 +67,23 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     return True
 
 
-def _segments(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
+_ASIDE = pattern(
+    r"(?<=\S )(?:any (?:ideas?|suggestions?|thoughts|advice|alternatives|options|chance|tips)|what (?:now|next|to do|can we|can i|do we|do i|should|shall|could|would|else|are we)|"
+    r"(?:can|could|would|will) you|(?:can|could|shall|should) (?:we|i)|how (?:about|do|can|should)|where (?:else|can|should)|is (?:that|this) (?:ok|okay|a problem|possible|alright|fine)|"
+    r"thoughts|suggestions|alternatives|help|(?:ok|okay|right|correct|yes)(?= ?$))"
+)
+
+
+def _segments(units: Sequence[Unit], asks: bool = False) -> list[tuple[str, list[Unit]]]:
     marked = rewrite(units, _REASON_MARK, lambda match, inner: ("reason", None))
+    if asks:
+        spread: list[Unit] = []
+        for unit in rewrite(marked, _ASIDE, lambda match, inner: ("@aside", tuple(inner))):
+            if unit.text == "@aside":
+                spread += [Unit(",", unit.start, unit.start, None, ","), *unit.value]
+            else:
+                spread.append(unit)
+        marked = spread
     parts: list[tuple[str, list[Unit]]] = [("", [])]
     for at, unit in enumerate(marked):
         if unit.text == "reason" or (unit.text in _SEPARATORS and _cuts(marked, at)):
@@ -91,7 +110,10 @@ def _sentences(units: Sequence[Unit]) -> list[tuple[list[Unit], str]]:
                 found.append((current, unit.text))
                 current = []
             elif unit.text == "?" and found:
-                found[-1] = (found[-1][0], "?")
+                # "?!" and "???" cry out, they do not ask.
+                found[-1] = (found[-1][0], "!" if found[-1][1] in ("?", "!") else "?")
+            elif unit.text == "!" and found and found[-1][1] == "?":
+                found[-1] = (found[-1][0], "!")
         else:
             current.append(unit)
     if current:
@@ -114,7 +136,7 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
     """The clauses of the message in order."""
     found: list[Clause] = []
     for number, (sentence, end) in enumerate(_sentences(units)):
-        segments = _segments(sentence)
+        segments = _segments(sentence, end == "?")
         if not segments:
             continue
         whole_question = bool(QUESTION.search(OFFS.sub("", text_of(segments[0][1])).strip()))
@@ -132,6 +154,8 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
         for at, clause in enumerate(clauses):
             if clause.doubt == "if":
                 if_from = at + 1
+            elif if_from and clause.asked:
+                clauses[at] = replace(clause, doubt="if")
             elif clause.doubt == "" and if_from and at == if_from and clause.lead in ("and", "or", "&") :
                 clauses[at] = replace(clause, doubt="if")
                 if_from = at + 1

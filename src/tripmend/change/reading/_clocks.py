@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ._amounts import Span
 from ._units import Unit, pattern, rewrite
 from ._words import NUMBERS
 
-__all__ = ["Clock", "read_clocks", "settle"]
+__all__ = ["Clock", "read_clocks", "read_sure_clocks", "settle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ _AMPM = r"(?: (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at nig
 _COLON = pattern(rf"(?P<h>\d{{1,2}})[:h](?P<m>\d{{2}})(?::\d\d)?(?: (?:hours|o'clock|uhr))?{_AMPM}")
 _DOT = pattern(rf"(?P<pre>at|from|until|to|by|before|after|@clock -|@clock to|only at|opens|closes|leaves|departs|-) (?P<h>\d{{1,2}})\.(?P<m>[0-5]\d){_AMPM}(?! (?:dollars|euro|eur|usd|each))")
 _DOT_AP = pattern(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d) (?P<ap>am|pm)")
-_PLAIN_AP = pattern(r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night)")
-_MILITARY = pattern(r"(?P<pre>at|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|euro|eur|usd|people))")
+_PLAIN_AP = pattern(r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|of the morning|of the afternoon|of the evening)")
+_MILITARY = pattern(r"(?P<pre>at|:|is|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|euro|eur|usd|people))")
 _O_CLOCK = pattern(rf"(?P<h>{_H}) (?:o'clock|oclock|sharp|uhr|ish){_AMPM}")
 _HOURS_AS_CLOCK = pattern(r"(?P<pre>at|since|from|until|before|after|to|only at|by) (?P<h>\d{1,2}) hours(?! (?:late|later|earlier|delay|delayed|more))")
 _PAST = pattern(rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}")
@@ -69,6 +70,7 @@ _NEXT = frozenset(
 def _make(hour: int, minute: int, ampm: str | None) -> Clock | None:
     if hour > 24 or minute > 59 or (hour == 24 and minute):
         return None
+    ampm = None if ampm is None else ampm.replace("of the", "in the")
     late = ampm in ("pm", "in the afternoon", "in the evening", "of the afternoon", "of the evening")
     if ampm in ("at night", "in the night"):
         late = 5 <= hour <= 11
@@ -149,6 +151,28 @@ def _with_part(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] |
     return "@clock", Clock(clock.hour % 12 + (0 if part == "morning" else 12), clock.minute, True)
 
 
+_SPELT_OUT = pattern(
+    r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?:[:.](?P<m>\d\d))? (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
+)
+_SPELT_COLON = pattern(r"(?P<h>\d{1,2})[:.](?P<m>\d\d) (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)")
+
+
+def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
+    """`units` with the clock times read that say their half of the day (``2 of the afternoon``): before the dates."""
+
+    def make(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+        before = match.string[: match.start()].split()[-3:]
+        if before[-2:] == ["on", "the"] or (before and before[-1] in ("half", "past", "to", "quarter", "day", "-") and before[-1] != "to"):
+            return None
+        if before[-1:] == ["to"] and before[-2:-1] and before[-2] in ("quarter", "five", "ten", "twenty", "minutes"):
+            return None
+        if before[-1:] and (before[-1] in _HOURS or before[-1] in _SPOKEN_MIN):
+            return None
+        return _tag(_make(_hour(match["h"]), int(match["m"] or 0), match["ap"]))
+
+    return rewrite(rewrite(units, _SPELT_COLON, make), _SPELT_OUT, make)
+
+
 def read_clocks(units: Sequence[Unit]) -> list[Unit]:
     """`units` with clock times read."""
     row = rewrite(units, _COLON, _colon)
@@ -161,8 +185,21 @@ def read_clocks(units: Sequence[Unit]) -> list[Unit]:
     row = rewrite(row, _NOON, lambda m, _: ("@clock", Clock(12 if m["w"] == "noon" else 0, 0, True)))
     for expression in (_DOT, _MILITARY, _HOURS_AS_CLOCK):
         row = _keep_lead(row, expression)
-    row = _bare(_bare(row))
+    row = _hours_of_day(_bare(_bare(row)))
     return rewrite(row, pattern(r"@clock @part"), _with_part)
+
+
+def _hours_of_day(units: Sequence[Unit]) -> list[Unit]:
+    """``open only since 14 hours``: a length of time where a clock time has to be."""
+    row = list(units)
+    for at in range(1, len(row)):
+        unit = row[at]
+        if isinstance(unit.value, Span) and unit.value.minutes and row[at - 1].text in ("since", "at", "from", "until"):
+            hours, rest = divmod(unit.value.minutes, 60)
+            opening = any(u.text in ("open", "opens", "closed", "closes", "close", "leaves", "leave", "departs", "opening") for u in row[max(0, at - 5) : at])
+            if not rest and 0 < hours < 24 and opening:
+                row[at] = Unit("@clock", unit.start, unit.end, Clock(hours, 0, True), unit.raw)
+    return row
 
 
 def _keep_lead(units: Sequence[Unit], expression: re.Pattern[str]) -> list[Unit]:

@@ -19,7 +19,7 @@ class Old:
     value: Any
 
 
-_KINDS = ("@date", "@clock", "@span", "@money", "@percent", "@night", "@place", "@leg")
+_KINDS = ("@date", "@clock", "@span", "@money", "@percent", "@night", "@place", "@desc", "@leg")
 _MARKER = pattern(
     r"(?:no (?:, )?wait(?: (?:, )?no)?|wait (?:, )?no|wait|(?:no|oh) (?:, )?actually|actually (?:, )?(?:no|make that|make it|it is|i meant)|sorry (?:, )?(?:i )?(?:mean|meant)|i mean|i meant|meant|"
     r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|sorry|rather|err?|no|actually)"
@@ -40,7 +40,7 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         new += 1
     if new >= len(units) or units[new].text not in _KINDS:
         return None
-    kind = units[new].text
+    kind = {"@desc": "@place"}.get(units[new].text, units[new].text)
     marker = {unit.text for unit in units[first:after]}
     if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
         marker = {"no", "wait"}
@@ -48,12 +48,12 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     reach = 14 if marker & _STRONG else 4
     for old in range(first - 1, max(-1, first - 1 - reach), -1):
-        same = units[old].text == kind or (kind == "@money" and units[old].text.isdigit())
+        same = {"@desc": "@place"}.get(units[old].text, units[old].text) == kind or (kind == "@money" and units[old].text.isdigit())
         same = same or (kind in ("@clock",) and units[old].text.isdigit() and int(units[old].text) <= 24)
         if same:
             if not marker & _STRONG and any(u.text in (".", "!", "\n", "@trigger") for u in units[old + 1 : first]) and "sorry" not in marker:
                 return None
-            replaced = Unit(kind, units[old].start, units[old].end, units[new].value, units[new].raw)
+            replaced = Unit(units[new].text, units[old].start, units[old].end, units[new].value, units[new].raw)
             return [*units[:old], replaced, *units[old + 1 : first], *units[new + 1 :]]
     return None
 

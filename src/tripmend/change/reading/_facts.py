@@ -17,6 +17,8 @@ from ._when import Dates, Nights, Part
 
 __all__ = ["Facts"]
 
+_TELLING = frozenset("told said says called texted heard wrote emailed mailed informed learned learnt saw read announced phoned rang notified".split())
+_ROOMS = frozenset(("room", "rooms", "suite", "bed", "unit", "stay", "house", "place"))
 _BESIDE = frozenset(("near", "opposite", "beside", "by", "behind", "before", "after", "towards", "past"))
 
 
@@ -32,7 +34,10 @@ class Facts:
     @cached_property
     def when(self) -> Dates | None:
         """Its dates taken together (without those told in passing), None when it has none."""
-        values = [unit.value for unit in self._all(Dates) if not unit.value.past]
+        units = self.clause.units
+        found = [(at, unit.value) for at, unit in enumerate(units) if isinstance(unit.value, Dates) and not unit.value.past]
+        # "They told us today that …": the day of the telling, not of the event.
+        values = [v for at, v in found if not (v.today and any(u.text in _TELLING for u in units[max(0, at - 3) : at]))]
         if not values:
             return None
         fault = next((value.fault for value in values if value.fault), "")
@@ -117,6 +122,10 @@ class Facts:
         if strong:
             return strong
         plain = [unit for unit in found if unit.text in ("@desc", "@stay", "@leg")]
+        houses = [unit for unit in plain if unit.text == "@stay" and unit.value.head not in _ROOMS]
+        if houses:
+            # "The hotel put us in a shared room": the room is not another lodging.
+            plain = [unit for unit in plain if unit.text != "@stay" or unit.value.head not in _ROOMS]
         if weak and (not plain or all(unit.text == "@desc" for unit in plain)):
             return weak
         descs = [unit for unit in plain if unit.text == "@desc"]

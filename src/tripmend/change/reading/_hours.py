@@ -13,12 +13,14 @@ from ._units import pattern
 
 __all__ = ["HoursWords", "hours_in", "settle_hours"]
 
-_OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|starts? serving|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
+_OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
 _CLOSE = r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
 _LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
 _GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,5}?"
 _BOTH = pattern(rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
 _CLOSED_BOTH = pattern(rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
+_AT_CLOSE = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:close|closes|closed|shut|shuts)")
+_AT_OPEN = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:open|opens|opened)")
 _LAST_ENTRY = pattern(rf"{_LAST}(?: \S+){{0,6}}? (?P<a>@clock)")
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
@@ -78,9 +80,17 @@ def hours_in(clause: Clause) -> HoursWords | None:
             opens = opens or clock
         elif found.start("a") != (_OPEN_AT.search(text) or found).start("a") or opens is None:
             closes = closes or clock
+    if opens is None and closes is None:
+        shut, open_ = _AT_CLOSE.search(text), _AT_OPEN.search(text)
+        if shut:
+            closes = _clock_at(clause, shut.start("a"))
+        elif open_:
+            opens = _clock_at(clause, open_.start("a"))
     found = _LAST_ENTRY.search(text)
     if found:
         closes = closes or _clock_at(clause, found.start("a"))
+        if not closes.sure and 9 <= closes.hour <= 11:
+            closes = Clock(closes.hour, closes.minute, True)
     if opens is None and closes is None:
         return None
     return HoursWords(opens, closes)

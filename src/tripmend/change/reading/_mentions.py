@@ -116,6 +116,12 @@ def _capital(units: Sequence[Unit], hit: NameHit) -> bool:
     return any(unit.raw[:1].isupper() for unit in units[hit.first : hit.after])
 
 
+def _is_city(inner: Sequence[Unit], trip: Trip, before: str, hit: NameHit) -> bool:
+    """Whether the words are a city of the trip rather than the place that bears its name."""
+    words = tuple(stem(unit.raw.rstrip(".")) for unit in inner)
+    return words in trip.cities and (before in ("in", "to", "from", "for", "via", "of", "at", "into", "near") or hit.places[0] not in trip.places)
+
+
 def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     """`units` with leg numbers, names of places and cities read, and the remaining words spelt as we know them."""
     row = _numbers(units, trip)
@@ -125,6 +131,8 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     for hit in hits:
         inner = row[hit.first : hit.after]
         if any(unit.value is not None for unit in inner):
+            continue
+        if _is_city(inner, trip, row[hit.first - 1].text if hit.first else "", hit):
             continue
         words = [unit.text for unit in inner]
         if hit.weak and not _capital(row, hit) and hit.places[0] not in trip.places:
@@ -159,8 +167,9 @@ _LEG = pattern(
     rf"(?P<head>{'|'.join(word for word in MODES if word not in ('fly', 'flying', 'driving', 'street', 'pass', 'walk', 'transfer', 'ride', 'rails'))})"
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
-    r"(?P<rest>(?: (?:which |that )?(?:(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
+    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
 )
+_THE_ONE = pattern(r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|(?:to|from) @city)(?: (?:to|from) @city)?)")
 _WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
 _STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
 _LEG_PAIR = pattern(r"@leg (?:\( )?(?:(?:from )?@city (?:to|-|>) @city|(?:to|from) @city|home|back)(?: \))?")
@@ -169,7 +178,7 @@ _CITY_PAIR = pattern(r"@city (?:-|>|to) @city (?P<head>flight|train|drive|leg|bu
 
 def _leg(head: str, mods: str, rest: str, cities: list[str]) -> LegWords:
     way, part = "", ""
-    for word in (*mods.split(), *rest.split()):
+    for word in (*mods.split(), *rest.replace("of the return", "return").replace("of return", "return").split()):
         way = _WAY.get(word, way) or way
         if word in ("morning", "evening", "afternoon", "night"):
             part = word
@@ -199,6 +208,7 @@ def _cities_of(inner: Sequence[Unit]) -> list[str]:
 
 _HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
 _STOPPERS = frozenset("the our a an that this my your their his her some any for of at in to is are be and or but not no".split())
+_ROOM_KINDS = frozenset("shared private single double smaller tiny standard twin basic entire budget regular economy quad family different".split())
 _PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "bar", "show", "boat", "tour", "wine", "coffee", "market", "pass"))
 
 
@@ -229,6 +239,8 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 continue
             if row[-1].value is not None or not word.isalpha() or word in _STOPPERS:
                 break
+            if head in LODGING_NOUNS and word in _ROOM_KINDS:
+                break
             useful = word in CUISINES or stem(word) in trip.index.by_word
             if not useful and word not in ("little", "nice", "fancy", "big", "small", "old", "cute", "famous", "lovely", "local", "whole"):
                 break
@@ -245,6 +257,11 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if units[at].text in ("in", "at") and units[at + 1].text == "@city":
                 city, end = units[at + 1].value, units[at + 1].end
                 at += 2
+                continue
+            if units[at].text == "of" and units[at + 1].text == "the" and at + 2 < len(units) and units[at + 2].text in CUISINES:
+                modifiers.append(units[at + 2].text)
+                end = units[at + 2].end
+                at += 4 if at + 3 < len(units) and units[at + 3].text in ("food", "cuisine", "cooking") else 3
                 continue
             if units[at].text == "of" and units[at + 1].value is None and stem(units[at + 1].text) in trip.index.by_word:
                 modifiers.append(units[at + 1].text)
@@ -303,6 +320,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     row = rewrite(units, _CITY_PAIR, lambda m, inner: ("@leg", LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value)))
     row = rewrite(row, _LEG, leg)
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
     row = rewrite(row, _CUISINE_PLACE, _cuisine)

@@ -7,8 +7,10 @@ from .. import _effects as fx
 from ._amounts import plain_amount
 from ._builders import Built, Outcome, Situation
 from ._people import people_in, total_in
+from ._spelling import known
 from ._targets import Target
-from ._units import pattern
+from ._units import Unit, pattern
+from ._words import PEOPLE
 
 __all__ = ["budget", "party", "price"]
 
@@ -89,7 +91,7 @@ _NEW_TOTAL = pattern(r"(?:budget|total|limit|funds|money|we have|only have|only 
 _LESS = pattern(r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer")
 _MORE = pattern(r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|up|higher|bigger|found|refund(?:ed)?")
 _BY = _BY
-_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
+_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
 
 
 def budget(case: Situation) -> Built:
@@ -120,17 +122,27 @@ def budget(case: Situation) -> Built:
         if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
             return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"))]
         return None
-    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
-    lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took").search(line)
+    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
+    lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated").search(line)
     total = _SET.search(line)
+    if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
+        return [Outcome(fx.BudgetChanged(by=-value))]
     if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
+    if pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line) and not lost:
+        return [Outcome(fx.BudgetChanged(by=value))]
+    if pattern(r"(?:not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
+        return [Outcome(fx.BudgetChanged(budget=value))]
+    if pattern(r"(?:not|no|never)(?: \S+){0,4}? (?:spend|pay|go|afford)(?: \S+){0,3}? @money").search(line):
+        return [Outcome(unclear=case.ask("Is that for the whole trip, for each person and place, or on top of the plan?", ("the whole trip", "per person and place", "on top of the plan")))]
+    if pattern(r"(?:spend|have|got) (?:another|an additional|an extra|additional|extra) @money").search(line):
+        return [Outcome(fx.BudgetChanged(by=value))]
     if by_words.search(line) and not pattern(r"to @money").search(line):
         if less and not pattern(r"@money more|extra @money|@money extra|\+ @money|increased|raised").search(line):
             return [Outcome(fx.BudgetChanged(by=-value))]
         if more:
             return [Outcome(fx.BudgetChanged(by=value))]
-    if total and pattern(r"budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
+    if total and pattern(r"for @date|budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if less and pattern(r"budget|money|cash|funds|save|cut").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
@@ -147,6 +159,7 @@ _LEAVING = pattern(
 _JOINING = pattern(
     r"join\w*|com(?:e|es|ing)|tag\w* along|bring\w*|plus (?:one|1)|more|additional|extra|another|tow|invited|with us|accompan\w+|add(?:ing|ed)?|along|\+ 1|new|take \S+ with"
 )
+_ANYBODY = frozenset("person people guest guests adult adults companion companions travelers travellers".split())
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
@@ -160,6 +173,16 @@ def party(case: Situation) -> Built:
     total = total_in(case.facts.clause.units)
     by, missing = people_in(case.facts.clause.units)
     have = case.trip.itinerary.traveller.people
+    named: list[Unit] = []
+    if not by and not missing and pattern(r"(?:com(?:e|es|ing)|join(?:s|ing|ed)?|tag(?:s|ging)?) (?:along|with us|too|us|as well)|join(?:s|ing) us").search(line):
+        named = [
+            unit
+            for unit in case.facts.clause.units
+            if unit.value is None and unit.raw[:1].isupper() and len(unit.raw) > 1 and not unit.raw.isupper() and not known(unit.text)
+        ]
+        single = pattern(r"(?:he|she) (?:is |will be |wants to |will )?(?:\S+ )?(?:com(?:e|ing)|join(?:ing)?|tag(?:ging)?)").search(line)
+        if named or single:
+            by = {"adult": max(1, len(named))}
     if _PLUS_ONE.search(line) and not by:
         by = {"adult": 1}
     if by and (leaving or joining):
@@ -168,13 +191,14 @@ def party(case: Situation) -> Built:
             if any(count > party_now.get(kind, 0) for kind, count in by.items()) or sum(by.values()) >= have:
                 return [Outcome(unclear=case.ask("Who of the party does not come? It would be more than there are.", tuple(f"{n} {k}" for k, n in party_now.items())))]
             return [Outcome(fx.PartyChanged(by={kind: -count for kind, count in by.items()}))]
-        return [Outcome(fx.PartyChanged(by=by))]
+        counted = not any(unit.text in PEOPLE and unit.text not in _ANYBODY for unit in case.facts.clause.units)
+        return [Outcome(fx.PartyChanged(by=by), pending="total" if counted and not named else "")]
     if missing and joining and not leaving and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line):
         return [Outcome(unclear=case.ask(f"How many {missing} are there?"))]
-    if total is not None and (pattern(r"now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line) or joining):
+    if total is not None and (pattern(r"of us|now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line) or joining):
         if total == have:
             return None
-        return [Outcome(fx.PartyChanged(by={"adult": total - have}), confidence="medium")]
+        return [Outcome(fx.PartyChanged(by={"adult": total - have}), confidence="medium", pending="total")]
     return None
 
 

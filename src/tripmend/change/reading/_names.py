@@ -14,6 +14,8 @@ from rapidfuzz.distance import OSA
 from ...trip import Catalogue, Place
 from ._spelling import correct, known
 from ._units import Unit, fold
+from ._spelling import EVENT_WORDS
+from ._words import MONTHS, WEEKDAYS
 from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES
 
 __all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "stem"]
@@ -34,7 +36,7 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-_COMMON = frozenset(stem(word) for word in COMMON)
+_COMMON = frozenset(stem(word) for words in (COMMON, WEEKDAYS, MONTHS, EVENT_WORDS) for word in words)
 _GENERIC_STEMS = frozenset(stem(word) for word in _GENERIC)
 _LINK_STEMS = frozenset(stem(word) for word in LINK_WORDS)
 
@@ -130,7 +132,8 @@ class NameIndex:
 def _keys(units: Sequence[Unit]) -> list[str]:
     keys = []
     for unit in units:
-        keys.append("" if unit.text == "'s" else stem(unit.raw or unit.text) if (unit.raw or unit.text)[0].isalnum() else "")
+        word = (unit.raw or unit.text).replace(".", "")
+        keys.append(stem(word) if word[:1].isalnum() and unit.text != "'s" else "")
     return keys
 
 
@@ -165,7 +168,7 @@ def _spots(index: NameIndex, keys: Sequence[str]) -> dict[int, list[tuple[int, i
 
 
 def _windows(
-    hits: Sequence[tuple[int, int, str, float]], keys: Sequence[str], units: Sequence[Unit]
+    name: _Name, hits: Sequence[tuple[int, int, str, float]], keys: Sequence[str], units: Sequence[Unit]
 ) -> Iterable[list[tuple[int, int, str, float]]]:
     """Runs of hits that stand together, with at most link words between them."""
     run: list[tuple[int, int, str, float]] = []
@@ -174,8 +177,11 @@ def _windows(
             gap = range(run[-1][0] + run[-1][1], hit[0])
             linked = len(gap) <= 3 and all(not keys[n] or keys[n] in _LINK_STEMS for n in gap)
             broken = any(units[n].text in (".", "!", "?", ";", "\n", ",", ":", "(", ")") for n in gap)
-            repeated = hit[2] in {word for _, _, word, _ in run} and hit[0] > run[-1][0]
-            if not linked or (broken and not _dotted(units, gap)) or repeated:
+            seen = sum(word == hit[2] for _, _, word, _ in run)
+            repeated = seen >= name.words.count(hit[2]) and hit[0] > run[-1][0]
+            follows = (run[-1][2], hit[2]) in zip(name.words, name.words[1:], strict=False)
+            ended = any(units[n].text in (".", "!", "?", ";", "\n") for n in gap)
+            if not linked or (broken and not _dotted(units, gap) and not (follows and not ended)) or repeated:
                 yield run
                 run = []
         run.append(hit)
@@ -243,7 +249,7 @@ def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str])
     found: list[NameHit] = []
     for number, hits in _spots(index, keys).items():
         name = index.names[number]
-        for run in _windows(hits, keys, units):
+        for run in _windows(name, hits, keys, units):
             hit = _judge(index, name, run, units, in_trip)
             if hit is not None:
                 found.append(hit)

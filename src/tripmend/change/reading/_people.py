@@ -66,9 +66,9 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
 
 
 _TOTAL = re.compile(
-    r"(?<!\S)(?:we(?: are| will be| 'll be)?|party (?:of|is|will be|now)|us|group (?:of|is)|there (?:are|will be|is)|makes?(?: it| us)?|total(?: of)?|table for|in total)"
+    r"(?<!\S)(?:so(?: we are| there are)?|we(?: are| will be| 'll be)?|party (?:of|is|will be|now)|us|group (?:of|is)|there (?:are|will be|is)|makes?(?: it| us)?|total(?: of)?|table for|in total)"
     r"(?: now| going to be| then| only| just| all| actually| in total| suddenly| be| up to| down to| are| is)* (?P<n>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-    r"(?= (?:now|people|of|in|total|altogether|travell?ers|adults|persons|instead|then|,|\.|!)|$)(?! (?:more|of us (?:are|is|can|will)|additional))"
+    r"(?= (?:now|people|of us|of|in|total|altogether|travell?ers|adults|persons|instead|then|,|\.|!)|$)(?! (?:more|of us (?:are|is|can|will)|additional))"
 )
 
 

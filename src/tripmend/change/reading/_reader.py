@@ -35,7 +35,9 @@ _BY_EVENT = {event: [saying for saying in EVENTS if saying.event == event] for e
 _MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
+_BARE_FULL = pattern(r"^(?:(?:but|and|now|sadly|unfortunately|also) )*(?:(?:it|they|that|this|which|place|all|the place|everything) )?(?:is |are |was |were )?(?:\S+ )?(?:fully )?(?:full|packed|booked|taken)(?: \S+)?$")
 _TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
+_ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 _WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
 
 
@@ -49,6 +51,7 @@ class _Entry:
     text: str
     sentence: int
     reason: str = ""
+    weak: bool = False
 
 
 class Reader:
@@ -63,6 +66,8 @@ class Reader:
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
+        self.named: dict[str, list[Target]] = {}
+        self.sentence_dates: dict[int, tuple[dt.date, ...]] = {}
         self.dates: tuple[dt.date, ...] = ()
         self.dates_sentence = -1
         self.repeat: tuple[str, Clause] | None = None
@@ -75,6 +80,7 @@ class Reader:
         if mentions:
             found = [resolve(self.trip, unit.value, hints) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
+            found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
             vague = [t for t, unit in zip(found, mentions, strict=False) if not t.certain]
             if certain and vague and all(unit.text == "@stay" for unit in mentions):
@@ -92,6 +98,11 @@ class Reader:
         for kind in kinds:
             if self.last.get(kind):
                 return self.last[kind]
+        if "stay" in kinds and (facts.nights is not None or pattern(r"(?:dear |our )?guests?|your (?:room|stay)").search(facts.clause.text)):
+            return [resolve(self.trip, StayWords("room", facts.city), hints)]
+        for kind in kinds:
+            if len(self.named.get(kind, [])) == 1 and kind in ("stay", "leg", "place") and (kind != "place" or len(kinds) == 1 or kinds[0] == "place"):
+                return self.named[kind]
         implied = _implied(facts.clause, event)
         if "leg" in kinds and implied is not None:
             return [resolve(self.trip, implied, hints)]
@@ -99,9 +110,43 @@ class Reader:
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         return []
 
+    def _same_as_before(self, target: Target) -> Target:
+        """``the hotel`` after a hotel was named is that hotel."""
+        if target.certain or not target.choices:
+            return target
+        known = self.last.get(target.kind) or self.named.get(target.kind, [])
+        if len(known) == 1:
+            name = self._choice_name(known[0])
+            if any(choice.startswith(name) or choice == name for choice in target.choices):
+                return known[0]
+        return target
+
+    def _choice_name(self, target: Target) -> str:
+        if target.leg is not None:
+            number = next(number for number, _, leg in self.trip.legs if leg.id == target.id)
+            return self.trip.leg_name(number, target.leg)
+        if target.stay is not None:
+            return self.trip.stay_name(target.stay)
+        return f"{target.place.name} (" if target.place is not None else "?"
+
+    def _scan(self, clauses: list[Clause]) -> None:
+        """The things that the message as a whole names for certain, for clauses that come before the name."""
+        for clause in clauses:
+            facts = Facts(clause)
+            if facts.when is not None and facts.when.dates and not facts.when.fault:
+                self.sentence_dates.setdefault(clause.sentence, facts.when.dates)
+            for unit in clause.units:
+                if unit.text not in ("@place", "@stay", "@leg") or clause.doubt:
+                    continue
+                target = resolve(self.trip, unit.value, facts.hints(""))
+                if target.certain and target not in self.named.setdefault(target.kind, []):
+                    self.named[target.kind].append(target)
+
     def _dates_before(self, facts: Facts) -> tuple[dt.date, ...]:
         near = facts.clause.sentence - self.dates_sentence <= 1
-        return self.dates if near else ()
+        if near and self.dates:
+            return self.dates
+        return self.sentence_dates.get(facts.clause.sentence, ())
 
     def _remember(self, targets: list[Target]) -> None:
         certain = [target for target in targets if target.certain]
@@ -159,7 +204,7 @@ class Reader:
             if word in ("not", "never", "nor", "neither"):
                 after = before[len(before) - back + 1 :]
                 return not (after[:1] and after[0] in ("only", "just", "sure"))
-            if word == "no" and saying.event in ("delayed", "weather", "price", "ill"):
+            if word == "no" and saying.event in ("cancelled", "closed", "delayed", "weather", "price", "ill"):
                 return back <= 2
             if word in ("longer",) and back < len(before) and before[-back - 1] == "no":
                 return True
@@ -194,8 +239,11 @@ class Reader:
             return True
         if built is None:
             self._context(clause)
+            if clause.doubt == "question" and len(clause.units) <= 3:
+                # "That curry place? Full.": a bare mention is the topic, not a question.
+                self._context(replace(clause, doubt=""))
             return False
-        event, outcomes, _, _ = built
+        event, outcomes, saying, _ = built
         assert_built: list[Outcome] = outcomes or []
         if clause.doubt:
             self.doubted.append((clause.doubt, clause))
@@ -205,7 +253,7 @@ class Reader:
                 self._remember([o.target for o in assert_built if o.target is not None])
             return True
         for outcome in assert_built:
-            self.entries.append(_Entry(outcome, event, clause, said, clause.sentence))
+            self.entries.append(_Entry(outcome, event, clause, said, clause.sentence, weak=saying.weak))
         self._remember([outcome.target for outcome in assert_built if outcome.target is not None])
         self._context(clause)
         self.repeat = (event, clause)
@@ -244,7 +292,9 @@ class Reader:
 
     def read(self, units: list[Unit]) -> Change:
         """The change that the message tells."""
-        clauses = self._group(clauses_of(units))
+        clauses = clauses_of(units)
+        self._scan(clauses)
+        clauses = self._group(clauses)
         for clause in clauses:
             self.take(clause)
         return self._finish()
@@ -261,8 +311,19 @@ class Reader:
             while number + len(sentence) < len(clauses) and clauses[number + len(sentence)].sentence == sentence[0].sentence:
                 sentence.append(clauses[number + len(sentence)])
             number += len(sentence)
-            found += self._sentence(sentence)
+            grouped = self._sentence(sentence)
+            if found and self._fragment(grouped):
+                # "Full. Sunday.": a lone day or hour belongs to what was said just before.
+                found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
+                continue
+            found += grouped
         return found
+
+    def _fragment(self, grouped: list[Clause]) -> bool:
+        if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
+            return False
+        texts = {unit.text for unit in grouped[0].units}
+        return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {"@date", "@clock", "@night", "@part", ",", "on", "at", "the", "and", "only", "for"}
 
     def _sentence(self, clauses: list[Clause]) -> list[Clause]:
         active = [self._active(clause) for clause in clauses]
@@ -272,6 +333,9 @@ class Reader:
         ready: list[bool] = []
         for at, clause in enumerate(clauses):
             outside = any(events[n] for n in range(len(clauses)) if n != at and not clauses[n].reason and not clauses[n].doubt)
+            undated = Facts(clause).when is None and [s.event for s, _ in self.candidates(clause)] == ["weather"]
+            if undated and outside and not clause.doubt:
+                continue
             if clause.reason and active[at] and outside and self._mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at]):
                 # Its date still counts: "closed because of the storm on Saturday".
                 values = tuple(unit for unit in clause.units if unit.text in ("@date", "@part"))
@@ -294,6 +358,10 @@ class Reader:
                 mention = any(unit.text in _MENTIONS for unit in clause.units)
                 full = Facts(previous).mentions(("place", "stay", "leg"))
                 if clause.asked and not _values(clause):
+                    continue
+                if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
+                    verb = tuple(u for u in previous.units if u.text not in _MENTIONS and u.text not in ("not", "no", *_ECHO))
+                    grouped.append(replace(clause, units=clause.units + verb))
                     continue
                 if mention and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full)) and not clause.doubt:
                     verb = tuple(u for u in previous.units if u.text not in _MENTIONS)
@@ -321,7 +389,7 @@ class Reader:
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> Change:
-        entries = self._merged(self._settled())
+        entries = [entry for entry in self._merged(self._settled()) if not self._nothing_new(entry)]
         disruptions: list[Disruption] = []
         unclear: list[Unclear] = [*self.asked]
         for entry in entries:
@@ -348,6 +416,20 @@ class Reader:
             unclear.append(self._nothing())
         unique = {(one.question, one.choices): one for one in unclear}
         return Change(disruptions=tuple(disruptions), constraints=tuple(constraints), unclear=tuple(unique.values()))
+
+    def _nothing_new(self, entry: _Entry) -> bool:
+        """Whether the new times are the old ones: a reminder, no change."""
+        effect = entry.outcome.effect
+        if isinstance(effect, fx.LegRetimed):
+            leg = entry.outcome.target.leg if entry.outcome.target else None
+            same = leg is not None and effect.depart in (None, leg.depart) and effect.arrive in (None, leg.arrive)
+        elif isinstance(effect, fx.EventMoved):
+            same = any(visit.stop.start == effect.start for visit in self.trip.visits_of(effect.place))
+        else:
+            return False
+        if same:
+            self.calmed.append(entry.text)
+        return same
 
     def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
         """The wishes once each; a limit that an illness brought along is part of that disruption."""
@@ -398,6 +480,12 @@ class Reader:
                     for other in later
                 )
                 done = done or (pending == "slower" and any(isinstance(o.outcome.effect, fx.Slower | fx.DayLost) for o in later))
+                limits = [c for c in self.constraints if c.type in ("not_before", "not_after")]
+                if pending == "tired" and not limits:
+                    found.append(entry)
+                    continue
+                done = done or (pending == "tired" and bool(limits))
+                done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
                 done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in self.constraints))
                 if done:
                     continue
@@ -413,7 +501,10 @@ class Reader:
                 found.append(entry)
                 continue
             for number, other in enumerate(found):
-                joined = _join(other.outcome.effect, effect)
+                joined = _join(other.outcome.effect, effect, total=entry.outcome.pending == "total" or other.outcome.pending == "total")
+                if entry.outcome.unclear is None and _outdone(other, entry):
+                    found[number] = entry
+                    break
                 if joined is not None:
                     text = other.text if entry.text in other.text else f"{other.text} … {entry.text}"
                     found[number] = replace_entry(other, replace(other.outcome, effect=joined), text)
@@ -423,15 +514,25 @@ class Reader:
         return found
 
 
+def _outdone(one: _Entry, two: _Entry) -> bool:
+    """Whether the later entry says better what the earlier one meant: ``breakfast is not possible, it opens at 10``."""
+    first, second = one.outcome.effect, two.outcome.effect
+    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and one.weak:
+        return first.place == second.place and first.dates == second.dates
+    return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay
+
+
 def replace_entry(entry: _Entry, outcome: Outcome, text: str) -> _Entry:
     """`entry` with another outcome."""
-    return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason)
+    return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason, entry.weak)
 
 
-def _join(one: fx.Effect | None, two: fx.Effect) -> fx.Effect | None:
-    """`one` and `two` as one effect, None when they are two."""
+def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effect | None:
+    """`one` and `two` as one effect, None when they are two. total: two only counts what one told."""
     if one is None:
         return None
+    if isinstance(one, fx.PartyChanged) and isinstance(two, fx.PartyChanged):
+        return one if sum(one.by.values()) == sum(two.by.values()) and total else None
     if one == two:
         return one
     if isinstance(one, fx.HoursChanged) and isinstance(two, fx.HoursChanged) and one.place == two.place:
@@ -524,13 +625,16 @@ def _calmer(text: str, event: str) -> bool:
 
 
 _FLYING = pattern(r"land|lands|landing|fly|flying|flies|take off|takes off|taking off|touch down|boarding|airline")
-_MOVING = pattern(r"delay|delayed|delays|late|departure|arrival|depart|departs|departing|leave|arrive|arrives|on the road|gate")
+_MOVING = pattern(r"set off|setting off|head out|hit the road|get going|delay|delayed|delays|late|departure|arrival|depart|departs|departing|leave|arrive|arrives|on the road|gate")
 
 
 def _implied(clause: Clause, event: str) -> LegWords | None:
     """The kind of leg that a verb alone implies."""
     if event not in ("delayed", "earlier", "leaves", "arrives", "cancelled", "moved"):
         return None
+    if event in ("delayed", "earlier", "leaves", "arrives") and pattern(r"(?:for|drive|driving|head|heading|go|going|leave|leaving|fly|flying|travel|travelling|start|set off) (?:back )?home|homeward").search(clause.text):
+        flying = pattern(r"fly|flying|land|plane").search(clause.text)
+        return LegWords("journey", ("flight",) if flying else (), way="home")
     if _FLYING.search(clause.text):
         return LegWords("flight", ("flight",))
     if event in ("leaves", "arrives") and pattern(r"drive|drives|car").search(clause.text):
@@ -548,11 +652,15 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
         return bool(facts.clocks) or (facts.when is not None and bool(facts.mentions(("leg", "place")))) or bool(facts.mentions(("leg",)))
     if event == "delayed":
         strong = pattern(r"delay|delays|delayed|delaying|held up|postponed|pushed back|put back").search(text)
+        late = pattern(r"late|behind|later|\+ @span").search(text)
+        if facts.span is not None and not strong and not facts.mentions(("leg", "place")):
+            going = pattern(r"leave|leaving|set off|depart|drive|fly|start|arrive|land|get there|we are|running|behind|\+ @span|late").search(text)
+            return bool(late and going)
         return facts.span is not None or bool(strong and (facts.mentions(("leg",)) or facts.clocks)) or bool(facts.clocks and facts.mentions(("leg",)))
     if event == "earlier":
         return facts.span is not None or bool(facts.clocks and facts.mentions(("leg",)) and pattern(r"brought forward|moved up|moved forward").search(text))
     if event in ("closed", "soldout", "cancelled", "slower_leg"):
-        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and bool(_PRONOUN.search(text)))
+        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and bool(_BARE_FULL.search(text.rstrip(" ,"))))
     if event == "lost":
         return any(unit.text == "@stay" for unit in facts.clause.units) or any(
             unit.text == "@place" for unit in facts.clause.units

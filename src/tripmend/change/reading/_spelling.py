@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from ._lexicon import EVENTS
 from ._words import COMMON, CUISINES, EXPANSIONS, KINDS, LODGING_NOUNS, MEALS, MODES, MONTHS, NUMBERS, ORDINALS
 from ._words import PEOPLE, TAGS, WEEKDAYS
 
-__all__ = ["correct", "known"]
+__all__ = ["EVENT_WORDS", "correct", "known"]
 
 _EVENTS = """closed closes closing shut shuts opens opening opened renovation renovations permanently temporarily flooded
     cancelled cancelling cancellation delayed delay delays late later earlier postponed rescheduled moved brought
@@ -35,7 +37,9 @@ _VOCABULARY = sorted(
         if word.isalpha() and len(word) >= 4
     }
 )
-_KNOWN = frozenset(_VOCABULARY) | COMMON | frozenset(EXPANSIONS) | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(NUMBERS)
+EVENT_WORDS = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS)))
+"""The words of the lexicon: they tell events and never identify a place on their own."""
+_KNOWN = EVENT_WORDS | frozenset(_VOCABULARY) | COMMON | frozenset(EXPANSIONS) | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(NUMBERS)
 _SUFFIXES = ("s", "ed", "d", "ing", "ly", "er", "es", "n", "en", "y")
 
 
@@ -49,12 +53,14 @@ def known(word: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def _nearest(word: str) -> str:
-    limit = 1 if len(word) <= 6 else 2
+    limit = 1 if len(word) <= 5 else 2
     found = process.extract(word, _VOCABULARY, scorer=OSA.distance, score_cutoff=limit, limit=6)
     best = sorted((distance, name[0] != word[0], abs(len(name) - len(word)), name) for name, distance, _ in found)
     if not best:
         return word
     distance, other_letter, _, name = best[0]
+    if len(word) == 6 and distance == 2 and name[:3] != word[:3]:
+        return word
     swapped = sorted(name) == sorted(word)
     if other_letter and not (swapped or (len(word) >= 8 and distance == 1)):
         return word

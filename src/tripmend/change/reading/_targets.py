@@ -173,7 +173,7 @@ def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
         stays = [s for s in stays if (place := trip.catalogue.place(s.place)) is not None and _same_city(place.city, city)]
     if len(stays) > 1:
         head = stem(words.head)
-        named = [s for s in stays if (place := trip.catalogue.place(s.place)) is not None and head in _words(place)]
+        named = [s for s in stays if words.head not in ("room", "rooms", "suite", "stay", "place") and (place := trip.catalogue.place(s.place)) is not None and head in _words(place)]
         stays = named or stays
     if not stays:
         return Target("stay", unknown=words.head)

@@ -7,7 +7,7 @@ import datetime as dt
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
-from ._clocks import read_clocks
+from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
 from ._reader import Reader
@@ -33,6 +33,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     part = message[:MAX_CHARACTERS]
     units = units_of(part)
     units = read_names(units, trip)
+    units = read_sure_clocks(units)
     units = read_dates(units, trip.calendar)
     units = read_amounts(units)
     units = read_clocks(units)

@@ -64,6 +64,10 @@ def _clean(message: str) -> str:
     kept = []
     for char in message:
         plain = _PLAIN.get(char, char)
+        if ord(plain) >= 0x2600 and unicodedata.category(plain) == "So":
+            # An emoji ends a sentence more often than not.
+            kept.append("\n")
+            continue
         if not plain.isascii() and unicodedata.category(plain) in ("So", "Sk", "Cs", "Co", "Cn", "Cf", "Cc", "Zs", "Mn"):
             plain = " "
         kept.append(plain)
@@ -105,7 +109,25 @@ def units_of(message: str) -> list[Unit]:
         token = match.group()
         for word in _split(token):
             found.append(Unit(word, match.start(), match.end(), None, token))
-    return found
+    return _without_numbering(found)
+
+
+def _without_numbering(units: list[Unit]) -> list[Unit]:
+    """The units with list numbers (``1)``, ``2.`` at the beginning of a line) turned into sentence ends."""
+    row: list[Unit] = []
+    at, depth = 0, 0
+    while at < len(units):
+        unit = units[at]
+        depth = max(0, depth + (unit.text == "(") - (unit.text == ")"))
+        after = units[at + 1].text if at + 1 < len(units) else ""
+        first = not row or row[-1].text in ("\n", ".", ";", ":", "!", "?")
+        if unit.text.isdigit() and len(unit.text) <= 2 and ((after == ")" and not depth) or (after == "." and first)):
+            row.append(Unit(";", unit.start, units[at + 1].end, None, ";"))
+            at += 2
+            continue
+        row.append(unit)
+        at += 1
+    return row
 
 
 def text_of(units: Sequence[Unit]) -> str:

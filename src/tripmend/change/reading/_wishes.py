@@ -61,7 +61,7 @@ _MODE_WORDS = {
 }  # fmt: skip
 _MODE = "|".join(_MODE_WORDS)
 _AVOID_MODE = pattern(
-    rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|can|rather|would rather|prefer|could|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
+    rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|rather|would rather|prefer|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
 )
 _WANT_MODE = pattern(
     rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but))*? (?P<m>@leg|{_MODE})"
@@ -71,14 +71,15 @@ _KEEP = pattern(
     r"keep|keeping|retain|preserve|(?:do|does|please|must|should|can|may|would|let us|will) not (?:please )?(?:touch|cancel|cancelled|drop|lose|skip|change|move|remove|swap|replace|mess with|give up|miss|cut|lose out on|sacrifice|shift|reschedule|forget)|"
     r"(?:has|have|needs?|must|should) (?:to )?(?:stay|remain|be kept)(?! (?:in bed|at|in|home|there|slow|indoors?|near|close|on|within|under|below))|(?:is|are) (?:a must|sacred|fixed|non negotiable|non - negotiable|not negotiable|set in stone|untouchable|important|the highlight|a birthday|off limits to changes)|must have|must - have|"
     r"(?:do not|would not|wouldn't|will not|not|hate|loath) (?:want )?to (?:miss|lose|skip|give up|change)|(?:must|can|may|should) not miss|under all circumstances|at (?:all|any) costs?|at all cost|whatever happens|no matter what|leave (?:\S+ ){0,3}?(?:as (?:it|they) (?:is|are)|alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|wants? to keep|"
-    r"by all means|looking forward to .* so keep|we are not giving up|not giving up|fixed"
+    r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to .* so keep|we are not giving up|not giving up|fixed"
 )
+_CAN_NOT_KEEP = pattern(r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|on|getting|raining|changing|being|asking|coming|in mind)|keep asking")
 _NOTHING_BEFORE = pattern(
-    r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|earlier than|until|prior to) (?:about |around )?@clock|"
-    r"(?:start|starting|begin|leave|get going|go out|wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|@clock at the earliest|earliest @clock"
+    r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|earlier than|until|prior to) (?:about |around )?@clock|"
+    r"(?:only|not until|just) (?:after|from) @clock|(?:start|starting|begin|leave|get going|go out|wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|@clock at the earliest|earliest @clock"
 )
 _NOTHING_AFTER = pattern(
-    r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,5}?|can not (?:\S+ ){0,5}?|will not (?:\S+ ){0,5}?|rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|planned|scheduled|anything|any|later|on @date|@date|out))*? ?(?:after|later than|past|beyond) (?:about |around )?@clock|"
+    r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|planned|scheduled|anything|any|later|on @date|@date|out))*? ?(?:after|later than|past|beyond) (?:about |around )?@clock|"
     r"(?:be |get |are |in |back |home |want |wants |want to be |need to be |must be |have to be |has to be |should be |everything |all |like to be )+(?:\S+ ){0,4}?(?:done|finished|back|home|over|in bed|finish|end|in the hotel|at the @stay|at @stay|@stay|bed|asleep)(?: \S+){0,4}? (?:by|before|at|until|no later than) (?:about |around )?@clock|(?:done|finished|back|finish|end|in bed|home)(?: \S+){0,3}? (?:by|before|no later than|at) @clock(?: (?:at the latest|latest))?|no later than @clock|not later than @clock|@clock (?:at the )?latest|latest @clock|by @clock (?:at the )?latest"
 )
 _CAP = (
@@ -90,7 +91,7 @@ _MAX_EXTRA = pattern(
     r"(?:not|no|never|at most|max|maximum|up to|without|more than|under|less than|only|within|can|limit|cap|over|keep)(?: \S+){0,6}? @money(?: \S+){0,2}? (?:more|extra|on top|additional|additionally|over (?:the )?budget|above (?:the )?budget|over what|in extra costs?|difference|surcharge)|"
     r"(?:extra|additional|more|added|additionally)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
 )
-_ASKING = pattern(r"^(?:(?:and|but|so|hey|hi|please|,|maybe|also) )*(?:can|could|would|may|might|shall|should|how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead")
+_ASKING = pattern(r"^(?:(?:and|but|so|hey|hi|please|,|maybe|also) )*(?:can|could|would|may|might|must|shall|should|how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead")
 _INDOOR = pattern(r"indoor|indoors|inside(?: activities| stuff| please)?|under a roof|not outside|nothing outside|nothing outdoors?|not outdoors?|no outdoor(?:s)?(?: \S+)?|out of the (?:rain|cold|heat|sun|snow)|stay(?:ing)? (?:dry|inside)|keep us dry|with a roof")
 _SAME_DAY = pattern(r"(?:on )?(?:the )?same day|not (?:on )?(?:another|a different|the other) day|that very day")
 _NO_NEW = pattern(r"no(?:thing)? new(?: (?:places?|stops?|things?|stuff|venues?|restaurants?|sights?))?|no (?:other|additional|extra) places?|not (?:add|adding) (?:any(?:thing)?|new|other)(?: \S+){0,2}|only (?:use )?(?:what|the places|places|things)(?: \S+){0,3}? (?:already|in (?:the|our) plan|on (?:the|our) list)|without (?:adding )?(?:any )?new (?:places|stops|things)|just reorder|only (?:reorder|shuffle|swap)|no unfamiliar places")
@@ -213,6 +214,8 @@ def _mode_of(word: str, clause: Clause, at: str) -> str:
 def _modes(clause: Clause, text: str) -> list[Constraint]:
     found: list[Constraint] = []
     line = clause.text
+    if pattern(r"can not|could not|unable|impossible|not able|not possible").search(line) and not pattern(r"afford|stand|bear|prefer|want|rather").search(line):
+        return []
     avoid = _AVOID_MODE.search(line)
     want = _WANT_MODE.search(line) or _MODE_INSTEAD.search(line)
     if avoid and not (want and want.start() < avoid.start() and want.end() >= avoid.end()):
@@ -262,7 +265,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     times = Wishes() if hours else _times(clause, trip, text)
     if times:
         return times
-    if _KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
+    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
         return _keep(clause, trip, text, recent)
     found: list[Constraint] = []
     unclear: list[Unclear] = []

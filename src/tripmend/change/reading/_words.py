@@ -173,7 +173,7 @@ PEOPLE: dict[str, tuple[str, int]] = {
     **{word: ("adult", 1) for word in (
         "sister brother mother father husband wife partner boyfriend girlfriend friend cousin aunt uncle colleague "
         "grandma grandpa adult guest person companion roommate neighbor neighbour sibling fiance fiancee spouse "
-        "boss stepmother stepfather sister-in-law brother-in-law mother-in-law father-in-law nanny guy"
+        "dude chap bloke pal lad gal someone somebody boss stepmother stepfather sister-in-law brother-in-law mother-in-law father-in-law nanny guy"
     ).split()},
     **{word: ("adult", 0) for word in (
         "sisters brothers friends cousins aunts uncles colleagues adults guests people companions siblings neighbors neighbours folks travelers travellers"
@@ -240,7 +240,53 @@ COMMON = frozenset(
     inform informed advised inconvenience apologise apologize online website site sign check-in check-out tip
     lady gentleman client reception breakfast dinner update details due owing account function private urgent hurray arrived left
     fully booked trattoria osteria pizzeria tavern lounge plaza street avenue old holiday vacation itinerary plan plans planner
-    guys fam dude man bro honey darling folks everyone""".split()
+    guys fam dude man bro honey darling folks everyone
+    accident accidentally according actual adventure advice afford airplane alarm album alive alley allowed alternative amazing ancient angry
+    animal annoyed annoying anxious apart apology appointment appreciate argue arrange arrangement art article asking assistant attend attention
+    available avoid awake award awkward balance ball band bargain basement basic battery bear beard beg bell belong bench bike birth birthday bite
+    bless blind block blood blow board bomb bone boots bored boring borrow bother bottle bowl brain branch brave breath bridge brief broke broken bucket
+    burn burned burnt burst bury bus button cabin cake calendar camera camp cancel candy captain careful careless castle category caught celebrate
+    cell chair challenge champion channel chapter charge chat chicken chief choke church cinema circle circus citizen claim classic climb clothing club coach
+    coffee coin collect college colour column combine comment commit communicate compare complain complaint computer concern concert condition connect consider
+    constant contain content context continue control conversation copy correct couch count counter courage crash crazy create credit crew crime crowd cruise
+    culture cure curious current curtain custom damage danger dangerous daughters decision declare decline decor degree delay deliver demand dentist deny
+    depend describe desert deserve design desk desperate destroy detail develop device diary dinner dirt disappear disappoint disappointed disappointing disaster
+    discount discuss disease dish distance divide dizzy doctor document dozen drag drama drank drawn dread driver dropped drove drunk dump dust duty earn easily
+    effect effort elderly electric element elevator embarrassed emergency emotion employ enemy energy engine enormous equal error escape estimate event everywhere
+    evidence exam excellent exchange excuse exercise exist exit experience explain explore express extend extent extremely fail failure faith fake familiar fan
+    fantastic farm fashion fault fell fellow female fence fever fiction filled film finished firm fit fixed flame flash float flower focus folk fool foreign
+    forever forgive forgotten fork formal fortune freedom freeze freezing frequent fridge friendship frightened fruit frustrated frustrating fuel funny furniture
+    gather gentle giant gift glance glory goal goodbye gorgeous grab grade grandchildren grateful grave greedy greet grocery guard guitar gun guys habit hang
+    happening hardly harm headache health heat heavily heaven height hero hesitate hidden hide hiking hire history hobby holding holiday honest honestly honey
+    honor horrible horse hospital hug human humor hunt idiot illegal image immediately impact imagine impossible impress improve incident include increase indeed
+    individual injury innocent instance instant instruction insurance intend interest interested interesting internet interview introduce invite iron issue item jacket
+    jail jealous joke joy judge juice kick kill kindly kiss knee knife knock label lack ladder lady lane language laptop laundry law lawyer lazy leader leak
+    learned lecture legal lend lesson level library license lift limited link listened literally loan lock lonely loose lucky luggage lunch machine mad maid mainly
+    major manager manner massive master mate material math maximum mayor meanwhile measure medical medicine memory mention menu merely mess metal method million
+    mission mixed mobile moment mood mostly motor mouse movement murder muscle mystery naked nap narrow nasty nation native natural naturally nature neat neck negative
+    neighborhood nervous net network neutral newspaper nobody noise noisy normally notes noticed novel nowhere nurse object obvious obviously occasion ocean odd offended
+    opinion opportunity opposite option ordinary organize original otherwise ought outfit oven owner pack package paint pair palace panic pants parking particular
+    partly passage passenger passport patient pattern pause pay peak perform performance period permission personal pet photo physical piano picnic pile pilot pink pipe
+    pizza plain planet plant plastic pleasant pleasure plenty pocket poem poet policy polite political pool pop popular population position positive possibility
+    postcard potato powder practice pray predict prepare prepared presence present president press pressure pretend previous pride priest prince princess principal print
+    prison prize process produce product professional professor program progress project promise promised proof proper properly property protect proud prove provide
+    purpose quit race radio raise range rarely rate raw react realize realise reality reasonable recall receipt recent recently recipe recommend recommended record recover
+    reduce refer reflect refund refuse regular relate relation relationship relax relaxing release relief relieved rely remain remark remarkable reminded remove rent
+    repair repeat replace replaced represent require research reserve resort resource respect respond response responsible result reveal review reward rhythm ridiculous
+    risk romantic roof rope rough route routine rubbish rude ruin ruined rule rumor sadly safety sail salad salary sale sample sandwich satisfied sauce savings scale
+    scare scared scary scene scenery schedule school science score scream screen search secret section security seek select selfish senior sense sentence separate
+    sequence series service session setting severe shade shadow shake shame shark sharp sheet shelf shelter shift shirt shock shocked shooting shore shot shoulder
+    shout shower shown shut sight signal silence silent silly similar sincere sink situation skill skip slept slice slide slight slightly slip smart smooth snack snake
+    soap social soldier solid solution solve someday soul source spare speak speech speed spell spirit split spoil spoke sport spread spring squeeze stable stage stair
+    stairs stamp standing stare starve statement status steal steep step stick stolen stomach storage stranger strength stress stressed stressful stretch strict stroke
+    struggle stubborn student stupid style subject succeed success suffer suggest suggested suggestion suit suitcase sunset sunshine super support suppose surprise surprised
+    surround survive suspect swear swim swimming switch symbol sympathy system tail talent target taste teach teacher tear technical teen television temperature temple
+    tend tension tent terrible terribly territory text thankful theme theory therapy thick thief thin threat thrilled throat throw thunder tie tight tiny tip tiring
+    title toilet tone tool tooth topic tough tour tourist tower toy track trade tradition traffic tragic transfer translate transport trash travel treat treatment trend
+    trick truck truly trust tunnel twice twist ultimate umbrella unable unbelievable unfair uniform unique unit unless unlikely unlucky unusual upgrade upload usual vacation
+    valley valuable value variety various vehicle version via victim video view violent visible vision visitor vital volume vote wage wake walked wallet wander warning
+    waste wave weak wealth weapon wedding weight whatever wheel whisper whom wide width willing winner wise withdraw witness wonderful wooden worn worried worth wound
+    wrap yell youth zone turned turns burned visiting visited planned planning booked looked waited wanted needed asked called emailed emails texted phoned asking""".split()
 )
 """Everyday words: they alone never identify a place, and they are never taken for misspelt ones."""
 
