@@ -165,6 +165,24 @@ def test_a_stop_that_becomes_the_first_of_a_late_day_leaves_time_for_the_way_fro
     assert all(spot >= "12:30" for spot in (text.split()[1] for text in spots(outcome).values()))
 
 
+def test_a_slot_off_the_grid_is_no_start_for_another_place() -> None:
+    tour = place("tour", lat=48.02, slots=(Slot(start=at("11:10"), left=5),))
+    hall = place("hall")
+    stops = (visit("s", "a", "09:00", "10:00"), visit("o", "b", "10:00", "11:05", booked=True))
+    change = happens(PlaceClosed(place="a", dates=(DATE,)), closed("hall", "09:00", "11:00"))
+    assert spots(mend(trip(stops), change, place("a"), place("b"), tour, hall))["s"] == "hall 11:30-12:30"
+
+
+def test_the_part_of_a_stay_that_is_lost_counts_though_the_other_part_has_no_price() -> None:
+    nights = {"check_in": DATE, "check_out": DATE + dt.timedelta(days=2)}
+    inn = place("inn", "lodging", price=None, lodging=Lodging())
+    dear = place("dear", "lodging", price=Price(amount=9000, per="unit"), lodging=Lodging(rooms_left={DATE: 5}))
+    stay = Stay(id="bed", place="inn", **nights)
+    itinerary = trip((visit("s", "a", "10:00", "11:00"),), (), (), stays=(stay,), budget=2000)
+    outcome = mend(itinerary, happens(LodgingLost(stay="bed", nights=(DATE,))), place("a"), inn, dear)
+    assert outcome.status == "impossible"
+
+
 def test_a_sold_out_slot_is_not_had_again() -> None:
     sight = place("sight", slots=(Slot(start=at("10:00"), left=5), Slot(start=at("15:00"), left=5)))
     stops = (visit("s", "sight", "10:00", "11:00", booked=True),)

@@ -158,9 +158,6 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             for stays in ways:
                 cost = stay_cost_of(setting, stays)
                 money = 0 if cost is None or old_cost is None else cost - old_cost
-                options.append(
-                    StayOption(
-                        stays, changed=True, misfit=misfit, spend=money + detour, cost=_known_cost(setting, stays)
-                    )
-                )
+                known = _known_cost(setting, stays)
+                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=known))
     return StayRole(stay, tuple(options))
