@@ -108,6 +108,8 @@ class Facts:
             if kind is None:
                 continue
             before = [u.text for u in self.clause.units[max(0, at - 3) : at] if u.text not in ("the", "our", "my", "a", "that")]
+            if unit.text == "@stay" and at and self.clause.units[at - 1].text == "@desc":
+                continue
             if before and (before[-1] in _BESIDE or before[-2:] == ["next", "to"] or before[-2:] == ["close", "to"] or before[-2:] == ["instead", "of"]):
                 continue
             if kind in kinds or (kind == "place" and "stay" in kinds and unit.text == "@place"):

@@ -131,7 +131,9 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line) and not lost:
         return [Outcome(fx.BudgetChanged(by=value))]
-    if pattern(r"(?:not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
+    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+        return [Outcome(fx.BudgetChanged(by=-value))]
+    if pattern(r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if pattern(r"(?:not|no|never)(?: \S+){0,4}? (?:spend|pay|go|afford)(?: \S+){0,3}? @money").search(line):
         return [Outcome(unclear=case.ask("Is that for the whole trip, for each person and place, or on top of the plan?", ("the whole trip", "per person and place", "on top of the plan")))]

@@ -36,6 +36,7 @@ _MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 _BARE_FULL = pattern(r"^(?:(?:but|and|now|sadly|unfortunately|also) )*(?:(?:it|they|that|this|which|place|all|the place|everything) )?(?:is |are |was |were )?(?:\S+ )?(?:fully )?(?:full|packed|booked|taken)(?: \S+)?$")
+_REMEMBER = pattern(r"remember|recall|you know|do you know the")
 _TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 _WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
@@ -183,12 +184,17 @@ class Reader:
         return found
 
     def _build(self, clause: Clause) -> tuple[str, Built, Saying, int] | None:
+        """The first event of the clause that gives an effect, else the first that leaves a question."""
+        asked: tuple[str, Built, Saying, int] | None = None
         for saying, start in self.candidates(clause):
             case = self._situation(clause, saying)
             built = _BUILDERS[saying.event](case)
-            if built:
+            if not built:
+                continue
+            if any(outcome.effect is not None for outcome in built) or any(o.unclear and o.unclear.choices for o in built if saying.event not in ("price",)):
                 return saying.event, built, saying, start
-        return None
+            asked = asked or (saying.event, built, saying, start)
+        return asked
 
     def _negated(self, clause: Clause, saying: Saying, start: int) -> bool:
         text = clause.text
@@ -239,7 +245,7 @@ class Reader:
             return True
         if built is None:
             self._context(clause)
-            if clause.doubt == "question" and len(clause.units) <= 3:
+            if clause.doubt == "question" and (len(clause.units) <= 3 or _REMEMBER.search(text)):
                 # "That curry place? Full.": a bare mention is the topic, not a question.
                 self._context(replace(clause, doubt=""))
             return False

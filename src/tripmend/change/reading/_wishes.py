@@ -89,7 +89,7 @@ _CAP = (
 _MAX_EACH = pattern(rf"{_CAP}(?: \S+){{0,3}}? @money(?: \S+){{0,4}}? (?:each|per (?:person|head|meal|ticket|dinner|lunch|restaurant|plate|adult|visit|entry|pax)|pp|a head|a person|apiece|p\.p\.|per)|@money (?:max|maximum|tops|at most|limit|at the most)(?: \S+){{0,2}}? ?(?:each|per person|per head|pp|a head|a person|apiece)|@money (?:each|per person|per head|pp|a head|a person|apiece) (?:max|maximum|tops|at most|limit|at the most)|(?:max|maximum) (?:\S+ ){{0,2}}?@money (?:each|per \S+|pp|a head)")
 _MAX_EXTRA = pattern(
     r"(?:not|no|never|at most|max|maximum|up to|without|more than|under|less than|only|within|can|limit|cap|over|keep)(?: \S+){0,6}? @money(?: \S+){0,2}? (?:more|extra|on top|additional|additionally|over (?:the )?budget|above (?:the )?budget|over what|in extra costs?|difference|surcharge)|"
-    r"(?:extra|additional|more|added|additionally)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
+    r"(?:extra|additional|more|added|additionally|supplementary|further)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
 )
 _ASKING = pattern(r"^(?:(?:and|but|so|hey|hi|please|,|maybe|also) )*(?:can|could|would|may|might|must|shall|should|how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead")
 _INDOOR = pattern(r"indoor|indoors|inside(?: activities| stuff| please)?|under a roof|not outside|nothing outside|nothing outdoors?|not outdoors?|no outdoor(?:s)?(?: \S+)?|out of the (?:rain|cold|heat|sun|snow)|stay(?:ing)? (?:dry|inside)|keep us dry|with a roof")
@@ -103,6 +103,7 @@ _AVOID_PLACE = pattern(
 _AVOID_TAG = pattern(rf"(?:{_REFUSE}){_MORE} (?P<t>{_T})")
 _WANT_TAG = pattern(rf"(?:somewhere|something|anything|prefer(?: to (?:see|visit|go to))?(?: an?)?|rather(?: (?:see|visit|go to|have|do))?(?: an?)?|would (?:like|love)(?: to (?:see|visit|go to))?(?: an?)?|want(?: to (?:see|visit))?(?: an?)?|more|another|some|how about an?|maybe an?|find (?:us )?an?|replace it with an?|swap it for an?|with an?|an?) (?:more |really |nice |other |different |good |another |bit |little )*(?P<t>{_T})(?: (?:instead|rather|please|would be|place|sights?|alternative|if possible|or|too))?")
 _TAG_WISH = pattern(r"instead|rather|prefer|please|would be|would like|would love|want|wants|how about|something|somewhere|more|another|replace|swap|find|alternative|if possible")
+_IT = pattern(r"it|that|this|them|there|one")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
 _FOOD_STOP = pattern(r"@money|is closed|closed")
 
@@ -137,8 +138,8 @@ def _keep(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wi
     values = [unit.value for unit in clause.units if unit.text in _ABOUT]
     if any(unit.text == "@place" for unit in clause.units):
         values = [unit.value for unit in clause.units if unit.text == "@place"]
-    for value in values:
-        target = resolve(trip, value, hints)
+    for value in values or [None]:
+        target = recent[0] if value is None else resolve(trip, value, hints)
         if not target.certain and isinstance(value, Desc) and target.choices:
             known = [one for one in recent if one.place is not None and any(c.startswith(one.place.name) for c in target.choices)]
             target = known[0] if len(known) == 1 else target
@@ -256,7 +257,7 @@ def _cuisine_descriptions(clause: Clause) -> str:
 def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = ()) -> Wishes:
     """The wishes and limits of one clause. recent: what the message spoke of last."""
     line = clause.text
-    if clause.doubt == "question" and not _ASKING.search(line):
+    if clause.doubt == "question" and not _ASKING.search(line) and not clause.request:
         return Wishes()
     limit = _limit(clause, trip, text)
     if limit:
@@ -265,7 +266,8 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     times = Wishes() if hours else _times(clause, trip, text)
     if times:
         return times
-    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
+    about = any(unit.text in _ABOUT for unit in clause.units)
+    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and (about or (recent and _IT.search(line))):
         return _keep(clause, trip, text, recent)
     found: list[Constraint] = []
     unclear: list[Unclear] = []
