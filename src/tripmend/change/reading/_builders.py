@@ -128,6 +128,8 @@ def _interval(date: dt.date, first: int, last: int) -> Interval:
 
 
 def _during(case: Situation, dates: tuple[dt.date, ...]) -> Interval | None:
+    if case.facts.when is not None and case.facts.when.loose:
+        return None
     # "Closed tonight" tells the day; which hours the evening has is not said.
     hours = _HOURS.get(case.facts.part) if case.facts.part != "night" or case.saying.event == "weather" else None
     return _interval(dates[0], *hours) if hours and len(dates) == 1 else None
@@ -156,6 +158,8 @@ def _nights(case: Situation, stay: Stay) -> tuple[tuple[dt.date, ...], Unclear |
         if not case.facts.city and len(case.trip.itinerary.stays) > 1 and not _names_stay(case, stay):
             pool = tuple(night for one in sorted(case.trip.itinerary.stays, key=lambda s: s.check_in) for night in one.nights)
         at = nights.ordinal - 1 if nights.ordinal > 0 else nights.ordinal
+        if at > 0 and _FROM_NIGHT.search(case.line):
+            return tuple(date for date in pool[:at] if date in stay.nights), None
         dates = (pool[at],) if -len(pool) <= at < len(pool) else ()
         if not dates:
             return (), case.ask("Which night is meant?", choices)
@@ -169,6 +173,9 @@ def _nights(case: Situation, stay: Stay) -> tuple[tuple[dt.date, ...], Unclear |
     if not inside:
         return (), case.ask("We do not sleep there then: which night is meant?", choices)
     return (() if inside == stay.nights and len(stay.nights) > 1 and len(dates) > 1 else inside), None
+
+
+_FROM_NIGHT = pattern(r"(?:available|free|ready|room|rooms|@stay)(?: \S+){0,3}? (?:only )?(?:from|as of|starting) @night|only (?:from|as of) @night")
 
 
 def _names_stay(case: Situation, stay: Stay) -> bool:

@@ -44,7 +44,8 @@ class Facts:
         dates = tuple(sorted({date for value in values for date in value.dates}))
         part = next((value.part for value in values if value.part), "")
         every = any(value.every and not (value.loose and dates) for value in values)
-        return Dates(dates, every, fault, False, part, any(v.today for v in values))
+        passing = all(value.loose for value in values)
+        return Dates(dates, every, fault, False, part, any(v.today for v in values), passing)
 
     @cached_property
     def nights(self) -> Nights | None:

@@ -23,7 +23,7 @@ _AT_CLOSE = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:close|closes|cl
 _AT_OPEN = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:open|opens|opened)")
 _BARE_UNTIL = pattern(r"(?:@place|@desc)(?: only| just| now| open)*(?: @date)?(?: only| just)? until (?P<a>@clock)")
 _ONLY_FROM = pattern(r"(?:@place|@desc)(?: (?!close|closed|closes|leave|leaves)\S+){0,7}? (?:only|not before|just) (?:(?:from|after|at|as of) )?(?P<a>@clock)")
-_LAST_ENTRY = pattern(rf"{_LAST}(?: \S+){{0,6}}? (?P<a>@clock)")
+_LAST_ENTRY = pattern(rf"(?:{_LAST}|no (?:entry|admission|access|entrance|visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)")
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 

@@ -120,7 +120,7 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-by if less else by))]
     if value is None:
         if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
-            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"))]
+            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"), pending="budget")]
         return None
     by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
     lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated").search(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -64,8 +65,9 @@ _AVOID_MODE = pattern(
     rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|rather|would rather|prefer|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
 )
 _WANT_MODE = pattern(
-    rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but))*? (?P<m>@leg|{_MODE})"
+    rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but|@city|by|from))*? (?P<m>@leg|{_MODE})"
 )
+_OR_MODE = pattern(rf"(?:or|nor) (?:take |use |by |a |the |any )*(?P<m>@leg|{_MODE})")
 _MODE_INSTEAD = pattern(rf"(?:take|by|go by|with|use|on) (?:a |the )*(?P<m>@leg|{_MODE}) (?:instead|rather|please|if possible)")
 _KEEP = pattern(
     r"keep|keeping|retain|preserve|(?:do|does|please|must|should|can|may|would|let us|will) not (?:please )?(?:touch|cancel|cancelled|drop|lose|skip|change|move|remove|swap|replace|mess with|give up|miss|cut|lose out on|sacrifice|shift|reschedule|forget)|"
@@ -98,7 +100,7 @@ _NO_NEW = pattern(r"no(?:thing)? new(?: (?:places?|stops?|things?|stuff|venues?|
 _NEAR = pattern(r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|around the corner from|in the area of|in walking distance of|within walking distance (?:of|to|from)|somewhere (?:by|around)|as close as possible to|right by)(?: (?:to|our|the|my))* (?P<t>@place|@stay|@desc)")
 _AVOID_PLACE = pattern(
     r"(?:avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|back to|in))?|"
-    r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|back to|in))?|no more|not(?: in| at| to)?|anywhere but|anything but|never again|drop|remove|take out|leave out|cut|without|cross off|no longer want(?:s)? (?:to (?:go|see|visit|eat) )?(?:to|at)?|no interest in|not interested in|(?:not|never) set foot in|hate|not keen on|changed our minds? about|do not (?:suggest|propose|pick|choose|send us to)|not go(?:ing)? (?:back )?to) (?:the |that |our )*@place"
+    r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|back to|in))?|no more|not(?: in| at| to)?|anywhere but|anything but|never again|drop|remove|take out|leave out|cut|without|cross off|no longer want(?:s)? (?:to (?:go|see|visit|eat) )?(?:to|at)?|no interest in|not interested in|(?:not|never) set foot in|hate|not keen on|changed our minds? about|do not (?:suggest|propose|pick|choose|send us to)|not go(?:ing)? (?:back )?to|not do|not see|not visit)(?: (?:the|that|our))* (?P<t>@place|(?<=the )@desc|(?<=that )@desc|(?<=our )@desc)"
 )
 _AVOID_TAG = pattern(rf"(?:{_REFUSE}){_MORE} (?P<t>{_T})")
 _WANT_TAG = pattern(rf"(?:somewhere|something|anything|prefer(?: to (?:see|visit|go to))?(?: an?)?|rather(?: (?:see|visit|go to|have|do))?(?: an?)?|would (?:like|love)(?: to (?:see|visit|go to))?(?: an?)?|want(?: to (?:see|visit))?(?: an?)?|more|another|some|how about an?|maybe an?|find (?:us )?an?|replace it with an?|swap it for an?|with an?|an?) (?:more |really |nice |other |different |good |another |bit |little )*(?P<t>{_T})(?: (?:instead|rather|please|would be|place|sights?|alternative|if possible|or|too))?")
@@ -117,9 +119,14 @@ def _money(clause: Clause) -> Money | None:
     return next((unit.value for unit in clause.units if isinstance(unit.value, Money)), None)
 
 
-def _clock_after(clause: Clause, *words: str) -> Clock | None:
-    clocks = [unit.value for unit in clause.units if isinstance(unit.value, Clock)]
-    return clocks[0] if clocks else None
+def _clock_in(clause: Clause, match: re.Match[str] | None) -> Clock | None:
+    """The clock time inside what the pattern matched."""
+    at, found = 0, None
+    for unit in clause.units:
+        if match is not None and match.start() <= at < match.end() and isinstance(unit.value, Clock):
+            found = unit.value
+        at += len(unit.text) + 1
+    return found
 
 
 def _ask(target: Target, text: str, what: str) -> Unclear:
@@ -184,7 +191,7 @@ def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     before, after = _NOTHING_BEFORE.search(line), _NOTHING_AFTER.search(line)
     if not (before or after):
         return Wishes()
-    clock = _clock_after(clause)
+    clock = _clock_in(clause, before or after)
     if clock is None:
         return Wishes()
     kind = "not_after" if after and (not before or after.start() <= before.start()) else "not_before"
@@ -223,6 +230,10 @@ def _modes(clause: Clause, text: str) -> list[Constraint]:
         mode = _mode_of(avoid["m"], clause, "avoid")
         if mode:
             found.append(Constraint(type="avoid_mode", value=mode, text=text))
+            for more in _OR_MODE.finditer(line, avoid.end()):
+                other = _mode_of(more["m"], clause, "want")
+                if other and other != mode:
+                    found.append(Constraint(type="avoid_mode", value=other, text=text))
     if want and not (avoid and avoid.start() <= want.start() and avoid.end() >= want.end()):
         mode = _mode_of(want["m"], clause, "want")
         if mode and not any(one.value == mode for one in found):
@@ -289,8 +300,8 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
         else:
             unclear.append(_ask(target, text, "is it to be near"))
     avoided = _AVOID_PLACE.search(line)
-    if avoided and not found:
-        unit = [u for u in clause.units if u.text == "@place"][0]
+    if avoided and not found and not (avoided["t"] == "@desc" and pattern(r"not (?:in|at)?|no more").search(avoided[0]) and not pattern(r"do|see|visit|want|skip|avoid|drop").search(avoided[0])):
+        unit = [u for u in clause.units if u.text == avoided["t"]][0]
         target = resolve(trip, unit.value, _hints(clause, trip))
         if target.certain and target.place is not None:
             found.append(Constraint(type="avoid_place", target=target.place.id, text=text))

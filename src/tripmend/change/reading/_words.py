@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 EXPANSIONS: dict[str, str] = {
-    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "tmrrw": "tomorrow", "tom": "tomorrow", "2moro": "tomorrow",
+    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "tmrrw": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "tomoro": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow", "tommorrow": "tomorrow",
     "2day": "today", "2nite": "tonight", "tonite": "tonight", "2night": "tonight",
     "u": "u", "ur": "your", "r": "r", "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "w/": "with",
