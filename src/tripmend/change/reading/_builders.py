@@ -15,6 +15,8 @@ from .._disruption import Unclear
 from ._facts import Facts
 from ._hours import hours_in, settle_hours
 from ._lexicon import Saying
+from ._mentions import StayWords
+from ._names import stem
 from ._targets import Target
 from ._trip import Trip
 from ._units import pattern
@@ -126,6 +128,8 @@ def _interval(date: dt.date, first: int, last: int) -> Interval:
 
 
 def _during(case: Situation, dates: tuple[dt.date, ...]) -> Interval | None:
+    if case.facts.when is not None and case.facts.when.loose:
+        return None
     # "Closed tonight" tells the day; which hours the evening has is not said.
     hours = _HOURS.get(case.facts.part) if case.facts.part != "night" or case.saying.event == "weather" else None
     return _interval(dates[0], *hours) if hours and len(dates) == 1 else None
@@ -151,9 +155,11 @@ def _nights(case: Situation, stay: Stay) -> tuple[tuple[dt.date, ...], Unclear |
         dates = stay.nights[:count] if nights.ordinal > 0 else stay.nights[-count:]
     elif nights is not None and nights.ordinal:
         pool = stay.nights
-        if not case.facts.city and len(case.trip.itinerary.stays) > 1 and not any(u.text == "@place" for u in case.facts.clause.units):
+        if not case.facts.city and len(case.trip.itinerary.stays) > 1 and not _names_stay(case, stay):
             pool = tuple(night for one in sorted(case.trip.itinerary.stays, key=lambda s: s.check_in) for night in one.nights)
         at = nights.ordinal - 1 if nights.ordinal > 0 else nights.ordinal
+        if at > 0 and _FROM_NIGHT.search(case.line):
+            return tuple(date for date in pool[:at] if date in stay.nights), None
         dates = (pool[at],) if -len(pool) <= at < len(pool) else ()
         if not dates:
             return (), case.ask("Which night is meant?", choices)
@@ -167,6 +173,19 @@ def _nights(case: Situation, stay: Stay) -> tuple[tuple[dt.date, ...], Unclear |
     if not inside:
         return (), case.ask("We do not sleep there then: which night is meant?", choices)
     return (() if inside == stay.nights and len(stay.nights) > 1 and len(dates) > 1 else inside), None
+
+
+_FROM_NIGHT = pattern(r"(?:available|free|ready|room|rooms|@stay)(?: \S+){0,3}? (?:only )?(?:from|as of|starting) @night|only (?:from|as of) @night")
+
+
+def _names_stay(case: Situation, stay: Stay) -> bool:
+    """Whether the clause names this very lodging, so that "second night" counts from its first."""
+    place = case.trip.catalogue.place(stay.place)
+    words = {stem(word) for word in (place.name if place else "").split()}
+    for unit in case.facts.clause.units:
+        if unit.text == "@place" or (isinstance(unit.value, StayWords) and (unit.value.city or stem(unit.value.head) in words)):
+            return True
+    return False
 
 
 def _lost(case: Situation, target: Target) -> Outcome:
@@ -234,7 +253,10 @@ def _hours(case: Situation) -> Built:
         for kind, clock in (("opens", words.opens), ("closes", words.closes)):
             if clock is None:
                 continue
-            time = settle_hours(clock, kind, visits)
+            windows = case.trip.catalogue.windows(target.id, dates[0]) if dates else None
+            usual = windows[-1][1] if windows else None
+            known = usual.time() if usual is not None and dates and usual.date() == dates[0] else None
+            time = settle_hours(clock, kind, visits, known)
             if time is None:
                 return _question(case.ask(f"Does it {kind[:-1]} before or after noon?", tuple(f"{t:%H:%M}" for t in clock.readings)))
             if kind == "opens":

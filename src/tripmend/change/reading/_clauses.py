@@ -26,6 +26,7 @@ class Clause:
     doubt: str = ""
     reason: bool = False
     asked: bool = False
+    request: bool = False
 
     @property
     def text(self) -> str:
@@ -67,6 +68,7 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     return True
 
 
+_REQUEST = pattern(r"(?:can|could|may|might|would|shall|should|will) (?:we|you|i|it|there|nothing)|please|how about|what about|is (?:it|there) (?:possible|a way|any chance)")
 _ASIDE = pattern(
     r"(?<=\S )(?:any (?:ideas?|suggestions?|thoughts|advice|alternatives|options|chance|tips)|what (?:now|next|to do|can we|can i|do we|do i|should|shall|could|would|else|are we)|"
     r"(?:can|could|would|will) you|(?:can|could|shall|should) (?:we|i)|how (?:about|do|can|should)|where (?:else|can|should)|is (?:that|this) (?:ok|okay|a problem|possible|alright|fine)|"
@@ -141,6 +143,7 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
             continue
         whole_question = bool(QUESTION.search(OFFS.sub("", text_of(segments[0][1])).strip()))
         if_from = 0
+        requested = False
         clauses: list[Clause] = []
         for at, (lead, part) in enumerate(segments):
             text = text_of(part)
@@ -149,7 +152,8 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
             asks = (whole_question and lead not in ("but", "because", "since", "as", "so")) or (end == "?" and last) or bool(QUESTION.search(text))
             if not doubt and asks and lead not in _REASONS:
                 doubt = "question"
-            clauses.append(Clause(tuple(part), number, lead, doubt, lead in _REASONS, asks))
+            requested = requested or bool(_REQUEST.search(text))
+            clauses.append(Clause(tuple(part), number, lead, doubt, lead in _REASONS, asks, requested))
         # A supposition reaches over the clauses that go on with it: "if it rains and the zoo closes, can we …".
         for at, clause in enumerate(clauses):
             if clause.doubt == "if":
@@ -161,6 +165,7 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
                 if_from = at + 1
             elif clause.doubt == "ignored":
                 if_from = 0
+        requested = False
         found += clauses
     return found
 

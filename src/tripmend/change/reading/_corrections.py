@@ -22,7 +22,7 @@ class Old:
 _KINDS = ("@date", "@clock", "@span", "@money", "@percent", "@night", "@place", "@desc", "@leg")
 _MARKER = pattern(
     r"(?:no (?:, )?wait(?: (?:, )?no)?|wait (?:, )?no|wait|(?:no|oh) (?:, )?actually|actually (?:, )?(?:no|make that|make it|it is|i meant)|sorry (?:, )?(?:i )?(?:mean|meant)|i mean|i meant|meant|"
-    r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|sorry|rather|err?|no|actually)"
+    r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|sorry|rather|err?|or was it|or is it|no|actually)"
 )
 _FILLER = frozenset(", . - : ; * ( ) ! i mean meant the it is it's that on at for to by in was like a day be of from until actually no wait oops sorry my bad should say not opens closes leaves".split())
 _STRONG = frozenset(("wait", "meant", "mean", "correction", "scratch", "strike", "make", "oops", "actually", "mistake", "typo", "bad", "rather", "say"))
@@ -42,6 +42,8 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     kind = {"@desc": "@place"}.get(units[new].text, units[new].text)
     marker = {unit.text for unit in units[first:after]}
+    if marker == {"no"} and units[first - 1].text in ("?", ".") and after + 1 < len(units) and units[after].text == "," and units[after + 1].text in ("@clock", "@date", "@money", "@span"):
+        marker = {"no", "wait"}
     if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
         marker = {"no", "wait"}
     if kind in ("@place", "@leg") and not marker & _STRONG:
@@ -80,7 +82,7 @@ def _markers(units: list[Unit]) -> list[Unit]:
     return units
 
 
-_NOT_BUT = pattern(rf"not (?:on |at |the |for |by |until )*(?P<k>{_KIND})(?: ,)? (?:but|it is|rather|the|instead|it's)(?: (?:on|at|the|for|it|is|by))* (?P=k)")
+_NOT_BUT = pattern(rf"not (?:on |at |the |for |by |until )*(?P<k>{_KIND})(?: anymore| any more| any longer)?(?: ,)? (?:but|it is|rather|the|instead|it's)(?: (?:on|at|the|for|it|is|by))* (?P=k)")
 _Y_NOT_X = pattern(rf"(?P<k>{_KIND})(?: now| only)?(?: ,)? (?:and not|not|instead of|rather than|in place of|vs|versus|and no longer|no longer)(?: (?:at|on|the|for|by|scheduled|original|planned|usual|our))* (?P=k)")
 _FROM_TO = pattern(r"(?P<lead>(?:moved|changed|rescheduled|shifted|pushed|pushed back|postponed|brought forward|switched|went|gone|go|increased|raised|up|risen|jumped|cut|reduced|decreased|delayed|retimed|put back|down|dropped|shrunk|shrank|moves|bumped|brought)) from (?:the )?(?P<k>@clock|@money|@date) (?:to|until) (?P=k)")
 _ARROW = pattern(r"(?P<k>@clock|@money|@date) (?:-|=)* ?> (?P=k)")
@@ -90,8 +92,9 @@ _ORIGINALLY = pattern(
 )
 
 
-def _not_but(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
-    return match["k"], [unit for unit in inner if unit.text == match["k"]][-1].value
+def _not_but_pair(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    values = [unit for unit in inner if unit.text == match["k"]]
+    return ("@pair", values[::-1]) if match["k"] == "@clock" else (match["k"], values[-1].value)
 
 
 def _y_not_x(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
@@ -101,7 +104,7 @@ def _y_not_x(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
 def correct_slips(units: Sequence[Unit]) -> list[Unit]:
     """`units` with slips put right; values that no longer hold become ``@old``."""
     row = _swap_names(_markers(list(units)))
-    row = rewrite(row, _NOT_BUT, _not_but)
+    row = rewrite(row, _NOT_BUT, _not_but_pair)
     row = rewrite(row, _ARROW, lambda m, inner: ("@pair", list(reversed([u for u in inner if u.text == m["k"]]))))
     row = rewrite(row, _Y_NOT_X, _y_not_x)
     row = rewrite(row, _FROM_TO, lambda m, inner: ("@moved", (inner, [u for u in inner if u.text == m["k"]])))

@@ -44,7 +44,8 @@ class Facts:
         dates = tuple(sorted({date for value in values for date in value.dates}))
         part = next((value.part for value in values if value.part), "")
         every = any(value.every and not (value.loose and dates) for value in values)
-        return Dates(dates, every, fault, False, part, any(v.today for v in values))
+        passing = all(value.loose for value in values)
+        return Dates(dates, every, fault, False, part, any(v.today for v in values), passing)
 
     @cached_property
     def nights(self) -> Nights | None:
@@ -108,6 +109,8 @@ class Facts:
             if kind is None:
                 continue
             before = [u.text for u in self.clause.units[max(0, at - 3) : at] if u.text not in ("the", "our", "my", "a", "that")]
+            if unit.text == "@stay" and at and self.clause.units[at - 1].text == "@desc":
+                continue
             if before and (before[-1] in _BESIDE or before[-2:] == ["next", "to"] or before[-2:] == ["close", "to"] or before[-2:] == ["instead", "of"]):
                 continue
             if kind in kinds or (kind == "place" and "stay" in kinds and unit.text == "@place"):

@@ -16,12 +16,14 @@ __all__ = ["HoursWords", "hours_in", "settle_hours"]
 _OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
 _CLOSE = r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
 _LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
-_GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,5}?"
+_GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,8}?"
 _BOTH = pattern(rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
 _CLOSED_BOTH = pattern(rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
 _AT_CLOSE = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:close|closes|closed|shut|shuts)")
 _AT_OPEN = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:open|opens|opened)")
-_LAST_ENTRY = pattern(rf"{_LAST}(?: \S+){{0,6}}? (?P<a>@clock)")
+_BARE_UNTIL = pattern(r"(?:@place|@desc)(?: only| just| now| open)*(?: @date)?(?: only| just)? until (?P<a>@clock)")
+_ONLY_FROM = pattern(r"(?:@place|@desc)(?: (?!close|closed|closes|leave|leaves)\S+){0,7}? (?:only|not before|just) (?:(?:from|after|at|as of) )?(?P<a>@clock)")
+_LAST_ENTRY = pattern(rf"(?:{_LAST}|no (?:entry|admission|access|entrance|visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)")
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -86,6 +88,12 @@ def hours_in(clause: Clause) -> HoursWords | None:
             closes = _clock_at(clause, shut.start("a"))
         elif open_:
             opens = _clock_at(clause, open_.start("a"))
+    if opens is None and closes is None:
+        until, only = _BARE_UNTIL.search(text), _ONLY_FROM.search(text)
+        if until:
+            closes = _clock_at(clause, until.start("a"))
+        elif only:
+            opens = _clock_at(clause, only.start("a"))
     found = _LAST_ENTRY.search(text)
     if found:
         closes = closes or _clock_at(clause, found.start("a"))
@@ -96,8 +104,11 @@ def hours_in(clause: Clause) -> HoursWords | None:
     return HoursWords(opens, closes)
 
 
-def settle_hours(clock: Clock, kind: str, visits: Sequence[Visit]) -> dt.time | None:
-    """The time that a place opens or closes (`kind`), read as such places do; None when both readings are likely."""
+def settle_hours(clock: Clock, kind: str, visits: Sequence[Visit], known: dt.time | None = None) -> dt.time | None:
+    """The time that a place opens or closes (`kind`), read as such places do; None when both readings are likely.
+
+    known: when it closes as a rule, if that is known.
+    """
     if clock.sure:
         return clock.readings[0]
     meals = {visit.stop.meal for visit in visits}
@@ -110,7 +121,14 @@ def settle_hours(clock: Clock, kind: str, visits: Sequence[Visit]) -> dt.time | 
         elif any(visit.stop.kind == "event" for visit in visits):
             first, last = dt.time(12), dt.time(23, 59)
     else:
+        if known is not None:
+            # It closes earlier than it used to, or the message would not be one.
+            earlier = [time for time in clock.readings if dt.time(9) <= time < known]
+            if len(earlier) == 1:
+                return earlier[0]
         first, last = dt.time(12, 30), dt.time(23, 59)
         if meals == {"breakfast"}:
             first, last = dt.time(9), dt.time(20, 59)
+        elif clock.hour >= 9 and meals != {"dinner"}:
+            return None
     return settle(clock, first, last)

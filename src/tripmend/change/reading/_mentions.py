@@ -169,6 +169,7 @@ _LEG = pattern(
     r"(?P<num>(?: @leg)?)"
     r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
 )
+_CITIES = pattern(r"(?:(?:journey|trip|connection|route|line|service|ride|way) )?(?:from )?@city (?:-|>|to) @city")
 _THE_ONE = pattern(r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|(?:to|from) @city)(?: (?:to|from) @city)?)")
 _WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
 _STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
@@ -297,7 +298,26 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     return row
 
 
+_PLACE_WITH = pattern(r"(?:place|spot|restaurant|museum|thing|one|joint) with (?:the |all the |those |that )?(?P<w>[a-z]{3,})")
+
+
+def _with_words(word: str, trip: Trip) -> tuple[str, object] | None:
+    """``the place with the fish``: what it has stands for what it is."""
+    if word in CUISINES:
+        return "@desc", Desc("place", "restaurant", (), (word,))
+    if stem(word) in trip.index.by_word:
+        return "@desc", Desc("place", "any", (), (word,))
+    return None
+
+
 _OUR_PLACE = pattern(r"our place in @city|(?:the |our )?(?:place|spot) (?:where |that )?we (?:are |will be |were )?(?:stay|staying|sleep|sleeping|booked to stay)(?: (?:at|in))?(?: @city)?|our (?:beds?|digs|crib|base)")
+_PART_OF = pattern(r"@desc (?:of|at|in) (?:the )?(?:@place|@desc)")
+
+
+def _between(cities: list[str]) -> LegWords:
+    return LegWords("journey", (), origin=cities[0], to=cities[-1])
+
+
 _CUISINE_PLACE = pattern(rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|food place|eatery|dinner|lunch|house)")
 
 
@@ -323,7 +343,10 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
+    row = rewrite(row, _CITIES, lambda m, inner: ("@leg", _between([u.value for u in inner if u.text == "@city"])))
     row = rewrite(row, _CUISINE_PLACE, _cuisine)
+    row = rewrite(row, _PLACE_WITH, lambda m, inner: _with_words(m["w"], trip))
     row = rewrite(row, _OUR_PLACE, lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))))
-    return _descriptions(row, trip)
+    row = _descriptions(row, trip)
+    return rewrite(row, _PART_OF, lambda m, inner: (inner[-1].text, inner[-1].value))
 

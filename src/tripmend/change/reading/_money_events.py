@@ -120,7 +120,7 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-by if less else by))]
     if value is None:
         if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
-            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"))]
+            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"), pending="budget")]
         return None
     by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
     lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated").search(line)
@@ -131,7 +131,9 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line) and not lost:
         return [Outcome(fx.BudgetChanged(by=value))]
-    if pattern(r"(?:not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
+    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+        return [Outcome(fx.BudgetChanged(by=-value))]
+    if pattern(r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if pattern(r"(?:not|no|never)(?: \S+){0,4}? (?:spend|pay|go|afford)(?: \S+){0,3}? @money").search(line):
         return [Outcome(unclear=case.ask("Is that for the whole trip, for each person and place, or on top of the plan?", ("the whole trip", "per person and place", "on top of the plan")))]

@@ -11,7 +11,7 @@ from ._words import PEOPLE
 
 __all__ = ["people_in", "total_in"]
 
-_AGE = re.compile(r"(\d{1,2})(?: -)? (?:years?|yrs?|yo|y/o)|(?:age|aged|is|be|turned|turns) (\d{1,2})(?= |$)(?! (?:people|adults|kids|children|of|more|now|in|friends))")
+_AGE = re.compile(r"(\d{1,2})(?: -)? (?:years?|yrs?|yo|y/o)|(?:aged|age|is|be|turned|turns) (\d{1,2})(?= |$)(?! (?:people|adults|kids|children|of|more|now|in|friends))")
 _ONE = frozenset("a an my our his her their the another one your this extra additional".split())
 _SKIP = frozenset("more additional extra further other little older younger big best good old new close dear elder eldest adult own baby teenage grown up twin lovely small year years - yo of".split())
 

@@ -36,6 +36,8 @@ _MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 _BARE_FULL = pattern(r"^(?:(?:but|and|now|sadly|unfortunately|also) )*(?:(?:it|they|that|this|which|place|all|the place|everything) )?(?:is |are |was |were )?(?:\S+ )?(?:fully )?(?:full|packed|booked|taken)(?: \S+)?$")
+_REMEMBER = pattern(r"remember|recall|you know|do you know the")
+_ITS = pattern(r"(?:it is|it was|i mean|i meant|that is) (?:actually |really |in fact )*(?:the |our |that )*(?:@place|@desc)")
 _TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 _WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
@@ -85,6 +87,8 @@ class Reader:
             vague = [t for t, unit in zip(found, mentions, strict=False) if not t.certain]
             if certain and vague and all(unit.text == "@stay" for unit in mentions):
                 found = certain
+            if certain and any(target.unknown for target in vague):
+                found = [target for target in found if not target.unknown]
             if certain and vague and not any(unit.text == "@place" for unit in mentions):
                 found = certain if len(mentions) > 1 and any(u.text != mentions[0].text for u in mentions) else found
             unique: dict[tuple[str, str, tuple[str, ...]], Target] = {}
@@ -183,12 +187,17 @@ class Reader:
         return found
 
     def _build(self, clause: Clause) -> tuple[str, Built, Saying, int] | None:
+        """The first event of the clause that gives an effect, else the first that leaves a question."""
+        asked: tuple[str, Built, Saying, int] | None = None
         for saying, start in self.candidates(clause):
             case = self._situation(clause, saying)
             built = _BUILDERS[saying.event](case)
-            if built:
+            if not built:
+                continue
+            if any(outcome.effect is not None for outcome in built) or any(o.unclear and o.unclear.choices for o in built if saying.event not in ("price",)):
                 return saying.event, built, saying, start
-        return None
+            asked = asked or (saying.event, built, saying, start)
+        return asked
 
     def _negated(self, clause: Clause, saying: Saying, start: int) -> bool:
         text = clause.text
@@ -237,14 +246,22 @@ class Reader:
         if calm and (built is None or _calmer(text, built[0])):
             self._calm(clause, built[1] if built else [], said)
             return True
+        if built is None and self.repeat is not None and _ITS.search(text) and clause.doubt == "":
+            # "I was wrong. It is the museum, on Monday.": the same event, another thing.
+            before = self.repeat[1]
+            again = tuple(u for u in before.units if u.text not in (*_MENTIONS, "@place") and (not isinstance(u.value, Dates) or Facts(clause).when is None))
+            self.repeat = None
+            return self.take(replace(clause, units=clause.units + again))
         if built is None:
             self._context(clause)
-            if clause.doubt == "question" and len(clause.units) <= 3:
+            if clause.doubt == "question" and (len(clause.units) <= 3 or _REMEMBER.search(text)):
                 # "That curry place? Full.": a bare mention is the topic, not a question.
                 self._context(replace(clause, doubt=""))
             return False
         event, outcomes, saying, _ = built
         assert_built: list[Outcome] = outcomes or []
+        if clause.doubt in ("thought", ""):
+            self.repeat = (event, clause)
         if clause.doubt:
             self.doubted.append((clause.doubt, clause))
             if clause.doubt != "thought":
@@ -269,7 +286,7 @@ class Reader:
         if facts.when is not None and facts.when.dates and not facts.when.fault:
             self.dates, self.dates_sentence = facts.when.dates, clause.sentence
         for unit in clause.units:
-            if unit.text in _MENTIONS and not clause.doubt:
+            if unit.text in _MENTIONS and clause.doubt in ("", "question"):
                 target = resolve(self.trip, unit.value, facts.hints("", self._dates_before(facts)))
                 if target.certain or unit.text == "@leg":
                     self._remember([target]) if target.certain else None
@@ -358,6 +375,9 @@ class Reader:
                 mention = any(unit.text in _MENTIONS for unit in clause.units)
                 full = Facts(previous).mentions(("place", "stay", "leg"))
                 if clause.asked and not _values(clause):
+                    continue
+                if mention and clause.units[-1].text == "not" and pattern(r"open|running|on|available").search(previous.text):
+                    grouped.append(replace(clause, units=(*clause.units, Unit("open", clause.units[-1].end, clause.units[-1].end))))
                     continue
                 if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
                     verb = tuple(u for u in previous.units if u.text not in _MENTIONS and u.text not in ("not", "no", *_ECHO))
@@ -485,6 +505,7 @@ class Reader:
                     found.append(entry)
                     continue
                 done = done or (pending == "tired" and bool(limits))
+                done = done or (pending == "budget" and any(isinstance(o.outcome.effect, fx.BudgetChanged) for o in later))
                 done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
                 done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in self.constraints))
                 if done:
@@ -519,6 +540,8 @@ def _outdone(one: _Entry, two: _Entry) -> bool:
     first, second = one.outcome.effect, two.outcome.effect
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and one.weak:
         return first.place == second.place and first.dates == second.dates
+    if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
+        return False
     return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay
 
 
@@ -561,6 +584,8 @@ def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effe
         return one.replace(earliest=one.earliest or two.earliest, latest=one.latest or two.latest)
     if isinstance(one, fx.Slower) and isinstance(two, fx.DayLost) and one.dates in ((), (two.date,)):
         return two
+    if isinstance(one, fx.LodgingDowngraded) and isinstance(two, fx.LodgingLost) and one.stay == two.stay and not two.nights:
+        return one
     if isinstance(one, fx.LodgingLost) and isinstance(two, fx.LodgingLost) and one.stay == two.stay and (not one.nights or not two.nights):
         return one if one.nights else two
     return None

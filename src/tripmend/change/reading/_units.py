@@ -121,6 +121,11 @@ def _without_numbering(units: list[Unit]) -> list[Unit]:
         depth = max(0, depth + (unit.text == "(") - (unit.text == ")"))
         after = units[at + 1].text if at + 1 < len(units) else ""
         first = not row or row[-1].text in ("\n", ".", ";", ":", "!", "?")
+        if unit.text == "(" and after.isdigit() and len(after) <= 2 and at + 2 < len(units) and units[at + 2].text == ")" and row and row[-1].text.isalpha():
+            # "cousin Ben (12)": an age.
+            row += [Unit("aged", unit.start, unit.end, None, unit.raw), units[at + 1]]
+            at += 3
+            continue
         if unit.text.isdigit() and len(unit.text) <= 2 and ((after == ")" and not depth) or (after == "." and first)):
             row.append(Unit(";", unit.start, units[at + 1].end, None, ";"))
             at += 2

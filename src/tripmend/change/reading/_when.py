@@ -128,10 +128,10 @@ _WEEKDAY = pattern(
 )
 _WEEKEND = pattern(r"(?:on |at |over )?(?:the |this |all |whole )*weekend")
 _EVERY = pattern(
-    r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|stay|of (?:next|this) week)|"
+    r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|this) week)|"
     r"every day|each day|permanently|for good|forever|for ever|until further notice|indefinitely|for (?:the )?(?:foreseeable future|season)|"
     r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|for months|for weeks|"
-    r"(?:whole|entire) stay|for the duration|throughout"
+    r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")
 _DATE_NIGHT = pattern(r"@date night")
@@ -140,6 +140,7 @@ _NIGHTS_ALL = pattern(r"(?:both|all|all the|all our|every|each|all of our|all of
 _LAST_NIGHTS = pattern(rf"(?P<w>first|last) (?P<n>{_NUM}) nights")
 _RANGE = pattern(r"(?:from )?@date (?:to|until|through|-|up to|till|thru)(?: and including)? @date")
 _UNION = pattern(r"(?:both )?@date (?:(?:, )?(?:and|&|or|\+)|,) (?:(?:also )?on )?@date(?: (?:and|&) @date)?")
+_TWO_DAYS = pattern(r"(?:(?:from|on|between|the) )*(?P<n>\d{1,2})(?:st|nd|rd|th)? (?P<w>and|&|,|to|-|until|or) @date")
 _DOUBLE = pattern(r"@date (?:, )?(?:\( )?@date(?: \))?")
 _FROM_ON = pattern(r"(?:from|starting|since|as of|beginning) @date (?:on|onwards?|onward|forward)")
 _UNTIL = pattern(r"(?:until|up to|through|before)(?: and including)? @date")
@@ -150,6 +151,7 @@ _ALONE_PART = pattern(
     r"(?:in|during|for|over|on|only in) (?:the )?(?:whole |entire |late |early |all )?(?P<p>morning|afternoon|evening|mornings|afternoons|evenings)|"
     r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
 )
+_OWNED = pattern(r"@date 's")
 _ALL_DAY = pattern(r"(?:all|whole|entire|full)(?: of)?(?: the)? day(?: long)?|(?:the )?(?:whole|entire) (?:of )?(?:the )?day|all of @date|(?:whole|entire|all) @date")
 
 
@@ -207,6 +209,8 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         return dated(value)
 
     def day_n(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+        if "full" in match[0].split() and match["o"] not in ("last", "final"):
+            return dated(Dates(fault="it is not clear which days count as full"))
         if match["o"] == "second to last":
             return dated(calendar.numbered(len(calendar.trip) - 1))
         return dated(calendar.numbered(_value(match["n"]) if match["n"] else ORDINALS[match["o"]]))
@@ -262,6 +266,15 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_WEEKEND, weekend)
     put(_EVERY, lambda match, inner: dated(Dates(every=True, loose=match[0].startswith(("this", "these")))))
 
+    def two_days(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+        last = _dates_in(inner)[0]
+        first = calendar.month_day(int(match["n"]))
+        if len(last.dates) != 1 or last.fault or first.fault or not first.dates[0] < last.dates[0]:
+            return None
+        if match["w"] in ("and", "&", ",", "or"):
+            return dated(Dates((first.dates[0], last.dates[0])))
+        return dated(Dates(tuple(date for date in calendar.trip if first.dates[0] <= date <= last.dates[0])))
+
     latest: list[dt.date] = []
 
     def next_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
@@ -275,11 +288,13 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_NIGHT_OF, lambda match, inner: _night(_dates_in(inner)))
     put(_DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
     put(_DOUBLE, _double)
+    put(_TWO_DAYS, two_days)
     put(_UNION, lambda match, inner: dated(_merge(_dates_in(inner))))
     put(_FROM_ON, lambda match, inner: dated(Dates(tuple(d for d in calendar.trip if d >= _dates_in(inner)[0].dates[0]))) if _dates_in(inner)[0].dates else None)
     put(_ALL_DAY, lambda match, inner: dated(replace(_dates_in(inner)[0], part="all")) if _dates_in(inner) else ("@part", Part("all")))
     put(_DATE_PART, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_PART_DATE, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
+    put(_OWNED, lambda match, inner: dated(replace(inner[0].value, loose=True)) if not inner[0].value.every else None)
     put(_ALONE_PART, lambda match, inner: ("@part", Part(_PARTS[match["p"] or match["q"] or match["l"] or match["b"]])))
     return row
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -64,8 +65,9 @@ _AVOID_MODE = pattern(
     rf"(?:no (?:more )?|not |without (?:a |the )?|avoid(?:ing)? |hate (?:to )?|hates (?:to )?|(?:do|does|would|will|rather|would rather|prefer|to) not (?:want |like |wish )?(?:to )?(?:be )?(?:take |go by |go |use |in |on |get on |travel by |have |another |any )*(?:a |the |any |another )*|instead of (?:a |the |taking |by )*|scared of |afraid of |rather than (?:a |the |take |by )*|refuse(?:s)? to (?:take )?(?:a |the )?)(?P<m>@leg|{_MODE})"
 )
 _WANT_MODE = pattern(
-    rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but))*? (?P<m>@leg|{_MODE})"
+    rf"(?:would rather|prefer|prefers|rather|want|would like|would love|like|wants|let us|can we|could we|please|how about|instead|happy|ok|fine|better|switch|love)(?: (?:to|we|us|by|go|going|take|taking|travel|travelling|use|the|a|an|just|get|be|on|with|have|on|in|there|home|back|if|could|would|can|much|it|i|want|put|rather|not drive but|@city|by|from))*? (?P<m>@leg|{_MODE})"
 )
+_OR_MODE = pattern(rf"(?:or|nor) (?:take |use |by |a |the |any )*(?P<m>@leg|{_MODE})")
 _MODE_INSTEAD = pattern(rf"(?:take|by|go by|with|use|on) (?:a |the )*(?P<m>@leg|{_MODE}) (?:instead|rather|please|if possible)")
 _KEEP = pattern(
     r"keep|keeping|retain|preserve|(?:do|does|please|must|should|can|may|would|let us|will) not (?:please )?(?:touch|cancel|cancelled|drop|lose|skip|change|move|remove|swap|replace|mess with|give up|miss|cut|lose out on|sacrifice|shift|reschedule|forget)|"
@@ -89,7 +91,7 @@ _CAP = (
 _MAX_EACH = pattern(rf"{_CAP}(?: \S+){{0,3}}? @money(?: \S+){{0,4}}? (?:each|per (?:person|head|meal|ticket|dinner|lunch|restaurant|plate|adult|visit|entry|pax)|pp|a head|a person|apiece|p\.p\.|per)|@money (?:max|maximum|tops|at most|limit|at the most)(?: \S+){{0,2}}? ?(?:each|per person|per head|pp|a head|a person|apiece)|@money (?:each|per person|per head|pp|a head|a person|apiece) (?:max|maximum|tops|at most|limit|at the most)|(?:max|maximum) (?:\S+ ){{0,2}}?@money (?:each|per \S+|pp|a head)")
 _MAX_EXTRA = pattern(
     r"(?:not|no|never|at most|max|maximum|up to|without|more than|under|less than|only|within|can|limit|cap|over|keep)(?: \S+){0,6}? @money(?: \S+){0,2}? (?:more|extra|on top|additional|additionally|over (?:the )?budget|above (?:the )?budget|over what|in extra costs?|difference|surcharge)|"
-    r"(?:extra|additional|more|added|additionally)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
+    r"(?:extra|additional|more|added|additionally|supplementary|further)(?: \S+){0,4}? (?:not|max|maximum|at most|up to|no more than|below|under|limited to|within|exceed)(?: \S+){0,4}? @money|(?:not|no|never|at most|max|maximum)(?: \S+){0,5}? (?:extra|additional|more than|exceed|over)(?: \S+){0,3}? (?:extra |additional )(?:\S+ ){0,3}?@money|@money (?:more|extra) (?:max|tops|at most|maximum|is (?:the|our) (?:limit|max\w*))|not cost (?:us )?more than @money (?:more|extra)"
 )
 _ASKING = pattern(r"^(?:(?:and|but|so|hey|hi|please|,|maybe|also) )*(?:can|could|would|may|might|must|shall|should|how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead")
 _INDOOR = pattern(r"indoor|indoors|inside(?: activities| stuff| please)?|under a roof|not outside|nothing outside|nothing outdoors?|not outdoors?|no outdoor(?:s)?(?: \S+)?|out of the (?:rain|cold|heat|sun|snow)|stay(?:ing)? (?:dry|inside)|keep us dry|with a roof")
@@ -98,11 +100,12 @@ _NO_NEW = pattern(r"no(?:thing)? new(?: (?:places?|stops?|things?|stuff|venues?|
 _NEAR = pattern(r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|around the corner from|in the area of|in walking distance of|within walking distance (?:of|to|from)|somewhere (?:by|around)|as close as possible to|right by)(?: (?:to|our|the|my))* (?P<t>@place|@stay|@desc)")
 _AVOID_PLACE = pattern(
     r"(?:avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|back to|in))?|"
-    r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|back to|in))?|no more|not(?: in| at| to)?|anywhere but|anything but|never again|drop|remove|take out|leave out|cut|without|cross off|no longer want(?:s)? (?:to (?:go|see|visit|eat) )?(?:to|at)?|no interest in|not interested in|(?:not|never) set foot in|hate|not keen on|changed our minds? about|do not (?:suggest|propose|pick|choose|send us to)|not go(?:ing)? (?:back )?to) (?:the |that |our )*@place"
+    r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|back to|in))?|no more|not(?: in| at| to)?|anywhere but|anything but|never again|drop|remove|take out|leave out|cut|without|cross off|no longer want(?:s)? (?:to (?:go|see|visit|eat) )?(?:to|at)?|no interest in|not interested in|(?:not|never) set foot in|hate|not keen on|changed our minds? about|do not (?:suggest|propose|pick|choose|send us to)|not go(?:ing)? (?:back )?to|not do|not see|not visit)(?: (?:the|that|our))* (?P<t>@place|(?<=the )@desc|(?<=that )@desc|(?<=our )@desc)"
 )
 _AVOID_TAG = pattern(rf"(?:{_REFUSE}){_MORE} (?P<t>{_T})")
 _WANT_TAG = pattern(rf"(?:somewhere|something|anything|prefer(?: to (?:see|visit|go to))?(?: an?)?|rather(?: (?:see|visit|go to|have|do))?(?: an?)?|would (?:like|love)(?: to (?:see|visit|go to))?(?: an?)?|want(?: to (?:see|visit))?(?: an?)?|more|another|some|how about an?|maybe an?|find (?:us )?an?|replace it with an?|swap it for an?|with an?|an?) (?:more |really |nice |other |different |good |another |bit |little )*(?P<t>{_T})(?: (?:instead|rather|please|would be|place|sights?|alternative|if possible|or|too))?")
 _TAG_WISH = pattern(r"instead|rather|prefer|please|would be|would like|would love|want|wants|how about|something|somewhere|more|another|replace|swap|find|alternative|if possible")
+_IT = pattern(r"it|that|this|them|there|one")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
 _FOOD_STOP = pattern(r"@money|is closed|closed")
 
@@ -116,9 +119,14 @@ def _money(clause: Clause) -> Money | None:
     return next((unit.value for unit in clause.units if isinstance(unit.value, Money)), None)
 
 
-def _clock_after(clause: Clause, *words: str) -> Clock | None:
-    clocks = [unit.value for unit in clause.units if isinstance(unit.value, Clock)]
-    return clocks[0] if clocks else None
+def _clock_in(clause: Clause, match: re.Match[str] | None) -> Clock | None:
+    """The clock time inside what the pattern matched."""
+    at, found = 0, None
+    for unit in clause.units:
+        if match is not None and match.start() <= at < match.end() and isinstance(unit.value, Clock):
+            found = unit.value
+        at += len(unit.text) + 1
+    return found
 
 
 def _ask(target: Target, text: str, what: str) -> Unclear:
@@ -137,8 +145,8 @@ def _keep(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wi
     values = [unit.value for unit in clause.units if unit.text in _ABOUT]
     if any(unit.text == "@place" for unit in clause.units):
         values = [unit.value for unit in clause.units if unit.text == "@place"]
-    for value in values:
-        target = resolve(trip, value, hints)
+    for value in values or [None]:
+        target = recent[0] if value is None else resolve(trip, value, hints)
         if not target.certain and isinstance(value, Desc) and target.choices:
             known = [one for one in recent if one.place is not None and any(c.startswith(one.place.name) for c in target.choices)]
             target = known[0] if len(known) == 1 else target
@@ -183,7 +191,7 @@ def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     before, after = _NOTHING_BEFORE.search(line), _NOTHING_AFTER.search(line)
     if not (before or after):
         return Wishes()
-    clock = _clock_after(clause)
+    clock = _clock_in(clause, before or after)
     if clock is None:
         return Wishes()
     kind = "not_after" if after and (not before or after.start() <= before.start()) else "not_before"
@@ -222,6 +230,10 @@ def _modes(clause: Clause, text: str) -> list[Constraint]:
         mode = _mode_of(avoid["m"], clause, "avoid")
         if mode:
             found.append(Constraint(type="avoid_mode", value=mode, text=text))
+            for more in _OR_MODE.finditer(line, avoid.end()):
+                other = _mode_of(more["m"], clause, "want")
+                if other and other != mode:
+                    found.append(Constraint(type="avoid_mode", value=other, text=text))
     if want and not (avoid and avoid.start() <= want.start() and avoid.end() >= want.end()):
         mode = _mode_of(want["m"], clause, "want")
         if mode and not any(one.value == mode for one in found):
@@ -256,7 +268,7 @@ def _cuisine_descriptions(clause: Clause) -> str:
 def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = ()) -> Wishes:
     """The wishes and limits of one clause. recent: what the message spoke of last."""
     line = clause.text
-    if clause.doubt == "question" and not _ASKING.search(line):
+    if clause.doubt == "question" and not _ASKING.search(line) and not clause.request:
         return Wishes()
     limit = _limit(clause, trip, text)
     if limit:
@@ -265,7 +277,8 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     times = Wishes() if hours else _times(clause, trip, text)
     if times:
         return times
-    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and any(unit.text in _ABOUT for unit in clause.units):
+    about = any(unit.text in _ABOUT for unit in clause.units)
+    if _KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and (about or (recent and _IT.search(line))):
         return _keep(clause, trip, text, recent)
     found: list[Constraint] = []
     unclear: list[Unclear] = []
@@ -287,8 +300,8 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
         else:
             unclear.append(_ask(target, text, "is it to be near"))
     avoided = _AVOID_PLACE.search(line)
-    if avoided and not found:
-        unit = [u for u in clause.units if u.text == "@place"][0]
+    if avoided and not found and not (avoided["t"] == "@desc" and pattern(r"not (?:in|at)?|no more").search(avoided[0]) and not pattern(r"do|see|visit|want|skip|avoid|drop").search(avoided[0])):
+        unit = [u for u in clause.units if u.text == avoided["t"]][0]
         target = resolve(trip, unit.value, _hints(clause, trip))
         if target.certain and target.place is not None:
             found.append(Constraint(type="avoid_place", target=target.place.id, text=text))

@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 EXPANSIONS: dict[str, str] = {
-    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "tmrrw": "tomorrow", "tom": "tomorrow", "2moro": "tomorrow",
+    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "tmrrw": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "tomoro": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow", "tommorrow": "tomorrow",
     "2day": "today", "2nite": "tonight", "tonite": "tonight", "2night": "tonight",
     "u": "u", "ur": "your", "r": "r", "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "w/": "with",
@@ -150,9 +150,9 @@ CUISINES: dict[str, str] = {
             "italian mexican chinese indian french american mediterranean japanese thai vietnamese korean greek spanish "
             "portuguese german turkish lebanese swiss polish russian ethiopian moroccan brazilian peruvian cuban asian "
             "vegetarian vegan seafood sushi pizza bbq tapas ramen kosher halal steak pasta burgers tex-mex "
-            "caribbean african british irish belgian austrian roman nepalese pakistani tacos noodles dessert desserts salad fish meat"
+            "caribbean african british irish belgian austrian roman nepalese pakistani tacos noodles dessert desserts salad meat"
         ).split()),
-        ("veggie", "vegetarian"), ("veg", "vegetarian"), ("barbecue", "bbq"), ("barbeque", "bbq"), ("burger", "burgers"),
+        ("fish", "seafood"), ("veggie", "vegetarian"), ("veg", "vegetarian"), ("barbecue", "bbq"), ("barbeque", "bbq"), ("burger", "burgers"),
         ("pizzas", "pizza"), ("curry", "indian"), ("curries", "indian"), ("taco", "tacos"), ("steaks", "steak"), ("fast-food", "fast food"),
         ("italians", "italian"), ("plant-based", "vegan"), ("gluten-free", "gluten free"),
     )
