@@ -77,24 +77,39 @@ def _say(disruption: Disruption, itinerary: Itinerary, catalogue: Catalogue) -> 
     during = effect.get("during")
     if during:
         when += f", {_clock(during['start'])} to {_clock(during['end'])}"
-    times = [f"{verb} {_clock(effect.get(key))}" for key, verb in (("opens", "opens"), ("closes", "closes"), ("depart", "leaves"), ("arrive", "arrives")) if effect.get(key)]
+    times = [
+        f"{verb} {_clock(effect.get(key))}"
+        for key, verb in (("opens", "opens"), ("closes", "closes"), ("depart", "leaves"), ("arrive", "arrives"))
+        if effect.get(key)
+    ]
     currency = itinerary.currency
+    minutes = effect.get("minutes") or 0
+    price = _money(effect.get("amount"), currency) or f"{effect.get('factor')} times as much"
+    limits = "".join(
+        f", nothing {word} {_clock(effect[key])}"
+        for key, word in (("earliest", "before"), ("latest", "after"))
+        if effect.get(key)
+    )
+    budget = f"is {_money(effect.get('budget'), currency)}"
+    if effect.get("budget") is None:
+        budget = f"changes by {(effect.get('by') or 0) / 100:+.2f} {currency}" if kind == "budget_changed" else ""
+    start = str(effect.get("start") or "")
     sentences = {
         "place_closed": f"{name} is closed ({when})",
         "hours_changed": f"{name} {' and '.join(times)} ({when})",
         "sold_out": f"{name} is sold out ({when})",
-        "leg_delayed": f"The {name} is {abs(effect.get('minutes') or 0)} minutes {'late' if (effect.get('minutes') or 0) >= 0 else 'early'}",
+        "leg_delayed": f"The {name} is {abs(minutes)} minutes {'late' if minutes >= 0 else 'early'}",
         "leg_retimed": f"The {name} now {' and '.join(times)}",
         "leg_cancelled": f"The {name} does not run",
         "lodging_lost": f"{name} has no room ({_when(effect.get('nights', []), 'all nights')})",
         "lodging_downgraded": f"{name} only has a {effect.get('room_type')}",
-        "price_changed": f"{name} now costs {_money(effect.get('amount'), currency) or str(effect.get('factor')) + ' times as much'}",
+        "price_changed": f"{name} now costs {price}",
         "party_changed": f"The party changes: {effect.get('party') or effect.get('by')}",
         "weather": f"Bad weather {'in ' + effect['city'] if effect.get('city') else 'everywhere'} ({when})",
-        "slower": "A slower pace" + (f", nothing before {_clock(effect['earliest'])}" if effect.get("earliest") else "") + (f", nothing after {_clock(effect['latest'])}" if effect.get("latest") else "") + f" ({when})",
+        "slower": f"A slower pace{limits} ({when})",
         "day_lost": f"Nothing can be done ({_when([effect['date']] if effect.get('date') else [], '')})",
-        "budget_changed": f"The budget is {_money(effect.get('budget'), currency)}" if effect.get("budget") is not None else f"The budget changes by {(effect.get('by') or 0) / 100:+.2f} {currency}",
-        "event_moved": f"{name} now begins on {_when([str(effect.get('start'))[:10]], '')} at {_clock(effect.get('start'))}",
+        "budget_changed": f"The budget {budget}",
+        "event_moved": f"{name} now begins on {_when([start[:10]] if start else [], '')} at {_clock(start)}",
     }
     return sentences[kind]
 
@@ -126,7 +141,12 @@ def lines_for(change: Change, itinerary: Itinerary, catalogue: Catalogue, today:
         lines.append("Please say:")
         for question in change.unclear:
             lines.append(f"  ? {question.question}   (about: {question.text!r})")
-            lines += [f"      {letter}) {choice}" for letter, choice in zip("abcdefghijklmnopqrstuvwxyz", question.choices, strict=False)]
+            lines += [
+                f"      {letter}) {choice}"
+                for letter, choice in zip("abcdefghijklmnopqrstuvwxyz", question.choices, strict=False)
+            ]
     if today is None:
-        lines.append(f"(no date given: the message counts as written on {itinerary.days[0].date:%A %d %B %Y}, the first day)")
+        lines.append(
+            f"(no date given: the message counts as written on {itinerary.days[0].date:%A %d %B %Y}, the first day)"
+        )
     return lines
