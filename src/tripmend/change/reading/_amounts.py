@@ -14,23 +14,53 @@ __all__ = ["Money", "Percent", "Span", "count_of", "plain_amount", "read_amounts
 
 _SMALL = {word: value for word, value in NUMBERS.items() if value <= 90}
 _WORDS = "|".join(sorted(_SMALL, key=len, reverse=True))
-_NUMBER = rf"(?:\d+(?:,\d{{3}})*(?:[.,]\d+)?|(?:{_WORDS})(?:(?: -)? (?:{_WORDS}))?|an?|half an?|a couple of|couple of|couple)"
+_NUMBER = (
+    rf"(?:\d+(?:,\d{{3}})*(?:[.,]\d+)?|(?:{_WORDS})(?:(?: -)? (?:{_WORDS}))?|an?|half an?|a couple of|"
+    r"couple of|couple)"
+)
 _HOURS = rf"(?P<h>{_NUMBER})(?: (?P<half>and a half))? (?:full |more |whole |extra )?hours?"
 _MINUTES = rf"(?P<m>{_NUMBER})(?: more| extra)? (?:minutes|m)"
-_SPAN = pattern(rf"{_HOURS}(?: (?:and )?(?P<tail>a half|a quarter)| (?:and )?(?P<m2>{_NUMBER}) (?:minutes|m))?|{_MINUTES}")
-_HALF_HOUR = pattern(r"half (?:an |a )?hour|(?:an|one) hour and a half|(?:an hour and|one and) a half hours?|three quarters of an hour|(?:a )?quarter of an hour|quarter hour")
+_SPAN = pattern(
+    rf"{_HOURS}(?: (?:and )?(?P<tail>a half|a quarter)| (?:and )?(?P<m2>{_NUMBER}) (?:minutes|m))?|"
+    rf"{_MINUTES}"
+)
+_HALF_HOUR = pattern(
+    r"half (?:an |a )?hour|(?:an|one) hour and a half|(?:an hour and|one and) a half hours?|"
+    r"three quarters of an hour|(?:a )?quarter of an hour|quarter hour"
+)
 _COMPACT = pattern(r"(?P<h>\d{1,2})h(?P<m>\d{2})")
-_VAGUE = pattern(r"(?:a few|several|some|few|many|couple) (?:hours|minutes)|(?:a )?(?:while|bit|little) (?:late|later|delayed)|hours late|for ages")
+_VAGUE = pattern(
+    r"(?:a few|several|some|few|many|couple) (?:hours|minutes)|(?:a )?(?:while|bit|little) (?:late|"
+    r"later|delayed)|hours late|for ages"
+)
 _SIGN = r"(?:\$|€|£|us\$|usd|eur|euro|gbp|dollars)"
 _UNIT = r"(?:\$|€|£|usd|eur|euro|dollars|bucks|quid|pounds|gbp|dollar)"
 _FIGURE = r"(?:\d+(?:,\d{3})*(?:[.,]\d+)?)"
 _MONEY = pattern(
     rf"(?P<s>{_SIGN}) ?(?P<a>{_FIGURE})(?P<k> k)?(?: {_UNIT})?|(?P<b>{_FIGURE})(?P<k2> k)? ?(?P<u>{_UNIT})|"
-    rf"(?P<w>(?:(?:a|{_WORDS}) )(?:hundred|thousand|grand)(?: (?:and )?(?:{_WORDS})(?: (?:{_WORDS}))?)?|(?:{_WORDS})(?: (?:{_WORDS}))?) (?P<v>{_UNIT})"
+    rf"(?P<w>(?:(?:a|{_WORDS}) )(?:hundred|thousand|"
+    rf"grand)(?: (?:and )?(?:{_WORDS})(?: (?:{_WORDS}))?)?|"
+    rf"(?:{_WORDS})(?: (?:{_WORDS}))?) (?P<v>{_UNIT})"
 )
-_RATE = pattern(r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:a|per|each) (?:night|person|head|ticket|room|adult|pop|piece|entry)(?: |$))")
+_RATE = pattern(
+    r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:a|per|each) (?:night|person|head|ticket|room|adult|pop|piece|"
+    r"entry)(?: |$))"
+)
 _PERCENT = pattern(rf"(?P<n>\d+(?:[.,]\d+)?|{_WORDS}) (?:%|percent|per cent|pct)")
-_CURRENCY = {"$": "USD", "us$": "USD", "usd": "USD", "dollars": "USD", "dollar": "USD", "€": "EUR", "eur": "EUR", "euro": "EUR", "£": "GBP", "gbp": "GBP", "pounds": "GBP", "quid": ""}
+_CURRENCY = {
+    "$": "USD",
+    "us$": "USD",
+    "usd": "USD",
+    "dollars": "USD",
+    "dollar": "USD",
+    "€": "EUR",
+    "eur": "EUR",
+    "euro": "EUR",
+    "£": "GBP",
+    "gbp": "GBP",
+    "pounds": "GBP",
+    "quid": "",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +156,7 @@ def _words_amount(text: str) -> float | None:
 
 
 def _money(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
-    if match["w"]:
-        amount = _words_amount(match["w"])
-    else:
-        amount = plain_amount(match["a"] or match["b"])
+    amount = _words_amount(match["w"]) if match["w"] else plain_amount(match["a"] or match["b"])
     if amount is None or amount > 10**9:
         return None
     if match["k"] or match["k2"]:
@@ -156,7 +183,11 @@ def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     """`units` with durations, money and percentages read."""
     row = rewrite(units, _HALF_HOUR, _half)
     row = rewrite(row, _MONEY, _money)
-    row = rewrite(row, _RATE, lambda m, inner: None if (value := plain_amount(m["n"])) is None else ("@money", Money(round(value * 100))))
+    row = rewrite(
+        row,
+        _RATE,
+        lambda m, inner: None if (value := plain_amount(m["n"])) is None else ("@money", Money(round(value * 100))),
+    )
     row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
     row = rewrite(row, _VAGUE, lambda m, _: ("@span", Span(None)))

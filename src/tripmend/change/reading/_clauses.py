@@ -5,20 +5,59 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ._lexicon import HYPOTHETICAL, IGNORABLE, OFFS, QUESTION, REASON, THOUGHT
+from ._lexicon import HYPOTHETICAL, IGNORABLE, OFFS, QUESTION, THOUGHT
 from ._units import Unit, pattern, rewrite, text_of
 
 __all__ = ["Clause", "clauses_of"]
 
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
-_SEPARATORS = frozenset((",", "and", "but", "plus", "also", "so", "because", "since", "while", "although", "though", "-", ":", "(", ")", "+", "however", "&", "anyway", "as", "whereas", "then", "or", "yet", "therefore", "hence", "until", "*", "|", '"', "than", "which"))
+_SEPARATORS = frozenset(
+    (
+        ",",
+        "and",
+        "but",
+        "plus",
+        "also",
+        "so",
+        "because",
+        "since",
+        "while",
+        "although",
+        "though",
+        "-",
+        ":",
+        "(",
+        ")",
+        "+",
+        "however",
+        "&",
+        "anyway",
+        "as",
+        "whereas",
+        "then",
+        "or",
+        "yet",
+        "therefore",
+        "hence",
+        "until",
+        "*",
+        "|",
+        '"',
+        "than",
+        "which",
+    )
+)
 _REASONS = frozenset(("because", "since", "as", "reason"))
 _REASON_MARK = pattern(r"because of|due to|owing to|on account of|thanks to|as a result of|caused by|in view of")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A run of units. lead: the word before it. doubt: why it is no news (question, if, thought, ignored), "" if it is."""
+    """A run of units.
+
+    lead: the word before it. doubt: why it is no news (question, if, thought, ignored), "" if it is. reason: it only
+    explains. asked: it stands in a question. request: its sentence asks for something (``could we …``).
+    """
 
     units: tuple[Unit, ...]
     sentence: int
@@ -40,7 +79,36 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     before = units[at - 1].text if at else ""
     after = units[at + 1].text if at + 1 < len(units) else ""
     if word == "as":
-        return after in ("the", "we", "i", "it", "my", "our", "there", "they", "he", "she", "a", "@place", "@desc", "@stay", "@leg") and before not in ("well", "soon", "same", "such", "just", "so", "much", "long", "expensive", "far", "@place", "pricey")
+        return after in (
+            "the",
+            "we",
+            "i",
+            "it",
+            "my",
+            "our",
+            "there",
+            "they",
+            "he",
+            "she",
+            "a",
+            "@place",
+            "@desc",
+            "@stay",
+            "@leg",
+        ) and before not in (
+            "well",
+            "soon",
+            "same",
+            "such",
+            "just",
+            "so",
+            "much",
+            "long",
+            "expensive",
+            "far",
+            "@place",
+            "pricey",
+        )
     if word == "since":
         return not (after.startswith(("@clock", "@date")) or after.isdigit())
     if word == ":" and before == "budget":
@@ -54,8 +122,16 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     if word == "-" and at and units[at - 1].text == "budget":
         return False
     if word == "-":
-        return not (before.isdigit() and after.isdigit()) and before != "@clock" and units[at].raw == "-" and (
-            at == 0 or at + 1 >= len(units) or units[at - 1].end < units[at].start or units[at + 1].start > units[at].end
+        return (
+            not (before.isdigit() and after.isdigit())
+            and before != "@clock"
+            and units[at].raw == "-"
+            and (
+                at == 0
+                or at + 1 >= len(units)
+                or units[at - 1].end < units[at].start
+                or units[at + 1].start > units[at].end
+            )
         )
     if word in ("and", "&"):
         return not (before == "@clock" and after == "@clock")
@@ -64,14 +140,46 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     if word == "+":
         return not (after.startswith("@span") or after.startswith("@money") or after.isdigit())
     if word == "so":
-        return after not in ("much", "many", "excited", "tired", "sorry", "far", "sad", "bad", "long", "busy", "expensive", "good", "nice", "full", "early", "late", "lovely", "happy", "annoyed", "annoying", "angry", "exhausted", "sick", "that", "hot", "cold")
+        return after not in (
+            "much",
+            "many",
+            "excited",
+            "tired",
+            "sorry",
+            "far",
+            "sad",
+            "bad",
+            "long",
+            "busy",
+            "expensive",
+            "good",
+            "nice",
+            "full",
+            "early",
+            "late",
+            "lovely",
+            "happy",
+            "annoyed",
+            "annoying",
+            "angry",
+            "exhausted",
+            "sick",
+            "that",
+            "hot",
+            "cold",
+        )
     return True
 
 
-_REQUEST = pattern(r"(?:can|could|may|might|would|shall|should|will) (?:we|you|i|it|there|nothing)|please|how about|what about|is (?:it|there) (?:possible|a way|any chance)")
+_REQUEST = pattern(
+    r"(?:can|could|may|might|would|shall|should|will) (?:we|you|i|it|there|nothing)|please|how about|"
+    r"what about|is (?:it|there) (?:possible|a way|any chance)"
+)
 _ASIDE = pattern(
-    r"(?<=\S )(?:any (?:ideas?|suggestions?|thoughts|advice|alternatives|options|chance|tips)|what (?:now|next|to do|can we|can i|do we|do i|should|shall|could|would|else|are we)|"
-    r"(?:can|could|would|will) you|(?:can|could|shall|should) (?:we|i)|how (?:about|do|can|should)|where (?:else|can|should)|is (?:that|this) (?:ok|okay|a problem|possible|alright|fine)|"
+    r"(?<=\S )(?:any (?:ideas?|suggestions?|thoughts|advice|alternatives|options|chance|tips)|"
+    r"what (?:now|next|to do|can we|can i|do we|do i|should|shall|could|would|else|are we)|"
+    r"(?:can|could|would|will) you|(?:can|could|shall|should) (?:we|i)|how (?:about|do|can|should)|"
+    r"where (?:else|can|should)|is (?:that|this) (?:ok|okay|a problem|possible|alright|fine)|"
     r"thoughts|suggestions|alternatives|help|(?:ok|okay|right|correct|yes)(?= ?$))"
 )
 
@@ -105,7 +213,13 @@ def _sentences(units: Sequence[Unit]) -> list[tuple[list[Unit], str]]:
     current: list[Unit] = []
     for at, unit in enumerate(units):
         if unit.text in _ENDS:
-            nearby = unit.text == "." and at + 1 < len(units) and at and len(units[at - 1].raw) == 1 and units[at - 1].raw.isupper()
+            nearby = (
+                unit.text == "."
+                and at + 1 < len(units)
+                and at
+                and len(units[at - 1].raw) == 1
+                and units[at - 1].raw.isupper()
+            )
             if nearby:
                 continue
             if current:
@@ -149,7 +263,11 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
             text = text_of(part)
             doubt = _doubt(text)
             last = at == len(segments) - 1
-            asks = (whole_question and lead not in ("but", "because", "since", "as", "so")) or (end == "?" and last) or bool(QUESTION.search(text))
+            asks = (
+                (whole_question and lead not in ("but", "because", "since", "as", "so"))
+                or (end == "?" and last)
+                or bool(QUESTION.search(text))
+            )
             if not doubt and asks and lead not in _REASONS:
                 doubt = "question"
             requested = requested or bool(_REQUEST.search(text))
@@ -160,7 +278,7 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
                 if_from = at + 1
             elif if_from and clause.asked:
                 clauses[at] = replace(clause, doubt="if")
-            elif clause.doubt == "" and if_from and at == if_from and clause.lead in ("and", "or", "&") :
+            elif clause.doubt == "" and if_from and at == if_from and clause.lead in ("and", "or", "&"):
                 clauses[at] = replace(clause, doubt="if")
                 if_from = at + 1
             elif clause.doubt == "ignored":
@@ -168,6 +286,3 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
         requested = False
         found += clauses
     return found
-
-
-_UNUSED = (REASON,)

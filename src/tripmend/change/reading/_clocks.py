@@ -10,7 +10,7 @@ from typing import Any
 
 from ._amounts import Span
 from ._units import Unit, pattern, rewrite
-from ._words import NUMBERS
+from ._words import NUMBERS, listed
 
 __all__ = ["Clock", "read_clocks", "read_sure_clocks", "settle"]
 
@@ -36,19 +36,42 @@ _HOURS = {word: value for word, value in NUMBERS.items() if 1 <= value <= 12}
 _H = r"\d{1,2}|" + "|".join(_HOURS)
 _MIN = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty five": 25, "twenty - five": 25, "half": 30}
 _M = "|".join(sorted(_MIN, key=len, reverse=True))
-_AMPM = r"(?: (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|in the night|of the afternoon|of the evening|of the morning))?"
+_AMPM = (
+    r"(?: (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|in the night|"
+    r"of the afternoon|of the evening|of the morning))?"
+)
 
 _COLON = pattern(rf"(?P<h>\d{{1,2}})[:h](?P<m>\d{{2}})(?::\d\d)?(?: (?:hours|o'clock|uhr))?{_AMPM}")
-_DOT = pattern(rf"(?P<pre>at|from|until|to|by|before|after|@clock -|@clock to|only at|opens|closes|leaves|departs|-) (?P<h>\d{{1,2}})\.(?P<m>[0-5]\d){_AMPM}(?! (?:dollars|euro|eur|usd|each))")
+_DOT = pattern(
+    r"(?P<pre>at|from|until|to|by|before|after|@clock -|@clock to|only at|opens|closes|leaves|departs|"
+    rf"-) (?P<h>\d{{1,2}})\.(?P<m>[0-5]\d){_AMPM}(?! (?:dollars|euro|eur|usd|each))"
+)
 _DOT_AP = pattern(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d) (?P<ap>am|pm)")
-_PLAIN_AP = pattern(r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|of the morning|of the afternoon|of the evening)")
-_MILITARY = pattern(r"(?P<pre>at|:|is|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|euro|eur|usd|people))")
+_PLAIN_AP = pattern(
+    r"(?P<h>\d{1,2}|"
+    + "|".join(_HOURS)
+    + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|"
+    r"of the morning|of the afternoon|of the evening)"
+)
+_MILITARY = pattern(
+    r"(?P<pre>at|:|is|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|"
+    r"instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|"
+    r"euro|eur|usd|people))"
+)
 _O_CLOCK = pattern(rf"(?P<h>{_H}) (?:o'clock|oclock|sharp|uhr|ish){_AMPM}")
-_HOURS_AS_CLOCK = pattern(r"(?P<pre>at|since|from|until|before|after|to|only at|by) (?P<h>\d{1,2}) hours(?! (?:late|later|earlier|delay|delayed|more))")
-_PAST = pattern(rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}")
+_HOURS_AS_CLOCK = pattern(
+    r"(?P<pre>at|since|from|until|before|after|to|only at|by) (?P<h>\d{1,2}) hours(?! (?:late|later|"
+    r"earlier|delay|delayed|more))"
+)
+_PAST = pattern(
+    rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|"
+    rf"before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}"
+)
 _HALF = pattern(rf"half (?P<h>{'|'.join(_HOURS)}){_AMPM}")
 _SPOKEN = pattern(
-    rf"(?P<h>{'|'.join(_HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|twenty five|twenty|ten|fifty five|fifty|oh five){_AMPM}(?! (?:minutes|dollars|euro|people|eur|hours|percent))"
+    rf"(?P<h>{'|'.join(_HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|"
+    rf"twenty five|twenty|ten|fifty five|fifty|oh five){_AMPM}(?! (?:minutes|dollars|euro|people|eur|"
+    r"hours|percent))"
 )
 _NOON = pattern(r"(?:12 )?(?P<w>noon|midnight)")
 _SPOKEN_MIN = {
@@ -56,14 +79,23 @@ _SPOKEN_MIN = {
     "fifty": 50, "fifty five": 55, "thirty five": 35, "oh five": 5,
 }  # fmt: skip
 _LEADS = frozenset(
-    """at by until from before after around about since past between open opens opening close closes leave leaves depart departs
-    arrive arrives start starts begin begins land lands shut shuts only now @clock approx like till as starting closing
-    leaving arriving than ~ @ @clock- earliest latest beginning opened closed through""".split()
+    listed(
+        """
+    at by until from before after around about since past between open opens opening close closes leave leaves
+    depart departs arrive arrives start starts begin begins land lands shut shuts only now @clock approx like
+    till as starting closing leaving arriving than ~ @ @clock- earliest latest beginning opened closed through
+    """
+    )
 )
 _NEXT = frozenset(
-    """@date @part instead now and but because only so on in for or not please already sharp due this the we it then rather until
-    to - with earliest latest today , . ! ? ; : ) ( / \n tops max anymore any i they as every that which there though since if
-    when latest onwards sorry no actually @clock again also thanks thank my our from while""".split()
+    listed(
+        """
+    @date @part instead now and but because only so on in for or not please already sharp due this the we it
+    then rather until to - with earliest latest today , . ! ? ; : ) ( / \n tops max anymore any i they as
+    every that which there though since if when latest onwards sorry no actually @clock again also thanks
+    thank my our from while
+    """
+    )
 )
 
 
@@ -94,7 +126,11 @@ def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None
     minutes = int(said) if said.isdigit() else _MIN[said]
     ampm = match["ap"]
     word = match["h"]
-    clock = _make({"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else _hour(word), 0, ampm or ("pm" if word == "noon" else None))
+    clock = _make(
+        {"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else _hour(word),
+        0,
+        ampm or ("pm" if word == "noon" else None),
+    )
     if clock is None:
         return None
     if match["w"] in ("past", "after"):
@@ -122,18 +158,71 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
             continue
         before = row[at - 1].text if at else ""
         after = row[at + 1].text if at + 1 < len(row) else ""
-        lead = before in _LEADS or (before in ("to", "-", "and", "not", "or") and at >= 2 and row[at - 2].text in ("@clock", "only"))
-        lead = lead or (before == "to" and at >= 2 and row[at - 2].text in ("moved", "changed", "shifted", "pushed", "back", "rescheduled", "forward", "postponed", "delayed", "up", "from", "it", "@place", "@leg", "reservation", "table", "booking", "brought", "move", "@date"))
+        lead = before in _LEADS or (
+            before in ("to", "-", "and", "not", "or") and at >= 2 and row[at - 2].text in ("@clock", "only")
+        )
+        lead = lead or (
+            before == "to"
+            and at >= 2
+            and row[at - 2].text
+            in (
+                "moved",
+                "changed",
+                "shifted",
+                "pushed",
+                "back",
+                "rescheduled",
+                "forward",
+                "postponed",
+                "delayed",
+                "up",
+                "from",
+                "it",
+                "@place",
+                "@leg",
+                "reservation",
+                "table",
+                "booking",
+                "brought",
+                "move",
+                "@date",
+            )
+        )
         told = any(u.text in ("open", "hours", "opens", "opening") for u in row[max(0, at - 8) : at])
-        pair = told and after in ("to", "-") and at + 2 < len(row) and (row[at + 2].text.isdigit() or row[at + 2].text == "@clock") and unit.text.isdigit()
-        pair = pair or after in ("to", "-", "until") and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
+        pair = (
+            told
+            and after in ("to", "-")
+            and at + 2 < len(row)
+            and (row[at + 2].text.isdigit() or row[at + 2].text == "@clock")
+            and unit.text.isdigit()
+        )
+        pair = pair or (
+            after in ("to", "-", "until")
+            and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
+        )
         if not (lead or pair) or not (after == "" or after in _NEXT):
             continue
         if word == "one" and before not in ("at", "until", "from", "by", "before", "after", "to", "around"):
             continue
-        if before in ("only", "now", "about", "around", "for", "like", "as", "than", "open", "close", "since") and after in ("of", "in"):
+        if before in (
+            "only",
+            "now",
+            "about",
+            "around",
+            "for",
+            "like",
+            "as",
+            "than",
+            "open",
+            "close",
+            "since",
+        ) and after in ("of", "in"):
             continue
-        if before in ("about", "around", "like", "than", "as", "@") and word in _HOURS and after not in ("", ".", ",", "@date", "@part"):
+        if (
+            before in ("about", "around", "like", "than", "as", "@")
+            and word in _HOURS
+            and after not in ("", ".", ",", "@date", "@part")
+        ):
             continue
         clock = _make(_hour(word), 0, None)
         if clock is not None:
@@ -152,9 +241,13 @@ def _with_part(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] |
 
 
 _SPELT_OUT = pattern(
-    r"(?P<h>\d{1,2}|" + "|".join(_HOURS) + r")(?:[:.](?P<m>\d\d))? (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
+    r"(?P<h>\d{1,2}|"
+    + "|".join(_HOURS)
+    + r")(?:[:.](?P<m>\d\d))? (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
 )
-_SPELT_COLON = pattern(r"(?P<h>\d{1,2})[:.](?P<m>\d\d) (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)")
+_SPELT_COLON = pattern(
+    r"(?P<h>\d{1,2})[:.](?P<m>\d\d) (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
+)
 
 
 def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
@@ -162,7 +255,9 @@ def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
 
     def make(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
         before = match.string[: match.start()].split()[-3:]
-        if before[-2:] == ["on", "the"] or (before and before[-1] in ("half", "past", "to", "quarter", "day", "-") and before[-1] != "to"):
+        if before[-2:] == ["on", "the"] or (
+            before and before[-1] in ("half", "past", "to", "quarter", "day", "-") and before[-1] != "to"
+        ):
             return None
         if before[-1:] == ["to"] and before[-2:-1] and before[-2] in ("quarter", "five", "ten", "twenty", "minutes"):
             return None
@@ -196,7 +291,10 @@ def _hours_of_day(units: Sequence[Unit]) -> list[Unit]:
         unit = row[at]
         if isinstance(unit.value, Span) and unit.value.minutes and row[at - 1].text in ("since", "at", "from", "until"):
             hours, rest = divmod(unit.value.minutes, 60)
-            opening = any(u.text in ("open", "opens", "closed", "closes", "close", "leaves", "leave", "departs", "opening") for u in row[max(0, at - 5) : at])
+            opening = any(
+                u.text in ("open", "opens", "closed", "closes", "close", "leaves", "leave", "departs", "opening")
+                for u in row[max(0, at - 5) : at]
+            )
             if not rest and 0 < hours < 24 and opening:
                 row[at] = Unit("@clock", unit.start, unit.end, Clock(hours, 0, True), unit.raw)
     return row

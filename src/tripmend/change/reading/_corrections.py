@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._units import Unit, pattern, rewrite, text_of
+from ._words import listed
 
 __all__ = ["Old", "correct_slips"]
 
@@ -21,11 +22,39 @@ class Old:
 
 _KINDS = ("@date", "@clock", "@span", "@money", "@percent", "@night", "@place", "@desc", "@leg")
 _MARKER = pattern(
-    r"(?:no (?:, )?wait(?: (?:, )?no)?|wait (?:, )?no|wait|(?:no|oh) (?:, )?actually|actually (?:, )?(?:no|make that|make it|it is|i meant)|sorry (?:, )?(?:i )?(?:mean|meant)|i mean|i meant|meant|"
-    r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|sorry|rather|err?|or was it|or is it|no|actually)"
+    r"(?:no (?:, )?wait(?: (?:, )?no)?|wait (?:, )?no|wait|(?:no|oh) (?:, )?actually|"
+    r"actually (?:, )?(?:no|make that|make it|it is|i meant)|sorry (?:, )?(?:i )?(?:mean|meant)|"
+    r"i mean|i meant|meant|"
+    r"correction|scratch that|strike that|make that|make it|or rather|oops|my bad|my mistake|"
+    r"i should say|sorry (?:, )?not that|typo|sorry (?:, )?no|sorry (?:, )?wrong|no (?:, )?sorry|"
+    r"sorry|rather|err?|or was it|or is it|no|actually)"
 )
-_FILLER = frozenset(", . - : ; * ( ) ! i mean meant the it is it's that on at for to by in was like a day be of from until actually no wait oops sorry my bad should say not opens closes leaves".split())
-_STRONG = frozenset(("wait", "meant", "mean", "correction", "scratch", "strike", "make", "oops", "actually", "mistake", "typo", "bad", "rather", "say"))
+_FILLER = frozenset(
+    listed(
+        """
+    , . - : ; * ( ) ! i mean meant the it is it's that on at for to by in was like a day be of from until
+    actually no wait oops sorry my bad should say not opens closes leaves
+    """
+    )
+)
+_STRONG = frozenset(
+    (
+        "wait",
+        "meant",
+        "mean",
+        "correction",
+        "scratch",
+        "strike",
+        "make",
+        "oops",
+        "actually",
+        "mistake",
+        "typo",
+        "bad",
+        "rather",
+        "say",
+    )
+)
 _KIND = "|".join(_KINDS)
 
 
@@ -42,7 +71,13 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     kind = {"@desc": "@place"}.get(units[new].text, units[new].text)
     marker = {unit.text for unit in units[first:after]}
-    if marker == {"no"} and units[first - 1].text in ("?", ".") and after + 1 < len(units) and units[after].text == "," and units[after + 1].text in ("@clock", "@date", "@money", "@span"):
+    if (
+        marker == {"no"}
+        and units[first - 1].text in ("?", ".")
+        and after + 1 < len(units)
+        and units[after].text == ","
+        and units[after + 1].text in ("@clock", "@date", "@money", "@span")
+    ):
         marker = {"no", "wait"}
     if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
         marker = {"no", "wait"}
@@ -50,10 +85,16 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     reach = 14 if marker & _STRONG else 4
     for old in range(first - 1, max(-1, first - 1 - reach), -1):
-        same = {"@desc": "@place"}.get(units[old].text, units[old].text) == kind or (kind == "@money" and units[old].text.isdigit())
+        same = {"@desc": "@place"}.get(units[old].text, units[old].text) == kind or (
+            kind == "@money" and units[old].text.isdigit()
+        )
         same = same or (kind in ("@clock",) and units[old].text.isdigit() and int(units[old].text) <= 24)
         if same:
-            if not marker & _STRONG and any(u.text in (".", "!", "\n", "@trigger") for u in units[old + 1 : first]) and "sorry" not in marker:
+            if (
+                not marker & _STRONG
+                and any(u.text in (".", "!", "\n", "@trigger") for u in units[old + 1 : first])
+                and "sorry" not in marker
+            ):
                 return None
             replaced = Unit(units[new].text, units[old].start, units[old].end, units[new].value, units[new].raw)
             return [*units[:old], replaced, *units[old + 1 : first], *units[new + 1 :]]
@@ -82,13 +123,28 @@ def _markers(units: list[Unit]) -> list[Unit]:
     return units
 
 
-_NOT_BUT = pattern(rf"not (?:on |at |the |for |by |until )*(?P<k>{_KIND})(?: anymore| any more| any longer)?(?: ,)? (?:but|it is|rather|the|instead|it's)(?: (?:on|at|the|for|it|is|by))* (?P=k)")
-_Y_NOT_X = pattern(rf"(?P<k>{_KIND})(?: now| only)?(?: ,)? (?:and not|not|instead of|rather than|in place of|vs|versus|and no longer|no longer)(?: (?:at|on|the|for|by|scheduled|original|planned|usual|our))* (?P=k)")
-_FROM_TO = pattern(r"(?P<lead>(?:moved|changed|rescheduled|shifted|pushed|pushed back|postponed|brought forward|switched|went|gone|go|increased|raised|up|risen|jumped|cut|reduced|decreased|delayed|retimed|put back|down|dropped|shrunk|shrank|moves|bumped|brought)) from (?:the )?(?P<k>@clock|@money|@date) (?:to|until) (?P=k)")
+_NOT_BUT = pattern(
+    rf"not (?:on |at |the |for |by |until )*(?P<k>{_KIND})(?: anymore| any more|"
+    r" any longer)?(?: ,)? (?:but|it is|rather|the|instead|it's)(?: (?:on|at|the|for|it|is|"
+    r"by))* (?P=k)"
+)
+_Y_NOT_X = pattern(
+    rf"(?P<k>{_KIND})(?: now| only)?(?: ,)? (?:and not|not|instead of|rather than|in place of|vs|"
+    r"versus|and no longer|no longer)(?: (?:at|on|the|for|by|scheduled|original|planned|usual|"
+    r"our))* (?P=k)"
+)
+_FROM_TO = pattern(
+    r"(?P<lead>(?:moved|changed|rescheduled|shifted|pushed|pushed back|postponed|brought forward|"
+    r"switched|went|gone|go|increased|raised|up|risen|jumped|cut|reduced|decreased|delayed|retimed|"
+    r"put back|down|dropped|shrunk|shrank|moves|bumped|brought)) from (?:the )?(?P<k>@clock|@money|"
+    r"@date) (?:to|until) (?P=k)"
+)
 _ARROW = pattern(r"(?P<k>@clock|@money|@date) (?:-|=)* ?> (?P=k)")
 _ORIGINALLY = pattern(
-    r"(?:originally|previously|formerly|scheduled|old|initially|planned|used to (?:be|open|close|leave|cost)|instead of|rather than|was|usually|supposed to (?:be|leave|open|start)|normally)"
-    r"(?: (?:departure|arrival|time|departs?|leaves?|scheduled|planned|for|at|opening|closing|price|to|set|leaving|on|the|be|:|is|from))*:? (?P<k>@clock|@money)"
+    r"(?:originally|previously|formerly|scheduled|old|initially|planned|used to (?:be|open|close|"
+    r"leave|cost)|instead of|rather than|was|usually|supposed to (?:be|leave|open|start)|normally)"
+    r"(?: (?:departure|arrival|time|departs?|leaves?|scheduled|planned|for|at|opening|closing|price|"
+    r"to|set|leaving|on|the|be|:|is|from))*:? (?P<k>@clock|@money)"
 )
 
 

@@ -14,10 +14,18 @@ from ._mentions import Named
 from ._targets import Hints
 from ._units import Unit
 from ._when import Dates, Nights, Part
+from ._words import listed
 
 __all__ = ["Facts"]
 
-_TELLING = frozenset("told said says called texted heard wrote emailed mailed informed learned learnt saw read announced phoned rang notified".split())
+_TELLING = frozenset(
+    listed(
+        """
+    told said says called texted heard wrote emailed mailed informed learned learnt saw read announced phoned
+    rang notified
+    """
+    )
+)
 _ROOMS = frozenset(("room", "rooms", "suite", "bed", "unit", "stay", "house", "place"))
 _BESIDE = frozenset(("near", "opposite", "beside", "by", "behind", "before", "after", "towards", "past"))
 
@@ -35,7 +43,9 @@ class Facts:
     def when(self) -> Dates | None:
         """Its dates taken together (without those told in passing), None when it has none."""
         units = self.clause.units
-        found = [(at, unit.value) for at, unit in enumerate(units) if isinstance(unit.value, Dates) and not unit.value.past]
+        found = [
+            (at, unit.value) for at, unit in enumerate(units) if isinstance(unit.value, Dates) and not unit.value.past
+        ]
         # "They told us today that …": the day of the telling, not of the event.
         values = [v for at, v in found if not (v.today and any(u.text in _TELLING for u in units[max(0, at - 3) : at]))]
         if not values:
@@ -89,7 +99,9 @@ class Facts:
         """The city that it names as where something goes."""
         units = self.clause.units
         leads = ("to", "for", "towards", "into", "in")
-        return next((u.value for at, u in enumerate(units) if u.text == "@city" and at and units[at - 1].text in leads), "")
+        return next(
+            (u.value for at, u in enumerate(units) if u.text == "@city" and at and units[at - 1].text in leads), ""
+        )
 
     @cached_property
     def city(self) -> str:
@@ -108,14 +120,25 @@ class Facts:
             kind = {"@place": "place", "@desc": "place", "@stay": "stay", "@leg": "leg"}.get(unit.text)
             if kind is None:
                 continue
-            before = [u.text for u in self.clause.units[max(0, at - 3) : at] if u.text not in ("the", "our", "my", "a", "that")]
+            before = [
+                u.text
+                for u in self.clause.units[max(0, at - 3) : at]
+                if u.text not in ("the", "our", "my", "a", "that")
+            ]
             if unit.text == "@stay" and at and self.clause.units[at - 1].text == "@desc":
                 continue
-            if before and (before[-1] in _BESIDE or before[-2:] == ["next", "to"] or before[-2:] == ["close", "to"] or before[-2:] == ["instead", "of"]):
+            if before and (
+                before[-1] in _BESIDE
+                or before[-2:] == ["next", "to"]
+                or before[-2:] == ["close", "to"]
+                or before[-2:] == ["instead", "of"]
+            ):
                 continue
             if kind in kinds or (kind == "place" and "stay" in kinds and unit.text == "@place"):
                 found.append(unit)
-        strong = [unit for unit in found if unit.text == "@place" and not (isinstance(unit.value, Named) and unit.value.weak)]
+        strong = [
+            unit for unit in found if unit.text == "@place" and not (isinstance(unit.value, Named) and unit.value.weak)
+        ]
         weak = [unit for unit in found if unit.text == "@place"]
         numbered = [unit for unit in found if unit.text == "@leg" and (unit.value.ids or unit.value.number)]
         if "leg" in kinds and numbered:

@@ -13,17 +13,36 @@ from ._units import pattern
 
 __all__ = ["HoursWords", "hours_in", "settle_hours"]
 
-_OPEN = r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|admits|admission|hours|doors|unlocks?|welcom\w+)"
-_CLOSE = r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
+_OPEN = (
+    r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|"
+    r"commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|"
+    r"admits|admission|hours|doors|unlocks?|welcom\w+)"
+)
+_CLOSE = (
+    r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|"
+    r"call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
+)
 _LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
 _GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,8}?"
-_BOTH = pattern(rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
-_CLOSED_BOTH = pattern(rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)")
+_BOTH = pattern(
+    rf"(?:{_OPEN}{_GAP}(?: from| between|:| only| of| are| is)*|only|from|between|"
+    r"open) (?P<a>@clock) (?:to|-|until|and|through|till) (?P<b>@clock)"
+)
+_CLOSED_BOTH = pattern(
+    rf"{_CLOSE}{_GAP}(?: from| between| during)* (?P<a>@clock) (?:to|-|until|and|through|"
+    r"till) (?P<b>@clock)"
+)
 _AT_CLOSE = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:close|closes|closed|shut|shuts)")
 _AT_OPEN = pattern(r"(?P<a>@clock)(?: already| only| sharp)? (?:open|opens|opened)")
 _BARE_UNTIL = pattern(r"(?:@place|@desc)(?: only| just| now| open)*(?: @date)?(?: only| just)? until (?P<a>@clock)")
-_ONLY_FROM = pattern(r"(?:@place|@desc)(?: (?!close|closed|closes|leave|leaves)\S+){0,7}? (?:only|not before|just) (?:(?:from|after|at|as of) )?(?P<a>@clock)")
-_LAST_ENTRY = pattern(rf"(?:{_LAST}|no (?:entry|admission|access|entrance|visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)")
+_ONLY_FROM = pattern(
+    r"(?:@place|@desc)(?: (?!close|closed|closes|leave|leaves)\S+){0,7}? (?:only|not before|"
+    r"just) (?:(?:from|after|at|as of) )?(?P<a>@clock)"
+)
+_LAST_ENTRY = pattern(
+    rf"(?:{_LAST}|no (?:entry|admission|access|entrance|"
+    rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
+)
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -89,9 +108,9 @@ def hours_in(clause: Clause) -> HoursWords | None:
         elif open_:
             opens = _clock_at(clause, open_.start("a"))
     if opens is None and closes is None:
-        until, only = _BARE_UNTIL.search(text), _ONLY_FROM.search(text)
-        if until:
-            closes = _clock_at(clause, until.start("a"))
+        bare, only = _BARE_UNTIL.search(text), _ONLY_FROM.search(text)
+        if bare:
+            closes = _clock_at(clause, bare.start("a"))
         elif only:
             opens = _clock_at(clause, only.start("a"))
     found = _LAST_ENTRY.search(text)

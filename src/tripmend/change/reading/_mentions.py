@@ -9,7 +9,7 @@ from ._names import NameHit, find_names, stem
 from ._spelling import correct
 from ._trip import Trip
 from ._units import Unit, fold, pattern, rewrite
-from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, MODES, ORDINALS
+from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, MODES, ORDINALS, listed
 
 __all__ = ["Desc", "LegWords", "Named", "StayWords", "read_mentions", "read_names"]
 
@@ -85,7 +85,12 @@ def _numbers(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 at += 1
                 continue
             like = word[:1].isalpha() and sum(c.isdigit() for c in word) >= 5 and word.isalnum()
-            follows = at and units[at - 1].text in ("flight", "train", "number", "bus") and word[:1].isalpha() and word[-1:].isdigit()
+            follows = (
+                at
+                and units[at - 1].text in ("flight", "train", "number", "bus")
+                and word[:1].isalpha()
+                and word[-1:].isdigit()
+            )
             if like or follows:
                 row.append(Unit("@leg", unit.start, unit.end, LegWords("flight", number=unit.raw)))
             else:
@@ -119,7 +124,9 @@ def _capital(units: Sequence[Unit], hit: NameHit) -> bool:
 def _is_city(inner: Sequence[Unit], trip: Trip, before: str, hit: NameHit) -> bool:
     """Whether the words are a city of the trip rather than the place that bears its name."""
     words = tuple(stem(unit.raw.rstrip(".")) for unit in inner)
-    return words in trip.cities and (before in ("in", "to", "from", "for", "via", "of", "at", "into", "near") or hit.places[0] not in trip.places)
+    return words in trip.cities and (
+        before in ("in", "to", "from", "for", "via", "of", "at", "into", "near") or hit.places[0] not in trip.places
+    )
 
 
 def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
@@ -148,10 +155,14 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         last = hit.after
     named += row[last:]
     spelt = [
-        unit if unit.value is not None or not unit.text.isalpha() else Unit(_right(unit.text), unit.start, unit.end, None, unit.raw)
+        unit
+        if unit.value is not None or not unit.text.isalpha()
+        else Unit(_right(unit.text), unit.start, unit.end, None, unit.raw)
         for unit in _cities(named, trip)
     ]
-    return rewrite(spelt, pattern(r"@place(?: ,| in| \()+ @city(?: \))?"), lambda match, inner: ("@place", inner[0].value))
+    return rewrite(
+        spelt, pattern(r"@place(?: ,| in| \()+ @city(?: \))?"), lambda match, inner: ("@place", inner[0].value)
+    )
 
 
 def _right(word: str) -> str:
@@ -159,20 +170,37 @@ def _right(word: str) -> str:
 
 
 _WAY = {
-    "home": "home", "return": "back", "back": "back", "homebound": "home", "inbound": "back", "outbound": "there", "onward": "there",
-    "there": "there", "out": "there", "outward": "there", "outgoing": "there", "departing": "there", "returning": "back", "homeward": "home", "going": "", "incoming": "back",
+    "home": "home", "return": "back", "back": "back", "homebound": "home", "inbound": "back", "outbound": "there",
+    "onward": "there", "there": "there", "out": "there", "outward": "there", "outgoing": "there",
+    "departing": "there", "returning": "back", "homeward": "home", "going": "", "incoming": "back",
 }  # fmt: skip
+_NO_HEADS = frozenset(("fly", "flying", "driving", "street", "pass", "walk", "transfer", "ride", "rails"))
+_LEG_HEADS = "|".join(word for word in MODES if word not in _NO_HEADS)
 _LEG = pattern(
-    r"(?P<mods>(?:(?:return|outbound|inbound|outward|homebound|first|last|second|third|final|morning|evening|afternoon|night|early|late|rental|hire|onward|returning|long|regional|high - speed|fast|express|homeward|outgoing|incoming|big) )*)"
-    rf"(?P<head>{'|'.join(word for word in MODES if word not in ('fly', 'flying', 'driving', 'street', 'pass', 'walk', 'transfer', 'ride', 'rails'))})"
+    r"(?P<mods>(?:(?:return|outbound|inbound|outward|homebound|first|last|second|third|final|morning|"
+    r"evening|afternoon|night|early|late|rental|hire|onward|returning|long|regional|high - speed|fast|"
+    r"express|homeward|outgoing|incoming|big) )*)"
+    rf"(?P<head>{_LEG_HEADS})"
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
-    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|>) @city))*)"
+    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |"
+    r"bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
+    r"into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|"
+    r">) @city))*)"
 )
 _CITIES = pattern(r"(?:(?:journey|trip|connection|route|line|service|ride|way) )?(?:from )?@city (?:-|>|to) @city")
-_THE_ONE = pattern(r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|(?:to|from) @city)(?: (?:to|from) @city)?)")
-_WAY_BACK = pattern(r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|-) @city)*)")
-_STREET = pattern(r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|between|towards|into) @city)(?: (?:to|and|from|-) @city)?)")
+_THE_ONE = pattern(
+    r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|"
+    r"(?:to|from) @city)(?: (?:to|from) @city)?)"
+)
+_WAY_BACK = pattern(
+    r"(?:way|trip|journey|route|ride) (?P<rest>(?:home|back|there)(?: home)?(?: (?:to|and|from|"
+    r"-) @city)*)"
+)
+_STREET = pattern(
+    r"(?:street|pass|route|bridge|tunnel|transfer|ride|journey|trip) (?P<rest>(?:home|back|(?:to|from|"
+    r"between|towards|into) @city)(?: (?:to|and|from|-) @city)?)"
+)
 _LEG_PAIR = pattern(r"@leg (?:\( )?(?:(?:from )?@city (?:to|-|>) @city|(?:to|from) @city|home|back)(?: \))?")
 _CITY_PAIR = pattern(r"@city (?:-|>|to) @city (?P<head>flight|train|drive|leg|bus|taxi)")
 
@@ -208,9 +236,39 @@ def _cities_of(inner: Sequence[Unit]) -> list[str]:
 
 
 _HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
-_STOPPERS = frozenset("the our a an that this my your their his her some any for of at in to is are be and or but not no".split())
-_ROOM_KINDS = frozenset("shared private single double smaller tiny standard twin basic entire budget regular economy quad family different".split())
-_PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "bar", "show", "boat", "tour", "wine", "coffee", "market", "pass"))
+_STOPPERS = frozenset(
+    listed(
+        """
+    the our a an that this my your their his her some any for of at in to is are be and or but not no
+    """
+    )
+)
+_ROOM_KINDS = frozenset(
+    listed(
+        """
+    shared private single double smaller tiny standard twin basic entire budget regular economy quad family
+    different
+    """
+    )
+)
+_PRONOUN_HEADS = frozenset(
+    (
+        "place",
+        "spot",
+        "table",
+        "shop",
+        "play",
+        "match",
+        "bar",
+        "show",
+        "boat",
+        "tour",
+        "wine",
+        "coffee",
+        "market",
+        "pass",
+    )
+)
 
 
 def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
@@ -229,7 +287,12 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         meal = MEALS.get(head, "")
         while row and len(modifiers) < 4:
             word = row[-1].text
-            if word in ("@desc",) and isinstance(row[-1].value, Desc) and row[-1].end <= unit.start and unit.start - row[-1].end <= 1:
+            if (
+                word in ("@desc",)
+                and isinstance(row[-1].value, Desc)
+                and row[-1].end <= unit.start
+                and unit.start - row[-1].end <= 1
+            ):
                 # "breakfast place", "art museum": the earlier head was a modifier of this one.
                 before = row[-1].value
                 meal = meal or before.meal
@@ -243,9 +306,51 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if head in LODGING_NOUNS and word in _ROOM_KINDS:
                 break
             useful = word in CUISINES or stem(word) in trip.index.by_word
-            if not useful and word not in ("little", "nice", "fancy", "big", "small", "old", "cute", "famous", "lovely", "local", "whole"):
+            if not useful and word not in (
+                "little",
+                "nice",
+                "fancy",
+                "big",
+                "small",
+                "old",
+                "cute",
+                "famous",
+                "lovely",
+                "local",
+                "whole",
+            ):
                 break
-            if useful and word in ("open", "closed", "now", "new", "day", "late", "on", "early", "last", "full", "over", "one", "full", "only", "all", "good", "back", "go", "it", "by", "time", "with", "we", "i", "u", "have", "has", "like", "do"):
+            if useful and word in (
+                "open",
+                "closed",
+                "now",
+                "new",
+                "day",
+                "late",
+                "on",
+                "early",
+                "last",
+                "full",
+                "over",
+                "one",
+                "full",
+                "only",
+                "all",
+                "good",
+                "back",
+                "go",
+                "it",
+                "by",
+                "time",
+                "with",
+                "we",
+                "i",
+                "u",
+                "have",
+                "has",
+                "like",
+                "do",
+            ):
                 break
             if useful:
                 modifiers.append(word)
@@ -259,19 +364,52 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 city, end = units[at + 1].value, units[at + 1].end
                 at += 2
                 continue
-            if units[at].text == "of" and units[at + 1].text == "the" and at + 2 < len(units) and units[at + 2].text in CUISINES:
+            if (
+                units[at].text == "of"
+                and units[at + 1].text == "the"
+                and at + 2 < len(units)
+                and units[at + 2].text in CUISINES
+            ):
                 modifiers.append(units[at + 2].text)
                 end = units[at + 2].end
                 at += 4 if at + 3 < len(units) and units[at + 3].text in ("food", "cuisine", "cooking") else 3
                 continue
-            if units[at].text == "of" and units[at + 1].value is None and stem(units[at + 1].text) in trip.index.by_word:
+            if (
+                units[at].text == "of"
+                and units[at + 1].value is None
+                and stem(units[at + 1].text) in trip.index.by_word
+            ):
                 modifiers.append(units[at + 1].text)
                 end = units[at + 1].end
                 at += 2
                 continue
-            if at < len(units) and units[at].text in ("reservation", "booking", "place", "spot", "reservations", "restaurant", "tickets", "ticket", "tour", "joint", "plans", "venue") and (meal or head in KINDS) and units[at].value is None and not (units[at].text in ("ticket", "tickets") and head in LODGING_NOUNS):
+            if (
+                at < len(units)
+                and units[at].text
+                in (
+                    "reservation",
+                    "booking",
+                    "place",
+                    "spot",
+                    "reservations",
+                    "restaurant",
+                    "tickets",
+                    "ticket",
+                    "tour",
+                    "joint",
+                    "plans",
+                    "venue",
+                )
+                and (meal or head in KINDS)
+                and units[at].value is None
+                and not (units[at].text in ("ticket", "tickets") and head in LODGING_NOUNS)
+            ):
                 end = units[at].end
-                if units[at].text in ("place", "spot", "restaurant", "joint") and head not in MEALS and head in CUISINES:
+                if (
+                    units[at].text in ("place", "spot", "restaurant", "joint")
+                    and head not in MEALS
+                    and head in CUISINES
+                ):
                     modifiers.append(head)
                 at += 1
                 continue
@@ -286,7 +424,12 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 row[-1] = Unit("@stay", start, end, value, unit.raw)
             continue
         kind, needs = KINDS.get(head, ("restaurant", ()))
-        if head in _PRONOUN_HEADS and not modifiers and not meal and head in ("place", "spot", "table", "shop", "play", "match", "pass"):
+        if (
+            head in _PRONOUN_HEADS
+            and not modifiers
+            and not meal
+            and head in ("place", "spot", "table", "shop", "play", "match", "pass")
+        ):
             row.append(unit)
             if city:
                 row.append(Unit("in", end, end, None, "in"))
@@ -298,7 +441,10 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     return row
 
 
-_PLACE_WITH = pattern(r"(?:place|spot|restaurant|museum|thing|one|joint) with (?:the |all the |those |that )?(?P<w>[a-z]{3,})")
+_PLACE_WITH = pattern(
+    r"(?:place|spot|restaurant|museum|thing|one|joint) with (?:the |all the |those |"
+    r"that )?(?P<w>[a-z]{3,})"
+)
 
 
 def _with_words(word: str, trip: Trip) -> tuple[str, object] | None:
@@ -310,7 +456,11 @@ def _with_words(word: str, trip: Trip) -> tuple[str, object] | None:
     return None
 
 
-_OUR_PLACE = pattern(r"our place in @city|(?:the |our )?(?:place|spot) (?:where |that )?we (?:are |will be |were )?(?:stay|staying|sleep|sleeping|booked to stay)(?: (?:at|in))?(?: @city)?|our (?:beds?|digs|crib|base)")
+_OUR_PLACE = pattern(
+    r"our place in @city|(?:the |our )?(?:place|spot) (?:where |that )?we (?:are |will be |"
+    r"were )?(?:stay|staying|sleep|sleeping|booked to stay)(?: (?:at|in))?(?: @city)?|our (?:beds?|"
+    r"digs|crib|base)"
+)
 _PART_OF = pattern(r"@desc (?:of|at|in) (?:the )?(?:@place|@desc)")
 
 
@@ -318,7 +468,10 @@ def _between(cities: list[str]) -> LegWords:
     return LegWords("journey", (), origin=cities[0], to=cities[-1])
 
 
-_CUISINE_PLACE = pattern(rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|food place|eatery|dinner|lunch|house)")
+_CUISINE_PLACE = pattern(
+    rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|"
+    r"food place|eatery|dinner|lunch|house)"
+)
 
 
 def _cuisine(match: object, inner: Sequence[Unit]) -> tuple[str, object]:
@@ -337,16 +490,35 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             return "@leg", numbered
         return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
 
-    row = rewrite(units, _CITY_PAIR, lambda m, inner: ("@leg", LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value)))
+    row = rewrite(
+        units,
+        _CITY_PAIR,
+        lambda m, inner: (
+            "@leg",
+            LegWords(m["head"], MODES.get(m["head"], ()), origin=inner[0].value, to=inner[2].value),
+        ),
+    )
     row = rewrite(row, _LEG, leg)
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
-    row = rewrite(row, _LEG_PAIR, lambda m, inner: ("@leg", inner[0].value if inner[0].value.ids or inner[0].value.number else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner))))
+    row = rewrite(
+        row,
+        _LEG_PAIR,
+        lambda m, inner: (
+            "@leg",
+            inner[0].value
+            if inner[0].value.ids or inner[0].value.number
+            else _leg(inner[0].value.head, inner[0].value.way, m[0].split(" ", 1)[1], _cities_of(inner)),
+        ),
+    )
     row = rewrite(row, _CITIES, lambda m, inner: ("@leg", _between([u.value for u in inner if u.text == "@city"])))
     row = rewrite(row, _CUISINE_PLACE, _cuisine)
     row = rewrite(row, _PLACE_WITH, lambda m, inner: _with_words(m["w"], trip))
-    row = rewrite(row, _OUR_PLACE, lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))))
+    row = rewrite(
+        row,
+        _OUR_PLACE,
+        lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))),
+    )
     row = _descriptions(row, trip)
     return rewrite(row, _PART_OF, lambda m, inner: (inner[-1].text, inner[-1].value))
-

@@ -5,17 +5,25 @@ from __future__ import annotations
 from ...trip import place_price
 from .. import _effects as fx
 from ._amounts import plain_amount
-from ._builders import Built, Outcome, Situation
 from ._people import people_in, total_in
+from ._situation import Built, Outcome, Situation
 from ._spelling import known
 from ._targets import Target
 from ._units import Unit, pattern
-from ._words import PEOPLE
+from ._words import PEOPLE, listed
 
 __all__ = ["budget", "party", "price"]
 
-_TO = pattern(r"(?:to|now|is|are|at|costs?|of|charge|charges|charging|for|be|pay|asking|asks|wants?|:|cost us|price|tickets?|entry|rate|fee|admission|=|was|from|with) (?:about |around |approx |only |actually |like |now |us |a |whopping |full |just )*@money")
-_BY = pattern(r"(?:by|up|extra|additional|more|another|plus|\+|surcharge of) (?:about |around |another )*@money|@money (?:more|extra|higher|dearer|pricier|surcharge|on top|up|increase|per \S+ more|each more)|surcharge")
+_TO = pattern(
+    r"(?:to|now|is|are|at|costs?|of|charge|charges|charging|for|be|pay|asking|asks|wants?|:|cost us|"
+    r"price|tickets?|entry|rate|fee|admission|=|was|from|with) (?:about |around |approx |only |"
+    r"actually |like |now |us |a |whopping |full |just )*@money"
+)
+_BY = pattern(
+    r"(?:by|up|extra|additional|more|another|plus|\+|surcharge of) (?:about |around |another )*@money|"
+    r"@money (?:more|extra|higher|dearer|pricier|surcharge|on top|up|increase|per \S+ more|each more)|"
+    r"surcharge"
+)
 _TIMES = {
     "doubled": 2.0, "doubles": 2.0, "doubling": 2.0, "double": 2.0, "tripled": 3.0, "triples": 3.0, "triple": 3.0,
     "quadrupled": 4.0, "halved": 0.5, "twice": 2.0, "two times": 2.0, "2 times": 2.0, "2 x": 2.0, "three times": 3.0,
@@ -50,7 +58,10 @@ def price(case: Situation) -> Built:
     if amount is None and factor is None and facts.percent is None:
         if not facts.mentions(("place", "leg", "stay")) and not pattern(r"prices?|fares?|rates?|tickets?").search(line):
             return None
-        if not pattern(r"up|increased?|surged?|jumped|rose|risen|exploded|soared|higher|raised|expensive|hike|more|steeper").search(line):
+        if not pattern(
+            r"up|increased?|surged?|jumped|rose|risen|exploded|soared|higher|raised|expensive|hike|more|"
+            r"steeper"
+        ).search(line):
             return None
         return [Outcome(unclear=case.ask("What does it cost now?"))]
     targets = case.find(("place", "leg", "stay"))
@@ -87,11 +98,29 @@ def price(case: Situation) -> Built:
     return found
 
 
-_NEW_TOTAL = pattern(r"(?:budget|total|limit|funds|money|we have|only have|only got|have|left with|manage with|make do with|get by with|down|shrank|shrunk|dropped|reduced|cut|lowered|raised|increased|up|went|now|just)(?: (?:\S+ ){0,5}?)?(?: ?(?:to|is|of|now|only|with|at|:|be|just|have|got))* (?:a |about |around |only |just |total of |whole |mere )*@money")
-_LESS = pattern(r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer")
-_MORE = pattern(r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|up|higher|bigger|found|refund(?:ed)?")
+_NEW_TOTAL = pattern(
+    r"(?:budget|total|limit|funds|money|we have|only have|only got|have|left with|manage with|"
+    r"make do with|get by with|down|shrank|shrunk|dropped|reduced|cut|lowered|raised|increased|up|"
+    r"went|now|just)(?: (?:\S+ ){0,5}?)?(?: ?(?:to|is|of|now|only|with|at|:|be|just|have|got))* (?:a |"
+    r"about |around |only |just |total of |whole |mere )*@money"
+)
+_LESS = pattern(
+    r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|"
+    r"reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|"
+    r"wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|"
+    r"decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer"
+)
+_MORE = pattern(
+    r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|"
+    r"up|higher|bigger|found|refund(?:ed)?"
+)
 _BY = _BY
-_SET = pattern(r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date|altogether|now|rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money")
+_SET = pattern(
+    r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|"
+    r"total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|"
+    r"remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date|altogether|now|"
+    r"rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money"
+)
 
 
 def budget(case: Situation) -> Built:
@@ -104,11 +133,15 @@ def budget(case: Situation) -> Built:
         if wrong is not None:
             return [wrong]
     if value is None and facts.percent is None:
-        plain = [plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdigit()]
+        plain = [
+            plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdigit()
+        ]
         figures = [number for number in plain if number is not None and number >= 10]
         if len(figures) == 1 and (pattern(r"budget|lost|lose|stolen|stole").search(line)):
             value = round(figures[0] * 100)
-            line = line.replace(next(u.text for u in facts.clause.units if plain_amount(u.text) == figures[0]), "@money", 1)
+            line = line.replace(
+                next(u.text for u in facts.clause.units if plain_amount(u.text) == figures[0]), "@money", 1
+            )
     old = case.trip.itinerary.traveller.budget
     less, more = _LESS.search(line), _MORE.search(line)
     if facts.percent is not None and value is None:
@@ -119,24 +152,55 @@ def budget(case: Situation) -> Built:
         by = round(old * facts.percent / 100)
         return [Outcome(fx.BudgetChanged(by=-by if less else by))]
     if value is None:
-        if pattern(r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip").search(line):
-            return [Outcome(unclear=case.ask("How much money is left for the trip, or how much less is it?"), pending="budget")]
+        if pattern(
+            r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|"
+            r"funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|"
+            r"(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|"
+            r"stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip"
+        ).search(line):
+            return [
+                Outcome(
+                    unclear=case.ask("How much money is left for the trip, or how much less is it?"), pending="budget"
+                )
+            ]
         return None
-    by_words = pattern(r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|@money (?:off|from) (?:the |our )*budget|@money over budget")
-    lost = pattern(r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated").search(line)
+    by_words = pattern(
+        r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|"
+        r"- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|"
+        r"@money (?:off|from) (?:the |our )*budget|@money over budget"
+    )
+    lost = pattern(
+        r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
+        r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"
+    ).search(line)
     total = _SET.search(line)
     if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(line):
+    if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(
+        line
+    ):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line) and not lost:
+    if (
+        pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line)
+        and not lost
+    ):
         return [Outcome(fx.BudgetChanged(by=value))]
     if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if pattern(r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|altogether|total|for everything|all in|all told|in all|for @date)").search(line):
+    if pattern(
+        r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|"
+        r"altogether|total|for everything|all in|all told|in all|for @date)"
+    ).search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if pattern(r"(?:not|no|never)(?: \S+){0,4}? (?:spend|pay|go|afford)(?: \S+){0,3}? @money").search(line):
-        return [Outcome(unclear=case.ask("Is that for the whole trip, for each person and place, or on top of the plan?", ("the whole trip", "per person and place", "on top of the plan")))]
+        return [
+            Outcome(
+                unclear=case.ask(
+                    "Is that for the whole trip, for each person and place, or on top of the plan?",
+                    ("the whole trip", "per person and place", "on top of the plan"),
+                )
+            )
+        ]
     if pattern(r"(?:spend|have|got) (?:another|an additional|an extra|additional|extra) @money").search(line):
         return [Outcome(fx.BudgetChanged(by=value))]
     if by_words.search(line) and not pattern(r"to @money").search(line):
@@ -144,7 +208,10 @@ def budget(case: Situation) -> Built:
             return [Outcome(fx.BudgetChanged(by=-value))]
         if more:
             return [Outcome(fx.BudgetChanged(by=value))]
-    if total and pattern(r"for @date|budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|altogether|remaining|just have|get by").search(line):
+    if total and pattern(
+        r"for @date|budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|"
+        r"altogether|remaining|just have|get by"
+    ).search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]
     if less and pattern(r"budget|money|cash|funds|save|cut").search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
@@ -154,21 +221,36 @@ def budget(case: Situation) -> Built:
 
 
 _LEAVING = pattern(
-    r"(?:not|no longer|never) (?:be )?(?:able to )?(?:come|coming|join|joining|make it|travel|with us)|(?:can|could|will) not (?:be )?(?:able to )?(?:come|make it|join|travel|joining|coming)|drop(?:s|ped|ping)? out|stay(?:s|ing)? (?:at )?home|"
-    r"(?:has|have|had|needs|need) to (?:go|fly|stay|travel|head|return|leave)(?: back)? ?(?:home|early)?|(?:goes|went|flies|flew|flying|going|heads|heading|leaving|leaves) (?:back )?(?:home|early|earlier)|bail(?:s|ed|ing)?|backed out|pull(?:s|ed) out|"
+    r"(?:not|no longer|never) (?:be )?(?:able to )?(?:come|coming|join|joining|make it|travel|"
+    r"with us)|(?:can|could|will) not (?:be )?(?:able to )?(?:come|make it|join|travel|joining|"
+    r"coming)|drop(?:s|ped|ping)? out|stay(?:s|ing)? (?:at )?home|"
+    r"(?:has|have|had|needs|need) to (?:go|fly|stay|travel|head|return|leave)(?: back)? ?(?:home|"
+    r"early)?|(?:goes|went|flies|flew|flying|going|heads|heading|leaving|leaves) (?:back )?(?:home|"
+    r"early|earlier)|bail(?:s|ed|ing)?|backed out|pull(?:s|ed) out|"
     r"ditched|cancelled on us|without|left us|fewer|less|one less|leaves us"
 )
 _JOINING = pattern(
-    r"join\w*|com(?:e|es|ing)|tag\w* along|bring\w*|plus (?:one|1)|more|additional|extra|another|tow|invited|with us|accompan\w+|add(?:ing|ed)?|along|\+ 1|new|take \S+ with"
+    r"join\w*|com(?:e|es|ing)|tag\w* along|bring\w*|plus (?:one|1)|more|additional|extra|another|tow|"
+    r"invited|with us|accompan\w+|add(?:ing|ed)?|along|\+ 1|new|take \S+ with"
 )
-_ANYBODY = frozenset("person people guest guests adult adults companion companions travelers travellers".split())
+_ANYBODY = frozenset(
+    listed(
+        """
+    person people guest guests adult adults companion companions travelers travellers
+    """
+    )
+)
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
 def party(case: Situation) -> Built:
     """More or fewer travellers, or a new number of them."""
     line = case.line
-    if pattern(r"(?:come|coming|comes) (?:to|back|from|up|in|into|at|out|here|down)|coming (?:week|days?|@date|up|storm)|(?:a |the )?(?:storm|train|flight|bus|rain|snow|hurricane|@leg|@date) (?:is |are )?coming|welcome|how come").search(line) and not pattern(r"with us|join\w*|along").search(line):
+    if pattern(
+        r"(?:come|coming|comes) (?:to|back|from|up|in|into|at|out|here|down)|coming (?:week|days?|@date|"
+        r"up|storm)|(?:a |the )?(?:storm|train|flight|bus|rain|snow|hurricane|@leg|@date) (?:is |"
+        r"are )?coming|welcome|how come"
+    ).search(line) and not pattern(r"with us|join\w*|along").search(line):
         return None
     leaving = _LEAVING.search(line)
     joining = _JOINING.search(line)
@@ -176,13 +258,26 @@ def party(case: Situation) -> Built:
     by, missing = people_in(case.facts.clause.units)
     have = case.trip.itinerary.traveller.people
     named: list[Unit] = []
-    if not by and not missing and pattern(r"(?:com(?:e|es|ing)|join(?:s|ing|ed)?|tag(?:s|ging)?) (?:along|with us|too|us|as well)|join(?:s|ing) us").search(line):
+    if (
+        not by
+        and not missing
+        and pattern(
+            r"(?:com(?:e|es|ing)|join(?:s|ing|ed)?|tag(?:s|ging)?) (?:along|with us|too|us|as well)|join(?:s|"
+            r"ing) us"
+        ).search(line)
+    ):
         named = [
             unit
             for unit in case.facts.clause.units
-            if unit.value is None and unit.raw[:1].isupper() and len(unit.raw) > 1 and not unit.raw.isupper() and not known(unit.text)
+            if unit.value is None
+            and unit.raw[:1].isupper()
+            and len(unit.raw) > 1
+            and not unit.raw.isupper()
+            and not known(unit.text)
         ]
-        single = pattern(r"(?:he|she) (?:is |will be |wants to |will )?(?:\S+ )?(?:com(?:e|ing)|join(?:ing)?|tag(?:ging)?)").search(line)
+        single = pattern(
+            r"(?:he|she) (?:is |will be |wants to |will )?(?:\S+ )?(?:com(?:e|ing)|join(?:ing)?|tag(?:ging)?)"
+        ).search(line)
         if named or single:
             by = {"adult": max(1, len(named))}
     if _PLUS_ONE.search(line) and not by:
@@ -191,17 +286,29 @@ def party(case: Situation) -> Built:
         if leaving:
             party_now = case.trip.itinerary.traveller.party
             if any(count > party_now.get(kind, 0) for kind, count in by.items()) or sum(by.values()) >= have:
-                return [Outcome(unclear=case.ask("Who of the party does not come? It would be more than there are.", tuple(f"{n} {k}" for k, n in party_now.items())))]
+                return [
+                    Outcome(
+                        unclear=case.ask(
+                            "Who of the party does not come? It would be more than there are.",
+                            tuple(f"{n} {k}" for k, n in party_now.items()),
+                        )
+                    )
+                ]
             return [Outcome(fx.PartyChanged(by={kind: -count for kind, count in by.items()}))]
         counted = not any(unit.text in PEOPLE and unit.text not in _ANYBODY for unit in case.facts.clause.units)
         return [Outcome(fx.PartyChanged(by=by), pending="total" if counted and not named else "")]
-    if missing and joining and not leaving and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line):
+    if (
+        missing
+        and joining
+        and not leaving
+        and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line)
+    ):
         return [Outcome(unclear=case.ask(f"How many {missing} are there?"))]
-    if total is not None and (pattern(r"of us|now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line) or joining):
+    if total is not None and (
+        pattern(r"of us|now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line)
+        or joining
+    ):
         if total == have:
             return None
         return [Outcome(fx.PartyChanged(by={"adult": total - have}), confidence="medium", pending="total")]
     return None
-
-
-_UNUSED = _NEW_TOTAL

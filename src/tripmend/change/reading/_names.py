@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -12,21 +13,30 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from ...trip import Catalogue, Place
-from ._spelling import correct, known
+from ._spelling import EVENT_WORDS, correct, known
 from ._units import Unit, fold
-from ._spelling import EVENT_WORDS
-from ._words import MONTHS, WEEKDAYS
-from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES
+from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES, MONTHS, WEEKDAYS, listed
 
 __all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "stem"]
 
 _WORD = re.compile(r"[^\W_]+")
-_GENERIC = frozenset(KINDS) | LODGING_NOUNS | frozenset(MEALS) | frozenset(MODES) | frozenset(
-    "national state house center city point food world natural history science public historic historical american "
-    "north south east west new international memorial gardens art arts modern street bed beds bedroom bedrooms near "
-    "private shared entire spacious sunny cozy cosy room bath bathroom home minutes from subway apartment bdrm sofa "
-    "kitchen company co inc river lake".split()
-)  # fmt: skip
+_GENERIC = (
+    frozenset(KINDS)
+    | LODGING_NOUNS
+    | frozenset(MEALS)
+    | frozenset(MODES)
+    | frozenset(
+        listed(
+            """
+            national state house center city point food world natural history science public
+            historic historical american north south east west new international memorial gardens
+            art arts modern street bed beds bedroom bedrooms near private shared entire spacious
+            sunny cozy cosy room bath bathroom home minutes from subway apartment bdrm sofa kitchen
+            company co inc river lake
+            """
+        )
+    )
+)
 
 
 @lru_cache(maxsize=65536)
@@ -93,7 +103,7 @@ class NameIndex:
             for position, word in enumerate(words):
                 self.by_word[word].append((here, position))
             if len(words) > 1:
-                for one, two in zip(words, words[1:], strict=False):
+                for one, two in itertools.pairwise(words):
                     if len(one) + len(two) >= 5:
                         self.joined[one + two].append(here)
         self.vocabulary = sorted(word for word in self.by_word if len(word) >= 4 and not word.isdigit())
@@ -191,13 +201,21 @@ def _windows(
 
 def _dotted(units: Sequence[Unit], gap: range) -> bool:
     """Whether the signs in the gap belong to the name (``Dough & Co.``, ``Yo! China``): none but one dot or mark."""
-    return len(gap) == 1 and units[gap[0]].text in ("!", ".") and units[gap[0]].raw != "\n" and gap[0] + 1 < len(units) and (
-        units[gap[0] + 1].start == units[gap[0]].end
+    return (
+        len(gap) == 1
+        and units[gap[0]].text in ("!", ".")
+        and units[gap[0]].raw != "\n"
+        and gap[0] + 1 < len(units)
+        and (units[gap[0] + 1].start == units[gap[0]].end)
     )
 
 
 def _judge(
-    index: NameIndex, name: _Name, run: list[tuple[int, int, str, float]], units: Sequence[Unit], in_trip: frozenset[str]
+    index: NameIndex,
+    name: _Name,
+    run: list[tuple[int, int, str, float]],
+    units: Sequence[Unit],
+    in_trip: frozenset[str],
 ) -> NameHit | None:
     while run and run[0][2] in _LINK_STEMS and name.words[0] != run[0][2]:
         run = run[1:]
@@ -268,7 +286,13 @@ def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str])
         other = taken[rival]
         same_span = (hit.first, hit.after) == (other.first, other.after)
         equal = hit.full == other.full and (hit.places[0] in in_trip) == (other.places[0] in in_trip)
-        if same_span and equal and hit.places[0] not in other.places and (hit.full or not other.full) and hit.fuzzy == other.fuzzy:
+        if (
+            same_span
+            and equal
+            and hit.places[0] not in other.places
+            and (hit.full or not other.full)
+            and hit.fuzzy == other.fuzzy
+        ):
             taken[rival] = NameHit(
                 other.first, other.after, (*other.places, *hit.places), other.full, other.weak, other.fuzzy, other.score
             )

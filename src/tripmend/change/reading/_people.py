@@ -7,13 +7,23 @@ from collections.abc import Sequence
 
 from ._amounts import count_of
 from ._units import Unit, text_of
-from ._words import PEOPLE
+from ._words import PEOPLE, listed
 
 __all__ = ["people_in", "total_in"]
 
-_AGE = re.compile(r"(\d{1,2})(?: -)? (?:years?|yrs?|yo|y/o)|(?:aged|age|is|be|turned|turns) (\d{1,2})(?= |$)(?! (?:people|adults|kids|children|of|more|now|in|friends))")
-_ONE = frozenset("a an my our his her their the another one your this extra additional".split())
-_SKIP = frozenset("more additional extra further other little older younger big best good old new close dear elder eldest adult own baby teenage grown up twin lovely small year years - yo of".split())
+_AGE = re.compile(
+    r"(\d{1,2})(?: -)? (?:years?|yrs?|yo|y/o)|(?:aged|age|is|be|turned|turns) (\d{1,2})(?= |"
+    r"$)(?! (?:people|adults|kids|children|of|more|now|in|friends))"
+)
+_ONE = frozenset(listed("a an my our his her their the another one your this extra additional"))
+_SKIP = frozenset(
+    listed(
+        """
+    more additional extra further other little older younger big best good old new close dear elder eldest
+    adult own baby teenage grown up twin lovely small year years - yo of
+    """
+    )
+)
 
 
 def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
@@ -24,7 +34,12 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
     for at, word in enumerate(words):
         if word not in PEOPLE:
             continue
-        if word in ("guest", "person", "people", "adult", "adults", "travelers", "travellers", "guests") and found and at and words[at - 1] not in ("more", "additional", "extra", "one", "two"):
+        if (
+            word in ("guest", "person", "people", "adult", "adults", "travelers", "travellers", "guests")
+            and found
+            and at
+            and words[at - 1] not in ("more", "additional", "extra", "one", "two")
+        ):
             continue
         kind, default = PEOPLE[word]
         if word == "baby" and at + 1 < len(words) and words[at + 1] in PEOPLE:
@@ -46,7 +61,13 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
                 break
             if words[back] in _ONE:
                 number = number or (default if default else None)
-                if words[back] in ("my", "our", "his", "her", "their", "the", "your", "other") and words[back] and back and count_of(words[back - 1]) and words[back - 1] != "one":
+                if (
+                    words[back] in ("my", "our", "his", "her", "their", "the", "your", "other")
+                    and words[back]
+                    and back
+                    and count_of(words[back - 1])
+                    and words[back - 1] != "one"
+                ):
                     number = count_of(words[back - 1])
                 if back >= 2 and words[back - 1] == "of" and count_of(words[back - 2]):
                     number = count_of(words[back - 2])
@@ -66,9 +87,12 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
 
 
 _TOTAL = re.compile(
-    r"(?<!\S)(?:so(?: we are| there are)?|we(?: are| will be| 'll be)?|party (?:of|is|will be|now)|us|group (?:of|is)|there (?:are|will be|is)|makes?(?: it| us)?|total(?: of)?|table for|in total)"
-    r"(?: now| going to be| then| only| just| all| actually| in total| suddenly| be| up to| down to| are| is)* (?P<n>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-    r"(?= (?:now|people|of us|of|in|total|altogether|travell?ers|adults|persons|instead|then|,|\.|!)|$)(?! (?:more|of us (?:are|is|can|will)|additional))"
+    r"(?<!\S)(?:so(?: we are| there are)?|we(?: are| will be| 'll be)?|party (?:of|is|will be|now)|us|"
+    r"group (?:of|is)|there (?:are|will be|is)|makes?(?: it| us)?|total(?: of)?|table for|in total)"
+    r"(?: now| going to be| then| only| just| all| actually| in total| suddenly| be| up to| down to|"
+    r" are| is)* (?P<n>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+    r"(?= (?:now|people|of us|of|in|total|altogether|travell?ers|adults|persons|instead|then|,|\.|!)|"
+    r"$)(?! (?:more|of us (?:are|is|can|will)|additional))"
 )
 
 

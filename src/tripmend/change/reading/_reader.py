@@ -3,57 +3,37 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...trip import Leg
 from .. import _effects as fx
 from .._disruption import Category, Change, Constraint, Disruption, Unclear
-from . import _money_events
-from ._builders import BUILDERS, Built, Outcome, Situation
+from ._builders import BUILDERS
+from ._candidates import candidates
 from ._clauses import Clause, clauses_of
 from ._facts import Facts
-from ._hours import hours_in
-from ._lexicon import ALLOWED, EVENTS, REVERSAL, WITHDRAWN, Saying
-from ._mentions import Desc, LegWords, StayWords
+from ._grouping import MENTIONS, grouped_clauses
+from ._lexicon import REVERSAL, WITHDRAWN, Saying
+from ._mentions import LegWords, StayWords
+from ._merging import Entry, merged, settled
+from ._situation import Built, Outcome, Situation
 from ._targets import Target, resolve
 from ._trip import Trip
 from ._units import Unit, pattern, quote
 from ._when import Dates
 from ._wishes import Wishes, wishes_in
-from ._words import CHATTER, PEOPLE
+from ._words import CHATTER
 
 __all__ = ["Reader"]
 
-_BUILDERS = {**BUILDERS, "price": _money_events.price, "budget": _money_events.budget, "party": _money_events.party}
-_ORDER = (
-    "hours", "downgraded", "price", "lost", "soldout", "strike", "delayed", "earlier", "cancelled", "leaves", "arrives", "moved",
-    "slower_leg", "closed", "budget", "party", "weather", "daylost", "ill",
-)  # fmt: skip
-_CHATTER = [pattern(expression) for expression in CHATTER]
-_HOURS = Saying("hours", pattern("@clock"))
-_BY_EVENT = {event: [saying for saying in EVENTS if saying.event == event] for event in _ORDER}
-_MENTIONS = ("@place", "@desc", "@stay", "@leg")
-_NEGATED = pattern(r"(?:not|never|no longer|nothing|neither|nor|no)(?: (?!only|just|@place|@desc|@leg|@stay)\S+){0,3}")
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
-_BARE_FULL = pattern(r"^(?:(?:but|and|now|sadly|unfortunately|also) )*(?:(?:it|they|that|this|which|place|all|the place|everything) )?(?:is |are |was |were )?(?:\S+ )?(?:fully )?(?:full|packed|booked|taken)(?: \S+)?$")
+
+_CHATTER = [pattern(expression) for expression in CHATTER]
 _REMEMBER = pattern(r"remember|recall|you know|do you know the")
-_ITS = pattern(r"(?:it is|it was|i mean|i meant|that is) (?:actually |really |in fact )*(?:the |our |that )*(?:@place|@desc)")
-_TOO = pattern(r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|neither|nor")
-_ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
-_WEATHER_CAUSE = frozenset(("so", "therefore", "hence", "and", "which", ",", "-", "because", "since", "reason", "as", ""))
-
-
-@dataclass
-class _Entry:
-    """Something understood or asked so far."""
-
-    outcome: Outcome
-    event: str
-    clause: Clause
-    text: str
-    sentence: int
-    reason: str = ""
-    weak: bool = False
+_ITS = pattern(
+    r"(?:it is|it was|i mean|i meant|that is) (?:actually |really |in fact )*(?:the |our |"
+    r"that )*(?:@place|@desc)"
+)
 
 
 class Reader:
@@ -62,7 +42,7 @@ class Reader:
     def __init__(self, trip: Trip, message: str) -> None:
         self.trip = trip
         self.message = message
-        self.entries: list[_Entry] = []
+        self.entries: list[Entry] = []
         self.constraints: list[Constraint] = []
         self.asked: list[Unclear] = []
         self.doubted: list[tuple[str, Clause]] = []
@@ -102,10 +82,16 @@ class Reader:
         for kind in kinds:
             if self.last.get(kind):
                 return self.last[kind]
-        if "stay" in kinds and (facts.nights is not None or pattern(r"(?:dear |our )?guests?|your (?:room|stay)").search(facts.clause.text)):
+        if "stay" in kinds and (
+            facts.nights is not None or pattern(r"(?:dear |our )?guests?|your (?:room|stay)").search(facts.clause.text)
+        ):
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         for kind in kinds:
-            if len(self.named.get(kind, [])) == 1 and kind in ("stay", "leg", "place") and (kind != "place" or len(kinds) == 1 or kinds[0] == "place"):
+            if (
+                len(self.named.get(kind, [])) == 1
+                and kind in ("stay", "leg", "place")
+                and (kind != "place" or len(kinds) == 1 or kinds[0] == "place")
+            ):
                 return self.named[kind]
         implied = _implied(facts.clause, event)
         if "leg" in kinds and implied is not None:
@@ -164,37 +150,21 @@ class Reader:
         facts = Facts(clause)
         before = self._dates_before(facts) if facts.when is None else ()
         text = quote(self.message, clause.units)
-        return Situation(self.trip, facts, saying, text, lambda kinds: self._targets(facts, saying.event, kinds), before)
-
-    def candidates(self, clause: Clause) -> list[tuple[Saying, int]]:
-        """The sayings of the clause that have what they need nearby, best first, with where they begin."""
-        text = clause.text
-        facts = Facts(clause)
-        found: list[tuple[Saying, int]] = []
-        for event in _ORDER:
-            if event == "hours":
-                if hours_in(clause) is not None and not (facts.mentions(("leg",)) and not facts.mentions(("place",))):
-                    found.append((_HOURS, 0))
-                continue
-            for saying in _BY_EVENT[event]:
-                match = saying.expression.search(text)
-                if match is None:
-                    continue
-                if saying.weak and not _needs(event, facts, text):
-                    continue
-                found.append((saying, match.start()))
-                break
-        return found
+        return Situation(
+            self.trip, facts, saying, text, lambda kinds: self._targets(facts, saying.event, kinds), before
+        )
 
     def _build(self, clause: Clause) -> tuple[str, Built, Saying, int] | None:
         """The first event of the clause that gives an effect, else the first that leaves a question."""
         asked: tuple[str, Built, Saying, int] | None = None
-        for saying, start in self.candidates(clause):
+        for saying, start in candidates(clause):
             case = self._situation(clause, saying)
-            built = _BUILDERS[saying.event](case)
+            built = BUILDERS[saying.event](case)
             if not built:
                 continue
-            if any(outcome.effect is not None for outcome in built) or any(o.unclear and o.unclear.choices for o in built if saying.event not in ("price",)):
+            if any(outcome.effect is not None for outcome in built) or any(
+                o.unclear and o.unclear.choices for o in built if saying.event not in ("price",)
+            ):
                 return saying.event, built, saying, start
             asked = asked or (saying.event, built, saying, start)
         return asked
@@ -205,7 +175,15 @@ class Reader:
         if saying.event == "hours" or own is None:
             return False
         before = text[: own.start()].split()[-5:]
-        if own[0].split()[0] in ("not", "no", "do", "can", "will") and saying.event in ("closed", "soldout", "lost", "daylost", "cancelled", "ill", "party"):
+        if own[0].split()[0] in ("not", "no", "do", "can", "will") and saying.event in (
+            "closed",
+            "soldout",
+            "lost",
+            "daylost",
+            "cancelled",
+            "ill",
+            "party",
+        ):
             return False
         for back, word in enumerate(reversed(before), 1):
             if word in ("@place", "@desc", "@leg", "@stay") and back > 1:
@@ -223,12 +201,18 @@ class Reader:
         """Read one clause; whether anything came of it."""
         text = clause.text
         said = quote(self.message, clause.units)
-        if any(expression.search(text) for expression in _CHATTER) and not any(u.text in ("@place", "@leg") for u in clause.units):
+        if any(expression.search(text) for expression in _CHATTER) and not any(
+            u.text in ("@place", "@leg") for u in clause.units
+        ):
             return False
-        if WITHDRAWN.search(text) and not pattern(r"(?:not|never|said) (?:forget|ignore|cancelled|never ?mind)").search(text):
+        if WITHDRAWN.search(text) and not pattern(r"(?:not|never|said) (?:forget|ignore|cancelled|never ?mind)").search(
+            text
+        ):
             gone = [entry for entry in self.entries if entry.outcome.effect is not None]
-            self.entries = [entry for entry in self.entries if entry.outcome.effect is None and not entry.outcome.pending]
-            if gone or not any(unit.text in _MENTIONS for unit in clause.units):
+            self.entries = [
+                entry for entry in self.entries if entry.outcome.effect is None and not entry.outcome.pending
+            ]
+            if gone or not any(unit.text in MENTIONS for unit in clause.units):
                 self.calmed.append(said)
                 return True
         if clause.doubt in ("", "question"):
@@ -244,12 +228,17 @@ class Reader:
             self._calm(clause, built[1] or [], said)
             return True
         if calm and (built is None or _calmer(text, built[0])):
-            self._calm(clause, built[1] if built else [], said)
+            self._calm(clause, (built[1] or []) if built else [], said)
             return True
         if built is None and self.repeat is not None and _ITS.search(text) and clause.doubt == "":
             # "I was wrong. It is the museum, on Monday.": the same event, another thing.
             before = self.repeat[1]
-            again = tuple(u for u in before.units if u.text not in (*_MENTIONS, "@place") and (not isinstance(u.value, Dates) or Facts(clause).when is None))
+            again = tuple(
+                u
+                for u in before.units
+                if u.text not in (*MENTIONS, "@place")
+                and (not isinstance(u.value, Dates) or Facts(clause).when is None)
+            )
             self.repeat = None
             return self.take(replace(clause, units=clause.units + again))
         if built is None:
@@ -270,7 +259,7 @@ class Reader:
                 self._remember([o.target for o in assert_built if o.target is not None])
             return True
         for outcome in assert_built:
-            self.entries.append(_Entry(outcome, event, clause, said, clause.sentence, weak=saying.weak))
+            self.entries.append(Entry(outcome, event, clause, said, clause.sentence, weak=saying.weak))
         self._remember([outcome.target for outcome in assert_built if outcome.target is not None])
         self._context(clause)
         self.repeat = (event, clause)
@@ -286,7 +275,7 @@ class Reader:
         if facts.when is not None and facts.when.dates and not facts.when.fault:
             self.dates, self.dates_sentence = facts.when.dates, clause.sentence
         for unit in clause.units:
-            if unit.text in _MENTIONS and clause.doubt in ("", "question"):
+            if unit.text in MENTIONS and clause.doubt in ("", "question"):
                 target = resolve(self.trip, unit.value, facts.hints("", self._dates_before(facts)))
                 if target.certain or unit.text == "@leg":
                     self._remember([target]) if target.certain else None
@@ -311,105 +300,15 @@ class Reader:
         """The change that the message tells."""
         clauses = clauses_of(units)
         self._scan(clauses)
-        clauses = self._group(clauses)
+        clauses = grouped_clauses(clauses, self.trip)
         for clause in clauses:
             self.take(clause)
         return self._finish()
 
-    def _active(self, clause: Clause) -> bool:
-        return bool(self.candidates(clause)) or bool(wishes_in(clause, self.trip, "")) or bool(REVERSAL.search(clause.text)) or bool(WITHDRAWN.search(clause.text))
-
-    def _group(self, clauses: list[Clause]) -> list[Clause]:
-        """Join clauses without an event of their own to the one they belong to, and drop mere reasons."""
-        found: list[Clause] = []
-        number = 0
-        while number < len(clauses):
-            sentence = [clauses[number]]
-            while number + len(sentence) < len(clauses) and clauses[number + len(sentence)].sentence == sentence[0].sentence:
-                sentence.append(clauses[number + len(sentence)])
-            number += len(sentence)
-            grouped = self._sentence(sentence)
-            if found and self._fragment(grouped):
-                # "Full. Sunday.": a lone day or hour belongs to what was said just before.
-                found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
-                continue
-            found += grouped
-        return found
-
-    def _fragment(self, grouped: list[Clause]) -> bool:
-        if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
-            return False
-        texts = {unit.text for unit in grouped[0].units}
-        return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {"@date", "@clock", "@night", "@part", ",", "on", "at", "the", "and", "only", "for"}
-
-    def _sentence(self, clauses: list[Clause]) -> list[Clause]:
-        active = [self._active(clause) for clause in clauses]
-        events = [bool(self.candidates(clause)) for clause in clauses]
-        grouped: list[Clause] = []
-        waiting: list[Clause] = []
-        ready: list[bool] = []
-        for at, clause in enumerate(clauses):
-            outside = any(events[n] for n in range(len(clauses)) if n != at and not clauses[n].reason and not clauses[n].doubt)
-            undated = Facts(clause).when is None and [s.event for s, _ in self.candidates(clause)] == ["weather"]
-            if undated and outside and not clause.doubt:
-                continue
-            if clause.reason and active[at] and outside and self._mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at]):
-                # Its date still counts: "closed because of the storm on Saturday".
-                values = tuple(unit for unit in clause.units if unit.text in ("@date", "@part"))
-                if grouped and values and Facts(grouped[-1]).when is None:
-                    grouped[-1] = replace(grouped[-1], units=grouped[-1].units + values)
-                elif values and not grouped:
-                    waiting.append(replace(clause, units=values))
-                continue
-            if active[at]:
-                lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt)]
-                units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
-                grouped.append(replace(clause, units=units) if lead else clause)
-                ready.append(True)
-                waiting = []
-                continue
-            later = any(active[n] for n in range(at + 1, len(clauses)))
-            backward = grouped and (not later or not _names_something(clause))
-            if backward:
-                previous = grouped[-1]
-                mention = any(unit.text in _MENTIONS for unit in clause.units)
-                full = Facts(previous).mentions(("place", "stay", "leg"))
-                if clause.asked and not _values(clause):
-                    continue
-                if mention and clause.units[-1].text == "not" and pattern(r"open|running|on|available").search(previous.text):
-                    grouped.append(replace(clause, units=(*clause.units, Unit("open", clause.units[-1].end, clause.units[-1].end))))
-                    continue
-                if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
-                    verb = tuple(u for u in previous.units if u.text not in _MENTIONS and u.text not in ("not", "no", *_ECHO))
-                    grouped.append(replace(clause, units=clause.units + verb))
-                    continue
-                if mention and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full)) and not clause.doubt:
-                    verb = tuple(u for u in previous.units if u.text not in _MENTIONS)
-                    if Facts(clause).when is not None:
-                        verb = tuple(u for u in verb if not isinstance(u.value, Dates))
-                    grouped.append(replace(clause, units=clause.units + verb))
-                elif mention and full:
-                    grouped[-1] = replace(previous, units=_refined(previous.units, clause.units))
-                elif _values(clause):
-                    grouped[-1] = replace(previous, units=previous.units + clause.units)
-                continue
-            waiting.append(clause)
-        if waiting:
-            kept = tuple(unit for c in waiting for unit in (*c.units, _and(c)))
-            grouped.append(replace(waiting[-1], units=kept))
-        return grouped
-
-    def _mere_reason(self, clause: Clause, others: list[Clause]) -> bool:
-        own = {saying.event for saying, _ in self.candidates(clause)[:1]}
-        wishes = [c for c in others if not self.candidates(c)]
-        if own & {"closed", "cancelled", "soldout", "hours", "lost", "delayed", "price"} and wishes and len(wishes) == len(others):
-            return False
-        return True
-
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> Change:
-        entries = [entry for entry in self._merged(self._settled()) if not self._nothing_new(entry)]
+        entries = [entry for entry in merged(settled(self.entries, self.constraints)) if not self._nothing_new(entry)]
         disruptions: list[Disruption] = []
         unclear: list[Unclear] = [*self.asked]
         for entry in entries:
@@ -437,7 +336,7 @@ class Reader:
         unique = {(one.question, one.choices): one for one in unclear}
         return Change(disruptions=tuple(disruptions), constraints=tuple(constraints), unclear=tuple(unique.values()))
 
-    def _nothing_new(self, entry: _Entry) -> bool:
+    def _nothing_new(self, entry: Entry) -> bool:
         """Whether the new times are the old ones: a reminder, no change."""
         effect = entry.outcome.effect
         if isinstance(effect, fx.LegRetimed):
@@ -456,11 +355,10 @@ class Reader:
         unique = list({_same(constraint): constraint for constraint in self.constraints}.values())
         kept = []
         for constraint in unique:
-            slow = [n for n, one in enumerate(disruptions) if isinstance(one.effect, fx.Slower) and one.effect.dates]
-            field = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
-            if field and slow and constraint.date is None or (field and slow and constraint.date in disruptions[slow[0]].effect.dates):  # type: ignore[union-attr]
-                number = slow[0]
-                effect = disruptions[number].effect.replace(**{field: constraint.time})
+            limit = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
+            number = next((n for n, one in enumerate(disruptions) if _slows(one.effect, constraint.date)), None)
+            if limit and number is not None:
+                effect = disruptions[number].effect.replace(**{limit: constraint.time})
                 disruptions[number] = disruptions[number].replace(effect=effect)
                 continue
             kept.append(constraint)
@@ -472,11 +370,21 @@ class Reader:
             said = quote(self.message, clause.units)
             if doubt == "thought":
                 continue
-            firm = pattern(r"might|may|maybe|perhaps|possibly|not sure|unsure|could|rumou?rs?|chance of|risk of|not certain").search(clause.text)
-            if anything and not (doubt == "if" and firm and not clause.asked and not pattern(r"if|what if").search(clause.text)):
+            firm = pattern(
+                r"might|may|maybe|perhaps|possibly|not sure|unsure|could|rumou?rs?|chance of|risk of|not certain"
+            ).search(clause.text)
+            if anything and not (
+                doubt == "if" and firm and not clause.asked and not pattern(r"if|what if").search(clause.text)
+            ):
                 continue
             if doubt == "if":
-                found.append(Unclear(text=said, question="Is that certain, or only a possibility?", choices=("it is certain", "leave it")))
+                found.append(
+                    Unclear(
+                        text=said,
+                        question="Is that certain, or only a possibility?",
+                        choices=("it is certain", "leave it"),
+                    )
+                )
             else:
                 found.append(Unclear(text=said, question="This was read as a question. What has happened?"))
         return found
@@ -485,179 +393,87 @@ class Reader:
         if self.calmed:
             return Unclear(text=self.calmed[-1], question="This says that nothing changes. Did anything else happen?")
         text = " ".join(self.message.split())[:200]
-        return Unclear(text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?")
-
-    def _settled(self) -> list[_Entry]:
-        """Without questions that a later clause has answered."""
-        found: list[_Entry] = []
-        for number, entry in enumerate(self.entries):
-            pending = entry.outcome.pending
-            if pending:
-                later = self.entries[:number] + self.entries[number + 1 :]
-                done = any(
-                    isinstance(other.outcome.effect, fx.LegRetimed | fx.LegDelayed | fx.LegCancelled)
-                    and pending in ("leg", other.outcome.target.id if other.outcome.target else "")
-                    for other in later
-                )
-                done = done or (pending == "slower" and any(isinstance(o.outcome.effect, fx.Slower | fx.DayLost) for o in later))
-                limits = [c for c in self.constraints if c.type in ("not_before", "not_after")]
-                if pending == "tired" and not limits:
-                    found.append(entry)
-                    continue
-                done = done or (pending == "tired" and bool(limits))
-                done = done or (pending == "budget" and any(isinstance(o.outcome.effect, fx.BudgetChanged) for o in later))
-                done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
-                done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in self.constraints))
-                if done:
-                    continue
-            found.append(entry)
-        return found
-
-    def _merged(self, entries: list[_Entry]) -> list[_Entry]:
-        """Parts of one effect put together, repetitions dropped."""
-        found: list[_Entry] = []
-        for entry in entries:
-            effect = entry.outcome.effect
-            if effect is None:
-                found.append(entry)
-                continue
-            for number, other in enumerate(found):
-                joined = _join(other.outcome.effect, effect, total=entry.outcome.pending == "total" or other.outcome.pending == "total")
-                if entry.outcome.unclear is None and _outdone(other, entry):
-                    found[number] = entry
-                    break
-                if joined is not None:
-                    text = other.text if entry.text in other.text else f"{other.text} … {entry.text}"
-                    found[number] = replace_entry(other, replace(other.outcome, effect=joined), text)
-                    break
-            else:
-                found.append(entry)
-        return found
-
-
-def _outdone(one: _Entry, two: _Entry) -> bool:
-    """Whether the later entry says better what the earlier one meant: ``breakfast is not possible, it opens at 10``."""
-    first, second = one.outcome.effect, two.outcome.effect
-    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and one.weak:
-        return first.place == second.place and first.dates == second.dates
-    if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
-        return False
-    return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay
-
-
-def replace_entry(entry: _Entry, outcome: Outcome, text: str) -> _Entry:
-    """`entry` with another outcome."""
-    return _Entry(outcome, entry.event, entry.clause, text, entry.sentence, entry.reason, entry.weak)
-
-
-def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effect | None:
-    """`one` and `two` as one effect, None when they are two. total: two only counts what one told."""
-    if one is None:
-        return None
-    if isinstance(one, fx.PartyChanged) and isinstance(two, fx.PartyChanged):
-        return one if sum(one.by.values()) == sum(two.by.values()) and total else None
-    if one == two:
-        return one
-    if isinstance(one, fx.HoursChanged) and isinstance(two, fx.HoursChanged) and one.place == two.place:
-        if one.dates == two.dates and not (one.opens and two.opens) and not (one.closes and two.closes):
-            return one.replace(opens=one.opens or two.opens, closes=one.closes or two.closes)
-        return None
-    if isinstance(one, fx.LegRetimed) and isinstance(two, fx.LegRetimed) and one.leg == two.leg:
-        return one.replace(depart=two.depart or one.depart, arrive=two.arrive or one.arrive)
-    if isinstance(one, fx.LegDelayed) and isinstance(two, fx.LegRetimed) and one.leg == two.leg:
-        return two
-    if isinstance(one, fx.LegRetimed) and isinstance(two, fx.LegDelayed) and one.leg == two.leg:
-        return one
-    if isinstance(one, fx.LegCancelled) and isinstance(two, fx.LegRetimed | fx.LegDelayed) and one.leg == two.leg:
-        return None
-    if isinstance(one, fx.PlaceClosed) and isinstance(two, fx.PlaceClosed) and one.place == two.place:
-        if not one.dates and one.during is None:
-            return one
-        if not two.dates and two.during is None:
-            return two
-        if one.dates == two.dates:
-            return one if one.during is None or two.during is not None else two
-        return None
-    if isinstance(one, fx.PlaceClosed) and isinstance(two, fx.SoldOut) and one.place == two.place and one.dates == two.dates:
-        return one
-    if isinstance(one, fx.Slower) and isinstance(two, fx.Slower) and one.dates == two.dates:
-        return one.replace(earliest=one.earliest or two.earliest, latest=one.latest or two.latest)
-    if isinstance(one, fx.Slower) and isinstance(two, fx.DayLost) and one.dates in ((), (two.date,)):
-        return two
-    if isinstance(one, fx.LodgingDowngraded) and isinstance(two, fx.LodgingLost) and one.stay == two.stay and not two.nights:
-        return one
-    if isinstance(one, fx.LodgingLost) and isinstance(two, fx.LodgingLost) and one.stay == two.stay and (not one.nights or not two.nights):
-        return one if one.nights else two
-    return None
+        return Unclear(
+            text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?"
+        )
 
 
 def _folded(mentions: list[Unit]) -> list[Unit]:
     """``the way back from Orvieto: train leaves …``: a journey without a mode says which train."""
-    vague = [unit for unit in mentions if isinstance(unit.value, LegWords) and not unit.value.modes and not unit.value.ids]
+    vague = [
+        unit for unit in mentions if isinstance(unit.value, LegWords) and not unit.value.modes and not unit.value.ids
+    ]
     exact = [unit for unit in mentions if isinstance(unit.value, LegWords) and unit.value.modes]
     if not vague or len(exact) != 1:
         return mentions
     words: LegWords = exact[0].value
     for unit in vague:
         words = replace(
-            words, way=words.way or unit.value.way, to=words.to or unit.value.to, origin=words.origin or unit.value.origin
+            words,
+            way=words.way or unit.value.way,
+            to=words.to or unit.value.to,
+            origin=words.origin or unit.value.origin,
         )
     return [Unit("@leg", exact[0].start, exact[0].end, words)]
+
+
+def _slows(effect: fx.Effect, date: dt.date | None) -> bool:
+    """Whether the effect is a slower pace on known days, `date` among them (None: any)."""
+    return isinstance(effect, fx.Slower) and bool(effect.dates) and (date is None or date in effect.dates)
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:
     return (constraint.type, constraint.target, constraint.value, constraint.amount, constraint.date, constraint.time)
 
 
-def _and(clause: Clause) -> Unit:
-    at = clause.units[-1].end
-    return Unit(",", at, at, None, ",")
-
-
-def _names_something(clause: Clause) -> bool:
-    return any(unit.text in _MENTIONS or unit.text in PEOPLE for unit in clause.units)
-
-
-def _values(clause: Clause) -> bool:
-    return any(unit.text.startswith("@") for unit in clause.units)
-
-
-def _refined(units: tuple[Unit, ...], extra: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """``the flight is late, the one home I mean``: a mention that says more about the one before replaces it."""
-    new = [unit for unit in extra if unit.text in _MENTIONS]
-    rest = tuple(unit for unit in extra if unit.text not in _MENTIONS)
-    out = list(units)
-    for unit in new:
-        kind = {"@desc": "@place"}.get(unit.text, unit.text)
-        for at in range(len(out) - 1, -1, -1):
-            other = {"@desc": "@place"}.get(out[at].text, out[at].text)
-            if kind == other and (unit.text == "@place" or out[at].text == unit.text):
-                if isinstance(out[at].value, LegWords) and isinstance(unit.value, LegWords) and not unit.value.modes:
-                    break
-                out[at] = Unit(unit.text, out[at].start, out[at].end, unit.value)
-                break
-    return (*out, *rest)
-
-
 def _only_wish(wishes: Wishes) -> bool:
-    return any(c.type in ("keep", "not_before", "not_after", "max_price", "max_extra", "avoid_place", "near") for c in wishes.constraints) or bool(wishes.unclear)
+    return any(
+        c.type in ("keep", "not_before", "not_after", "max_price", "max_extra", "avoid_place", "near")
+        for c in wishes.constraints
+    ) or bool(wishes.unclear)
 
 
 def _calmer(text: str, event: str) -> bool:
     """Whether the clause calms rather than tells the event: the calming words stand after ``but`` or alone."""
-    strong = pattern(r"after all|as usual|as planned|as normal|on time|false alarm|no changes?|still open|back on|open again|reinstated|nothing has changed|nothing changed|no delays?|going ahead|confirmed|unaffected|unchanged|on schedule|as scheduled|reopened|all clear|all good|(?:is|are) open")
-    return bool(strong.search(text)) and event in ("closed", "moved", "leaves", "arrives", "delayed", "cancelled", "soldout", "lost", "party", "weather", "price", "ill", "daylost", "budget", "earlier")
+    strong = pattern(
+        r"after all|as usual|as planned|as normal|on time|false alarm|no changes?|still open|back on|"
+        r"open again|reinstated|nothing has changed|nothing changed|no delays?|going ahead|confirmed|"
+        r"unaffected|unchanged|on schedule|as scheduled|reopened|all clear|all good|(?:is|are) open"
+    )
+    return bool(strong.search(text)) and event in (
+        "closed",
+        "moved",
+        "leaves",
+        "arrives",
+        "delayed",
+        "cancelled",
+        "soldout",
+        "lost",
+        "party",
+        "weather",
+        "price",
+        "ill",
+        "daylost",
+        "budget",
+        "earlier",
+    )
 
 
 _FLYING = pattern(r"land|lands|landing|fly|flying|flies|take off|takes off|taking off|touch down|boarding|airline")
-_MOVING = pattern(r"set off|setting off|head out|hit the road|get going|delay|delayed|delays|late|departure|arrival|depart|departs|departing|leave|arrive|arrives|on the road|gate")
+_MOVING = pattern(
+    r"set off|setting off|head out|hit the road|get going|delay|delayed|delays|late|departure|arrival|"
+    r"depart|departs|departing|leave|arrive|arrives|on the road|gate"
+)
 
 
 def _implied(clause: Clause, event: str) -> LegWords | None:
     """The kind of leg that a verb alone implies."""
     if event not in ("delayed", "earlier", "leaves", "arrives", "cancelled", "moved"):
         return None
-    if event in ("delayed", "earlier", "leaves", "arrives") and pattern(r"(?:for|drive|driving|head|heading|go|going|leave|leaving|fly|flying|travel|travelling|start|set off) (?:back )?home|homeward").search(clause.text):
+    if event in ("delayed", "earlier", "leaves", "arrives") and pattern(
+        r"(?:for|drive|driving|head|heading|go|going|leave|leaving|fly|flying|travel|travelling|start|"
+        r"set off) (?:back )?home|homeward"
+    ).search(clause.text):
         flying = pattern(r"fly|flying|land|plane").search(clause.text)
         return LegWords("journey", ("flight",) if flying else (), way="home")
     if _FLYING.search(clause.text):
@@ -667,34 +483,6 @@ def _implied(clause: Clause, event: str) -> LegWords | None:
     if _MOVING.search(clause.text) and event in ("delayed", "leaves", "arrives"):
         return LegWords("journey", ())
     return None
-
-
-def _needs(event: str, facts: Facts, text: str) -> bool:
-    """Whether an everyday phrase has beside it what makes it an event."""
-    if event in ("leaves", "arrives"):
-        return bool(facts.clocks)
-    if event == "moved":
-        return bool(facts.clocks) or (facts.when is not None and bool(facts.mentions(("leg", "place")))) or bool(facts.mentions(("leg",)))
-    if event == "delayed":
-        strong = pattern(r"delay|delays|delayed|delaying|held up|postponed|pushed back|put back").search(text)
-        late = pattern(r"late|behind|later|\+ @span").search(text)
-        if facts.span is not None and not strong and not facts.mentions(("leg", "place")):
-            going = pattern(r"leave|leaving|set off|depart|drive|fly|start|arrive|land|get there|we are|running|behind|\+ @span|late").search(text)
-            return bool(late and going)
-        return facts.span is not None or bool(strong and (facts.mentions(("leg",)) or facts.clocks)) or bool(facts.clocks and facts.mentions(("leg",)))
-    if event == "earlier":
-        return facts.span is not None or bool(facts.clocks and facts.mentions(("leg",)) and pattern(r"brought forward|moved up|moved forward").search(text))
-    if event in ("closed", "soldout", "cancelled", "slower_leg"):
-        return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (event == "soldout" and bool(_BARE_FULL.search(text.rstrip(" ,"))))
-    if event == "lost":
-        return any(unit.text == "@stay" for unit in facts.clause.units) or any(
-            unit.text == "@place" for unit in facts.clause.units
-        ) or bool(pattern(r"rooms?|accommodate|your reservation|your stay|your booking|host|property|overbook\w*|kicked|evicted").search(text))
-    if event == "price":
-        return bool(facts.money or facts.percent is not None or pattern(r"doubled|doubles|tripled|twice|double|triple|halved|quadrupled|half price|times|up|expensive|increased?|higher|hike|surge|raised|rose|jumped|x").search(text))
-    if event == "party":
-        return True
-    return True
 
 
 def _category(trip: Trip, effect: fx.Effect) -> Category:
@@ -709,9 +497,11 @@ def _category(trip: Trip, effect: fx.Effect) -> Category:
     if isinstance(trip.itinerary.item(target), Leg):
         return "transport"
     place = trip.catalogue.place(target)
-    kinds: dict[str, Category] = {"restaurant": "restaurant", "attraction": "attraction", "lodging": "accommodation", "event": "miscellaneous"}
+    kinds: dict[str, Category] = {
+        "restaurant": "restaurant",
+        "attraction": "attraction",
+        "lodging": "accommodation",
+        "event": "miscellaneous",
+    }
     kinds |= {"station": "transport", "airport": "transport"}
     return kinds.get(place.kind, "miscellaneous") if place is not None else "miscellaneous"
-
-
-_UNUSED = (Desc, Built, _NEGATED, _WEATHER_CAUSE)

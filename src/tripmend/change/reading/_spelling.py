@@ -10,24 +10,43 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from ._lexicon import EVENTS
-from ._words import COMMON, CUISINES, EXPANSIONS, KINDS, LODGING_NOUNS, MEALS, MODES, MONTHS, NUMBERS, ORDINALS
-from ._words import PEOPLE, TAGS, WEEKDAYS
+from ._words import (
+    COMMON,
+    CUISINES,
+    EXPANSIONS,
+    KINDS,
+    LODGING_NOUNS,
+    MEALS,
+    MODES,
+    MONTHS,
+    NUMBERS,
+    ORDINALS,
+    PEOPLE,
+    TAGS,
+    WEEKDAYS,
+    listed,
+)
 
 __all__ = ["EVENT_WORDS", "correct", "known"]
 
-_EVENTS = """closed closes closing shut shuts opens opening opened renovation renovations permanently temporarily flooded
-    cancelled cancelling cancellation delayed delay delays late later earlier postponed rescheduled moved brought
-    departs depart departure departing leaves leaving arrives arrival arriving lands landing booked reserved reservation
-    overbooked tickets ticket tables available unavailable availability doubled tripled increased increase price prices
-    costs budget dollars euro storm storms thunderstorm thunder raining rainy heavy snow snowing blizzard hurricane heatwave weather
-    strike strikes exhausted fever stomach ankle sprained jetlag tomorrow yesterday afternoon evening morning
-    midnight minutes hours night nights second downgraded joins joining coming upgrade shared private entire
-    keep instead vegetarian breakfast reservation restaurant restaurants flight until weekend evacuated temporarily
-    maintenance landslide accident blocked blocking unfortunately museum gallery hotel please people another
-    because without nothing something anything everything already forecast wallet stolen pickpocketed robbed
-    extra maximum minimum limit spend spending train ferry airport airline station rented rental fever vomiting
-    sick headache migraine injured wednesday thursday saturday tuesday monday friday sunday fully half quarter
-    dinner lunch room guest house house""".split()
+_EVENTS = listed(
+    """
+    closed closes closing shut shuts opens opening opened renovation renovations permanently temporarily
+    flooded cancelled cancelling cancellation delayed delay delays late later earlier postponed rescheduled
+    moved brought departs depart departure departing leaves leaving arrives arrival arriving lands landing
+    booked reserved reservation overbooked tickets ticket tables available unavailable availability doubled
+    tripled increased increase price prices costs budget dollars euro storm storms thunderstorm thunder
+    raining rainy heavy snow snowing blizzard hurricane heatwave weather strike strikes exhausted fever
+    stomach ankle sprained jetlag tomorrow yesterday afternoon evening morning midnight minutes hours night
+    nights second downgraded joins joining coming upgrade shared private entire keep instead vegetarian
+    breakfast reservation restaurant restaurants flight until weekend evacuated temporarily maintenance
+    landslide accident blocked blocking unfortunately museum gallery hotel please people another because
+    without nothing something anything everything already forecast wallet stolen pickpocketed robbed extra
+    maximum minimum limit spend spending train ferry airport airline station rented rental fever vomiting sick
+    headache migraine injured wednesday thursday saturday tuesday monday friday sunday fully half quarter
+    dinner lunch room guest house house
+    """
+)
 
 _VOCABULARY = sorted(
     {
@@ -39,7 +58,15 @@ _VOCABULARY = sorted(
 )
 EVENT_WORDS = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS)))
 """The words of the lexicon: they tell events and never identify a place on their own."""
-_KNOWN = EVENT_WORDS | frozenset(_VOCABULARY) | COMMON | frozenset(EXPANSIONS) | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(NUMBERS)
+_KNOWN = (
+    EVENT_WORDS
+    | frozenset(_VOCABULARY)
+    | COMMON
+    | frozenset(EXPANSIONS)
+    | frozenset(MONTHS)
+    | frozenset(WEEKDAYS)
+    | frozenset(NUMBERS)
+)
 _SUFFIXES = ("s", "ed", "d", "ing", "ly", "er", "es", "n", "en", "y")
 
 

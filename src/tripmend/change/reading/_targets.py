@@ -55,7 +55,9 @@ def _several(kind: str, choices: Sequence[str]) -> Target:
 
 
 def _place(trip: Trip, place: Place, fuzzy: bool = False, visits: tuple[Visit, ...] | None = None) -> Target:
-    return Target("place", place.id, place=place, fuzzy=fuzzy, visits=trip.visits_of(place.id) if visits is None else visits)
+    return Target(
+        "place", place.id, place=place, fuzzy=fuzzy, visits=trip.visits_of(place.id) if visits is None else visits
+    )
 
 
 def _same_city(one: str, two: str) -> bool:
@@ -87,7 +89,11 @@ def _named(trip: Trip, value: Named, hints: Hints) -> Target:
 
 
 def _words(place: Place) -> set[str]:
-    found = {stem(word) for text in (place.name, *place.aliases, *place.tags, *place.cuisines) for word in text.replace("-", " ").replace("'", "").replace("&", " ").split()}
+    found = {
+        stem(word)
+        for text in (place.name, *place.aliases, *place.tags, *place.cuisines)
+        for word in text.replace("-", " ").replace("'", "").replace("&", " ").split()
+    }
     return {word.strip(".,!()") for word in found}
 
 
@@ -121,8 +127,6 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
         visits = named or [visit for visit in visits if _fits(visit, desc.needs)]
         if not visits and desc.kind == "event":
             visits = [visit for visit in trip.visits if visit.stop.kind == "event" or visit.place.kind == "event"]
-        if not visits and desc.kind == "restaurant":
-            visits = [v for v in trip.visits if _of_kind(v, desc)] if not desc.modifiers and desc.head in ("bar", "bistro", "diner", "grill", "cafe") and False else []
     for word in desc.modifiers:
         better = [visit for visit in visits if _fits(visit, (word,))]
         if better:
@@ -135,13 +139,22 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     what = " ".join((*desc.modifiers, desc.head))
     if not visits:
         return Target("place", unknown=what)
-    if hints.dates and len({visit.place.id for visit in visits}) > 1:
+    if (hints.dates and len({visit.place.id for visit in visits}) > 1) or hints.dates:
         visits = [visit for visit in visits if visit.date in hints.dates] or visits
-    elif hints.dates:
-        visits = [visit for visit in visits if visit.date in hints.dates] or visits
-    if len({visit.place.id for visit in visits}) > 1 and desc.kind in ("restaurant", "any") and not desc.meal and hints.part in _MEAL_OF:
+    if (
+        len({visit.place.id for visit in visits}) > 1
+        and desc.kind in ("restaurant", "any")
+        and not desc.meal
+        and hints.part in _MEAL_OF
+    ):
         visits = [visit for visit in visits if visit.stop.meal == _MEAL_OF[hints.part]] or visits
-    if len({visit.place.id for visit in visits}) > 1 and trip.today_given and desc.meal and not hints.dates and hints.part == "today":
+    if (
+        len({visit.place.id for visit in visits}) > 1
+        and trip.today_given
+        and desc.meal
+        and not hints.dates
+        and hints.part == "today"
+    ):
         visits = [visit for visit in visits if visit.date == trip.calendar.today] or visits
     if len({visit.place.id for visit in visits}) > 1:
         return _several("place", trip.stop_names(visits))
@@ -172,10 +185,18 @@ def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
     stays = list(trip.itinerary.stays)
     city = words.city or hints.city
     if city:
-        stays = [s for s in stays if (place := trip.catalogue.place(s.place)) is not None and _same_city(place.city, city)]
+        stays = [
+            s for s in stays if (place := trip.catalogue.place(s.place)) is not None and _same_city(place.city, city)
+        ]
     if len(stays) > 1:
         head = stem(words.head)
-        named = [s for s in stays if words.head not in ("room", "rooms", "suite", "stay", "place") and (place := trip.catalogue.place(s.place)) is not None and head in _words(place)]
+        named = [
+            s
+            for s in stays
+            if words.head not in ("room", "rooms", "suite", "stay", "place")
+            and (place := trip.catalogue.place(s.place)) is not None
+            and head in _words(place)
+        ]
         stays = named or stays
     if not stays:
         return Target("stay", unknown=words.head)
@@ -203,7 +224,11 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
         if hints.city_to and not words.to and not words.origin and len(legs) > 1:
             legs = [entry for entry in legs if _same_city(entry[2].destination.city, hints.city_to)] or legs
         if hints.city and not words.to and not words.origin and len(legs) > 1:
-            legs = [e for e in legs if _same_city(e[2].destination.city, hints.city) or _same_city(e[2].origin.city, hints.city)] or legs
+            legs = [
+                e
+                for e in legs
+                if _same_city(e[2].destination.city, hints.city) or _same_city(e[2].origin.city, hints.city)
+            ] or legs
     home = [entry for entry in legs if _same_city(entry[2].destination.city, trip.itinerary.home)]
     if words.way == "home" and home:
         legs = home[-1:]
@@ -215,10 +240,18 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
         number = int(words.way[1:])
         legs = legs[number - 1 : number] if number > 0 else legs[-1:]
     if len(legs) > 1 and hints.dates:
-        legs = [entry for entry in legs if entry[1] in hints.dates or (entry[2].depart and entry[2].depart.date() in hints.dates)] or legs
+        legs = [
+            entry
+            for entry in legs
+            if entry[1] in hints.dates or (entry[2].depart and entry[2].depart.date() in hints.dates)
+        ] or legs
     if len(legs) > 1 and hints.old:
         old = {time for clock in hints.old for time in clock.readings}
-        legs = [e for e in legs if (e[2].depart and e[2].depart.time() in old) or (e[2].arrive and e[2].arrive.time() in old)] or legs
+        legs = [
+            e
+            for e in legs
+            if (e[2].depart and e[2].depart.time() in old) or (e[2].arrive and e[2].arrive.time() in old)
+        ] or legs
     part = words.part or (hints.part if hints.event != "leaves" else "")
     if len(legs) > 1 and part in _PARTS:
         first, last = _PARTS[part]

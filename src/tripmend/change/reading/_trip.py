@@ -109,7 +109,8 @@ class Trip:
         """A leg by mode, number and ends, for questions."""
         clock = f" {leg.depart:%H:%M}" if leg.depart else ""
         run = f" {leg.number}" if leg.number else ""
-        return f"{leg.mode}{run} from {bare_city(leg.origin.city)} to {bare_city(leg.destination.city)} (day {number}{clock})"
+        ends = f"from {bare_city(leg.origin.city)} to {bare_city(leg.destination.city)}"
+        return f"{leg.mode}{run} {ends} (day {number}{clock})"
 
     def place_name(self, place: Place) -> str:
         """A place by name and the days on which it is visited, for questions."""

@@ -68,7 +68,17 @@ def _clean(message: str) -> str:
             # An emoji ends a sentence more often than not.
             kept.append("\n")
             continue
-        if not plain.isascii() and unicodedata.category(plain) in ("So", "Sk", "Cs", "Co", "Cn", "Cf", "Cc", "Zs", "Mn"):
+        if not plain.isascii() and unicodedata.category(plain) in (
+            "So",
+            "Sk",
+            "Cs",
+            "Co",
+            "Cn",
+            "Cf",
+            "Cc",
+            "Zs",
+            "Mn",
+        ):
             plain = " "
         kept.append(plain)
     return "".join(kept)
@@ -121,7 +131,15 @@ def _without_numbering(units: list[Unit]) -> list[Unit]:
         depth = max(0, depth + (unit.text == "(") - (unit.text == ")"))
         after = units[at + 1].text if at + 1 < len(units) else ""
         first = not row or row[-1].text in ("\n", ".", ";", ":", "!", "?")
-        if unit.text == "(" and after.isdigit() and len(after) <= 2 and at + 2 < len(units) and units[at + 2].text == ")" and row and row[-1].text.isalpha():
+        if (
+            unit.text == "("
+            and after.isdigit()
+            and len(after) <= 2
+            and at + 2 < len(units)
+            and units[at + 2].text == ")"
+            and row
+            and row[-1].text.isalpha()
+        ):
             # "cousin Ben (12)": an age.
             row += [Unit("aged", unit.start, unit.end, None, unit.raw), units[at + 1]]
             at += 3

@@ -18,9 +18,11 @@ _DAY = dt.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """Some dates. every: the whole trip or for good (loose: only ``this week``). fault: why these dates cannot be used, "" when they can.
+    """Some dates.
 
-    weekly: every such weekday; past: only told in passing (``yesterday``); part: the part of the day, if said.
+    every: the whole trip or for good. fault: why these dates cannot be used, "" when they can. past: only told in
+    passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
+    way (``this week``, ``Thursday's``), not as the time of what happened.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -98,7 +100,10 @@ _ORD = "|".join(ORDINALS)
 _WD = "|".join(WEEKDAYS)
 _WDS = "|".join(f"{word}s" for word in WEEKDAYS if word.endswith("day"))
 _MON = "|".join(MONTHS)
-_NOT_AFTER = r"(?! (?:street|st|avenue|ave|floor|time|night|nights|day|days|birthday|anniversary|century|row|seat|amendment))"
+_NOT_AFTER = (
+    r"(?! (?:street|st|avenue|ave|floor|time|night|nights|day|days|birthday|anniversary|century|row|"
+    r"seat|amendment))"
+)
 
 _MONTH_DAY = pattern(
     rf"(?:the |on )?(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m1>{_MON})|"
@@ -107,36 +112,59 @@ _MONTH_DAY = pattern(
 _ISO = pattern(r"(\d{4})-(\d{2})-(\d{2})")
 _SLASH = pattern(r"(\d{1,2})/(\d{1,2})(?:/(\d{2,4}))?")
 _DOTTED = pattern(r"(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2,4})?")
-_THE_NTH = pattern(rf"(?:on |the |on the |this )*(?:(?P<d>\d{{1,2}})(?:st|nd|rd|th)|(?<=on the )(?P<e>\d{{1,2}})){_NOT_AFTER}")
-_DAY_N = pattern(rf"(?:on |the )*(?:day (?:number |nr )?(?P<n>{_NUM})|(?P<o>{_ORD}|second to last) (?:full )?day(?! of the month))")
+_THE_NTH = pattern(
+    rf"(?:on |the |on the |this )*(?:(?P<d>\d{{1,2}})(?:st|nd|rd|th)|"
+    rf"(?<=on the )(?P<e>\d{{1,2}})){_NOT_AFTER}"
+)
+_DAY_N = pattern(
+    rf"(?:on |the )*(?:day (?:number |nr )?(?P<n>{_NUM})|(?P<o>{_ORD}|"
+    r"second to last) (?:full )?day(?! of the month))"
+)
 _LAST_DAY = pattern(
-    r"(?:on )?(?:the )?(?:day (?:that |when )?we (?:fly|go|drive|travel|head|leave|are leaving|are flying|return|come)(?: back)?(?: home)?|"
+    r"(?:on )?(?:the )?(?:day (?:that |when )?we (?:fly|go|drive|travel|head|leave|are leaving|"
+    r"are flying|return|come)(?: back)?(?: home)?|"
     r"departure day|day of (?:our |the )?(?:departure|return)|(?:going|flying) home day)"
 )
-_FIRST_DAY = pattern(r"(?:on )?(?:the )?(?:day (?:that |when )?we (?:arrive|land|get there)|arrival day|day of (?:our |the )?arrival)")
+_FIRST_DAY = pattern(
+    r"(?:on )?(?:the )?(?:day (?:that |when )?we (?:arrive|land|get there)|arrival day|day of (?:our |"
+    r"the )?arrival)"
+)
 _AFTER_TOMORROW = pattern(r"(?:the )?day after tomorrow|overmorrow|in (?:2|two) days(?: time)?|two days from now")
 _IN_DAYS = pattern(rf"in (?P<n>{_NUM}) days(?: time)?|(?P<m>{_NUM}) days from now")
 _TOMORROW = pattern(r"tomorrow")
 _TODAY = pattern(r"today|(?:for |as of )?right now|this very day")
 _TONIGHT = pattern(r"tonight|this evening|this night")
 _THIS_PART = pattern(r"this (morning|afternoon)")
-_YESTERDAY = pattern(r"(?:the )?(?:day before )?yesterday(?: (?:morning|afternoon|evening|night))?|(?:last|previous|other) (?:week|month|year|evening)|(?:the )?other day|\d+ days ago|last (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)")
-_NEXT_DAY = pattern(r"(?:the |on the )?(?:next|following) (?:day|morning)|(?:the )?(?:day|morning) after(?! (?:we|our|the|tomorrow))")
-_EACH = pattern(rf"(?:on )?(?:(?:every|each|all) (?P<a>{_WD})|(?P<b>{_WDS}))")
-_WEEKDAY = pattern(
-    rf"(?:(?:on|this|next|coming|the|upcoming) )*(?P<d>{_WD})(?= |$)"
+_YESTERDAY = pattern(
+    r"(?:the )?(?:day before )?yesterday(?: (?:morning|afternoon|evening|night))?|(?:last|previous|"
+    r"other) (?:week|month|year|evening)|(?:the )?other day|\d+ days ago|last (?:monday|tuesday|"
+    r"wednesday|thursday|friday|saturday|sunday)"
 )
+_NEXT_DAY = pattern(
+    r"(?:the |on the )?(?:next|following) (?:day|morning)|(?:the )?(?:day|morning) after(?! (?:we|our|"
+    r"the|tomorrow))"
+)
+_EACH = pattern(rf"(?:on )?(?:(?:every|each|all) (?P<a>{_WD})|(?P<b>{_WDS}))")
+_WEEKDAY = pattern(rf"(?:(?:on|this|next|coming|the|upcoming) )*(?P<d>{_WD})(?= |$)")
 _WEEKEND = pattern(r"(?:on |at |over )?(?:the |this |all |whole )*weekend")
 _EVERY = pattern(
-    r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|this) week)|"
-    r"every day|each day|permanently|for good|forever|for ever|until further notice|indefinitely|for (?:the )?(?:foreseeable future|season)|"
-    r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|for months|for weeks|"
+    r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|"
+    r"the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|"
+    r"this) week)|"
+    r"every day|each day|permanently|for good|forever|for ever|until further notice|indefinitely|"
+    r"for (?:the )?(?:foreseeable future|season)|"
+    r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|"
+    r"for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|"
+    r"for months|for weeks|"
     r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")
 _DATE_NIGHT = pattern(r"@date night")
 _NTH_NIGHT = pattern(rf"(?:our |the |your |for |on )*(?P<o>{_ORD}) night|night (?:number )?(?P<n>{_NUM})")
-_NIGHTS_ALL = pattern(r"(?:both|all|all the|all our|every|each|all of our|all of the) nights?|(?:all|both) (?:two|three|four|five) nights")
+_NIGHTS_ALL = pattern(
+    r"(?:both|all|all the|all our|every|each|all of our|all of the) nights?|(?:all|both) (?:two|three|"
+    r"four|five) nights"
+)
 _LAST_NIGHTS = pattern(rf"(?P<w>first|last) (?P<n>{_NUM}) nights")
 _RANGE = pattern(r"(?:from )?@date (?:to|until|through|-|up to|till|thru)(?: and including)? @date")
 _UNION = pattern(r"(?:both )?@date (?:(?:, )?(?:and|&|or|\+)|,) (?:(?:also )?on )?@date(?: (?:and|&) @date)?")
@@ -146,13 +174,20 @@ _FROM_ON = pattern(r"(?:from|starting|since|as of|beginning) @date (?:on|onwards
 _UNTIL = pattern(r"(?:until|up to|through|before)(?: and including)? @date")
 _PART = r"morning|afternoon|evening|night"
 _DATE_PART = pattern(rf"@date (?:in the |, in the |late |early |, )?(?P<p>{_PART}|am|pm|noon time)")
-_PART_DATE = pattern(rf"(?:in the |during the |the )?(?:late |early )?(?P<p>morning|afternoon|evening)(?: (?:of|on))?(?: the)? @date")
+_PART_DATE = pattern(
+    r"(?:in the |during the |the )?(?:late |early )?(?P<p>morning|afternoon|evening)(?: (?:of|"
+    r"on))?(?: the)? @date"
+)
 _ALONE_PART = pattern(
-    r"(?:in|during|for|over|on|only in) (?:the )?(?:whole |entire |late |early |all )?(?P<p>morning|afternoon|evening|mornings|afternoons|evenings)|"
+    r"(?:in|during|for|over|on|only in) (?:the )?(?:whole |entire |late |early |all )?(?P<p>morning|"
+    r"afternoon|evening|mornings|afternoons|evenings)|"
     r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
 )
 _OWNED = pattern(r"@date 's")
-_ALL_DAY = pattern(r"(?:all|whole|entire|full)(?: of)?(?: the)? day(?: long)?|(?:the )?(?:whole|entire) (?:of )?(?:the )?day|all of @date|(?:whole|entire|all) @date")
+_ALL_DAY = pattern(
+    r"(?:all|whole|entire|full)(?: of)?(?: the)? day(?: long)?|(?:the )?(?:whole|"
+    r"entire) (?:of )?(?:the )?day|all of @date|(?:whole|entire|all) @date"
+)
 
 
 def _value(word: str) -> int:
@@ -223,7 +258,8 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         before = match.string[: match.start()].rsplit(" ", 2)[-2:]
         lead = match[0].split()
         if word in ("sat", "sun", "wed", "mon") and (
-            lead[:1] == ["the"] or (before and before[0] in ("the", "we", "i", "he", "she", "they", "hot", "in", "got", "get"))
+            lead[:1] == ["the"]
+            or (before and before[0] in ("the", "we", "i", "he", "she", "they", "hot", "in", "got", "get"))
         ):
             return None
         return dated(calendar.weekday(WEEKDAYS[word]))
@@ -248,7 +284,10 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             else ("@night", Nights(ORDINALS[match["o"]] if match["o"] else _value(match["n"])))
         ),
     )
-    put(_LAST_NIGHTS, lambda match, inner: ("@night", Nights(ordinal=_value(match["n"]) * (100 if match["w"] == "first" else -100))))
+    put(
+        _LAST_NIGHTS,
+        lambda match, inner: ("@night", Nights(ordinal=_value(match["n"]) * (100 if match["w"] == "first" else -100))),
+    )
     put(_NIGHTS_ALL, lambda match, inner: ("@night", Nights(every=True)))
     put(_THE_NTH, nth)
     put(_YESTERDAY, lambda match, inner: dated(Dates(past=True)))
@@ -278,7 +317,11 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     latest: list[dt.date] = []
 
     def next_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
-        told = [unit.value.dates[-1] for unit in row if unit.start < inner[0].start and isinstance(unit.value, Dates) and unit.value.dates]
+        told = [
+            unit.value.dates[-1]
+            for unit in row
+            if unit.start < inner[0].start and isinstance(unit.value, Dates) and unit.value.dates
+        ]
         base = (told or latest or [calendar.today])[-1]
         part = "" if "day" in match[0] else "next"
         return dated(replace(calendar.inside(base + _DAY), part=part))
@@ -290,8 +333,20 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_DOUBLE, _double)
     put(_TWO_DAYS, two_days)
     put(_UNION, lambda match, inner: dated(_merge(_dates_in(inner))))
-    put(_FROM_ON, lambda match, inner: dated(Dates(tuple(d for d in calendar.trip if d >= _dates_in(inner)[0].dates[0]))) if _dates_in(inner)[0].dates else None)
-    put(_ALL_DAY, lambda match, inner: dated(replace(_dates_in(inner)[0], part="all")) if _dates_in(inner) else ("@part", Part("all")))
+    put(
+        _FROM_ON,
+        lambda match, inner: (
+            dated(Dates(tuple(d for d in calendar.trip if d >= _dates_in(inner)[0].dates[0])))
+            if _dates_in(inner)[0].dates
+            else None
+        ),
+    )
+    put(
+        _ALL_DAY,
+        lambda match, inner: (
+            dated(replace(_dates_in(inner)[0], part="all")) if _dates_in(inner) else ("@part", Part("all"))
+        ),
+    )
     put(_DATE_PART, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_PART_DATE, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_OWNED, lambda match, inner: dated(replace(inner[0].value, loose=True)) if not inner[0].value.every else None)

@@ -48,7 +48,8 @@ class Score:
         rows = [*sorted(self.families.items()), ("all", self)]
         lines = [f"{'family':24} {'disruptions exact':>18} {'all exact':>12} {'silently wrong':>15}"]
         for name, one in rows:
-            lines.append(f"{name:24} {f'{one.disruptions}/{one.cases}':>18} {f'{one.everything}/{one.cases}':>12} {f'{one.silent}/{one.cases}':>15}")
+            exact, whole, silent = (f"{n}/{one.cases}" for n in (one.disruptions, one.everything, one.silent))
+            lines.append(f"{name:24} {exact:>18} {whole:>12} {silent:>15}")
         if self.unusable:
             lines.append(f"{self.unusable} of {self.cases} lines could not be read; they count as wrong")
         return "\n".join(lines)

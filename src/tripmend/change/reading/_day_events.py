@@ -1,0 +1,118 @@
+"""What happens to days: weather, illness and fatigue, days lost."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from .. import _effects as fx
+from ._clocks import settle
+from ._situation import Built, Outcome, Situation, days_of, during, question
+from ._units import pattern
+
+__all__ = ["daylost", "ill", "weather"]
+
+
+def weather(case: Situation) -> Built:
+    """Weather that closes outdoor places."""
+    when = case.facts.when
+    if when is not None and when.fault:
+        return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
+    if when is not None and when.every:
+        dates: tuple[dt.date, ...] = ()
+    elif when is not None and when.dates:
+        dates = when.dates
+    elif case.date_before:
+        dates = case.date_before
+    else:
+        return [Outcome(unclear=case.ask("On which day?", (*days_of(case.trip), "every day")), pending="weather")]
+    city = case.facts.city
+    return [Outcome(fx.Weather(dates=dates, during=during(case, dates), city=city))]
+
+
+_REST_MORNING = pattern(
+    r"(?:rest|sleep in|sleeping in|lie in|easy|slow|stay in bed|recover|stay in|take it easy|off|"
+    r"in bed|sleep|relax|nothing|quiet|calm)"
+)
+
+
+def ill(case: Situation) -> Built:
+    """Illness or fatigue: a calmer day, a later start, or a day in bed."""
+
+    if pattern(
+        r"(?:sick|tired|ill) of|the rest of|rest assured|sick (?:place|spot|view)|rest (?:is|are) (?:fine|"
+        r"ok|okay|good|unchanged)|fever tree|the rest"
+    ).search(case.line):
+        return None
+    when = case.facts.when
+    if when is not None and when.fault and not when.dates:
+        return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
+    dates = when.dates if when is not None and not when.fault else ()
+    if not dates and case.date_before and not (when and when.every):
+        dates = case.date_before
+    if not dates and not (when is not None and when.every):
+        if when is None and not case.trip.today_given:
+            return [
+                Outcome(
+                    unclear=case.ask("On which day do you need it slower?", (*days_of(case.trip), "every day")),
+                    pending="slower",
+                )
+            ]
+        if when is None:
+            return [
+                Outcome(
+                    unclear=case.ask("On which day do you need it slower?", (*days_of(case.trip), "every day")),
+                    pending="slower",
+                )
+            ]
+        return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
+    outside = [date for date in dates if date not in case.trip.calendar.trip]
+    if outside:
+        return [question(case.ask("Which day of the trip is meant?", days_of(case.trip)))]
+    earliest = latest = None
+    if case.facts.clocks:
+        clock = case.facts.clocks[0]
+        if pattern(r"(?:before|until|from|after|at|earlier than|by|start \S+|till) @clock").search(
+            case.line
+        ) and pattern(r"(?:start|before|until|not|nothing|from|leave|begin|rest)").search(case.line):
+            earliest = settle(clock, dt.time(5), dt.time(14, 59))
+        elif pattern(r"(?:back|done|finish|in bed|home|after|stop)").search(case.line):
+            latest = settle(clock, dt.time(13), dt.time(23, 59))
+    elif case.facts.part == "morning" and _REST_MORNING.search(case.line):
+        earliest = dt.time(12)
+    elif case.facts.part in ("evening", "night") and _REST_MORNING.search(case.line):
+        latest = dt.time(18)
+    if (
+        case.facts.part == "all"
+        and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)(?: \S+)*|in bed").search(case.line)
+        and dates
+    ):
+        return [Outcome(fx.DayLost(date=date)) for date in dates]
+    merely = earliest is None and latest is None and (when is None or not when.dates)
+    tired = merely and pattern(r"tired|exhausted|no energy|low energy|pooped|knackered|worn out").search(case.line)
+    return [Outcome(fx.Slower(dates=dates, earliest=earliest, latest=latest), pending="tired" if tired else "")]
+
+
+def daylost(case: Situation) -> Built:
+    """A day, or its morning or evening, on which nothing can be done."""
+    when = case.facts.when
+    if case.facts.part in ("morning", "afternoon", "evening", "night"):
+        if when is None or when.fault or not when.dates or case.facts.part == "night":
+            return None
+        if case.facts.part == "morning":
+            return [Outcome(fx.Slower(dates=when.dates, earliest=dt.time(12)))]
+        if case.facts.part == "evening":
+            return [Outcome(fx.Slower(dates=when.dates, latest=dt.time(18)))]
+        return None
+    if when is not None and when.fault:
+        return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
+    dates = when.dates if when is not None else case.date_before
+    if case.facts.clocks or case.facts.mentions(("place", "leg")):
+        return None
+    if when is not None and when.every:
+        return None
+    if not dates:
+        whole = pattern(r"(?:a|one|the|our) (?:\S+ )?day").search(case.line)
+        return [question(case.ask("Which day is lost?", days_of(case.trip)))] if whole else None
+    if any(date not in case.trip.calendar.trip for date in dates):
+        return [question(case.ask("Which day of the trip is lost?", days_of(case.trip)))]
+    return [Outcome(fx.DayLost(date=date)) for date in dates]

@@ -1,0 +1,190 @@
+"""Clauses put together: those without an event of their own go with the one they belong to, mere reasons go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ._candidates import candidates
+from ._clauses import Clause
+from ._facts import Facts
+from ._lexicon import REVERSAL, WITHDRAWN
+from ._mentions import LegWords
+from ._trip import Trip
+from ._units import Unit, pattern
+from ._when import Dates
+from ._wishes import wishes_in
+from ._words import PEOPLE
+
+__all__ = ["MENTIONS", "grouped_clauses"]
+
+MENTIONS = ("@place", "@desc", "@stay", "@leg")
+_TOO = pattern(
+    r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|"
+    r"neither|nor"
+)
+_ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
+
+
+def _active(clause: Clause, trip: Trip) -> bool:
+    return (
+        bool(candidates(clause))
+        or bool(wishes_in(clause, trip, ""))
+        or bool(REVERSAL.search(clause.text))
+        or bool(WITHDRAWN.search(clause.text))
+    )
+
+
+def grouped_clauses(clauses: list[Clause], trip: Trip) -> list[Clause]:
+    """Join clauses without an event of their own to the one they belong to, and drop mere reasons."""
+    found: list[Clause] = []
+    number = 0
+    while number < len(clauses):
+        sentence = [clauses[number]]
+        while (
+            number + len(sentence) < len(clauses) and clauses[number + len(sentence)].sentence == sentence[0].sentence
+        ):
+            sentence.append(clauses[number + len(sentence)])
+        number += len(sentence)
+        grouped = _sentence(sentence, trip)
+        if found and _fragment(grouped):
+            # "Full. Sunday.": a lone day or hour belongs to what was said just before.
+            found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
+            continue
+        found += grouped
+    return found
+
+
+def _fragment(grouped: list[Clause]) -> bool:
+    if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
+        return False
+    texts = {unit.text for unit in grouped[0].units}
+    return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {
+        "@date",
+        "@clock",
+        "@night",
+        "@part",
+        ",",
+        "on",
+        "at",
+        "the",
+        "and",
+        "only",
+        "for",
+    }
+
+
+def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
+    active = [_active(clause, trip) for clause in clauses]
+    events = [bool(candidates(clause)) for clause in clauses]
+    grouped: list[Clause] = []
+    waiting: list[Clause] = []
+    ready: list[bool] = []
+    for at, clause in enumerate(clauses):
+        outside = any(
+            events[n] for n in range(len(clauses)) if n != at and not clauses[n].reason and not clauses[n].doubt
+        )
+        undated = Facts(clause).when is None and [s.event for s, _ in candidates(clause)] == ["weather"]
+        if undated and outside and not clause.doubt:
+            continue
+        if (
+            clause.reason
+            and active[at]
+            and outside
+            and _mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at])
+        ):
+            # Its date still counts: "closed because of the storm on Saturday".
+            values = tuple(unit for unit in clause.units if unit.text in ("@date", "@part"))
+            if grouped and values and Facts(grouped[-1]).when is None:
+                grouped[-1] = replace(grouped[-1], units=grouped[-1].units + values)
+            elif values and not grouped:
+                waiting.append(replace(clause, units=values))
+            continue
+        if active[at]:
+            lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt)]
+            units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
+            grouped.append(replace(clause, units=units) if lead else clause)
+            ready.append(True)
+            waiting = []
+            continue
+        later = any(active[n] for n in range(at + 1, len(clauses)))
+        backward = grouped and (not later or not _names_something(clause))
+        if backward:
+            previous = grouped[-1]
+            mention = any(unit.text in MENTIONS for unit in clause.units)
+            full = Facts(previous).mentions(("place", "stay", "leg"))
+            if clause.asked and not _values(clause):
+                continue
+            if (
+                mention
+                and clause.units[-1].text == "not"
+                and pattern(r"open|running|on|available").search(previous.text)
+            ):
+                grouped.append(
+                    replace(clause, units=(*clause.units, Unit("open", clause.units[-1].end, clause.units[-1].end)))
+                )
+                continue
+            if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
+                verb = tuple(
+                    u for u in previous.units if u.text not in MENTIONS and u.text not in ("not", "no", *_ECHO)
+                )
+                grouped.append(replace(clause, units=clause.units + verb))
+                continue
+            if (
+                mention
+                and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full))
+                and not clause.doubt
+            ):
+                verb = tuple(u for u in previous.units if u.text not in MENTIONS)
+                if Facts(clause).when is not None:
+                    verb = tuple(u for u in verb if not isinstance(u.value, Dates))
+                grouped.append(replace(clause, units=clause.units + verb))
+            elif mention and full:
+                grouped[-1] = replace(previous, units=_refined(previous.units, clause.units))
+            elif _values(clause):
+                grouped[-1] = replace(previous, units=previous.units + clause.units)
+            continue
+        waiting.append(clause)
+    if waiting:
+        kept = tuple(unit for c in waiting for unit in (*c.units, _and(c)))
+        grouped.append(replace(waiting[-1], units=kept))
+    return grouped
+
+
+def _mere_reason(clause: Clause, others: list[Clause]) -> bool:
+    own = {saying.event for saying, _ in candidates(clause)[:1]}
+    wishes = [c for c in others if not candidates(c)]
+    return not (
+        own & {"closed", "cancelled", "soldout", "hours", "lost", "delayed", "price"}
+        and wishes
+        and len(wishes) == len(others)
+    )
+
+
+def _and(clause: Clause) -> Unit:
+    at = clause.units[-1].end
+    return Unit(",", at, at, None, ",")
+
+
+def _names_something(clause: Clause) -> bool:
+    return any(unit.text in MENTIONS or unit.text in PEOPLE for unit in clause.units)
+
+
+def _values(clause: Clause) -> bool:
+    return any(unit.text.startswith("@") for unit in clause.units)
+
+
+def _refined(units: tuple[Unit, ...], extra: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """``the flight is late, the one home I mean``: a mention that says more about the one before replaces it."""
+    new = [unit for unit in extra if unit.text in MENTIONS]
+    rest = tuple(unit for unit in extra if unit.text not in MENTIONS)
+    out = list(units)
+    for unit in new:
+        kind = {"@desc": "@place"}.get(unit.text, unit.text)
+        for at in range(len(out) - 1, -1, -1):
+            other = {"@desc": "@place"}.get(out[at].text, out[at].text)
+            if kind == other and (unit.text == "@place" or out[at].text == unit.text):
+                if isinstance(out[at].value, LegWords) and isinstance(unit.value, LegWords) and not unit.value.modes:
+                    break
+                out[at] = Unit(unit.text, out[at].start, out[at].end, unit.value)
+                break
+    return (*out, *rest)

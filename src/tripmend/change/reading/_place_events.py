@@ -1,0 +1,158 @@
+"""What happens to places: closed, other hours, sold out, cancelled, on strike."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import Interval
+from .. import _effects as fx
+from ._hours import hours_in, settle_hours
+from ._situation import Built, Outcome, Situation, confidence, dates_of, during, each, question
+from ._stay_events import lost
+from ._targets import Target
+from ._units import pattern
+
+__all__ = ["cancelled", "closed", "hours", "leg_gone", "soldout", "strike"]
+
+
+def leg_gone(case: Situation, target: Target) -> Outcome:
+    """The leg does not run."""
+    return Outcome(fx.LegCancelled(leg=target.id), target, confidence=confidence(target))
+
+
+def closed(case: Situation) -> Built:
+    """Closed: a place on its dates, a lodging for its nights, a road or airport for its leg."""
+
+    def make(target: Target) -> Outcome:
+        if target.kind == "stay":
+            return lost(case, target)
+        if target.kind == "leg":
+            return leg_gone(case, target)
+        dates, doubt, sure = dates_of(case, target)
+        if doubt is not None:
+            return question(doubt)
+        effect = fx.PlaceClosed(place=target.id, dates=dates, during=during(case, dates))
+        return Outcome(effect, target, confidence=confidence(target, sure))
+
+    return each(case, ("place", "stay", "leg"), make)
+
+
+def hours(case: Situation) -> Built:
+    """Other opening hours, or closed between two clock times."""
+    words = hours_in(case.facts.clause)
+    if words is None:
+        return None
+
+    def make(target: Target) -> Outcome:
+        if target.kind != "place":
+            return question(case.ask("Whose opening hours are these?", case.all_names("place")))
+        dates, doubt, sure = dates_of(case, target)
+        if doubt is not None:
+            return question(doubt)
+        visits = case.trip.visits_of(target.id)
+        if words.closed_from is not None and words.closed_to is not None:
+            first, last = (
+                settle_hours(words.closed_from, "opens", visits),
+                settle_hours(words.closed_to, "opens", visits),
+            )
+            if first is None or last is None or len(dates) != 1 or last <= first:
+                return question(case.ask("From when to when is it closed, and on which day?"))
+            begin, end = dt.datetime.combine(dates[0], first), dt.datetime.combine(dates[0], last)
+            return Outcome(
+                fx.PlaceClosed(place=target.id, dates=dates, during=Interval(start=begin, end=end)),
+                target,
+                confidence=confidence(target),
+            )
+        opens = closes = None
+        for kind, clock in (("opens", words.opens), ("closes", words.closes)):
+            if clock is None:
+                continue
+            windows = case.trip.catalogue.windows(target.id, dates[0]) if dates else None
+            usual = windows[-1][1] if windows else None
+            known = usual.time() if usual is not None and dates and usual.date() == dates[0] else None
+            time = settle_hours(clock, kind, visits, known)
+            if time is None:
+                return question(
+                    case.ask(f"Does it {kind[:-1]} before or after noon?", tuple(f"{t:%H:%M}" for t in clock.readings))
+                )
+            if kind == "opens":
+                opens = time
+            else:
+                closes = time
+        effect = fx.HoursChanged(place=target.id, dates=dates, opens=opens, closes=closes)
+        return Outcome(effect, target, confidence=confidence(target, sure))
+
+    return each(case, ("place",), make)
+
+
+def soldout(case: Situation) -> Built:
+    """No tickets, tables, seats or rooms."""
+
+    def make(target: Target) -> Outcome:
+        if target.kind == "stay":
+            return lost(case, target)
+        if target.kind == "leg":
+            return leg_gone(case, target)
+        dates, doubt, sure = dates_of(case, target)
+        if doubt is not None:
+            return question(doubt)
+        slots: tuple[dt.datetime, ...] = ()
+        if len(case.facts.clocks) == 1 and len(dates) == 1:
+            starts = {v.stop.start for v in case.trip.visits_of(target.id) if v.stop.start}
+            starts |= {slot.start for slot in target.place.slots} if target.place else set()
+            times = {dt.datetime.combine(dates[0], time) for time in case.facts.clocks[0].readings}
+            match = sorted(times & starts)
+            if len(match) == 1 and target.place is not None and target.place.slots:
+                slots = (match[0],)
+        return Outcome(
+            fx.SoldOut(place=target.id, dates=dates, slots=slots), target, confidence=confidence(target, sure)
+        )
+
+    return each(case, ("place", "stay", "leg"), make)
+
+
+_BOOKING = pattern(
+    r"(?:our|the|my|your) (?:\S+ )?(?:table|reservation|booking|tickets?)|table|reservation|"
+    r"reservations"
+)
+
+
+def cancelled(case: Situation) -> Built:
+    """Cancelled: a leg, a visit or meal, a stay; a cancelled table counts as sold out."""
+
+    def make(target: Target) -> Outcome:
+        if target.kind == "leg":
+            return leg_gone(case, target)
+        if target.kind == "stay":
+            return lost(case, target)
+        dates, doubt, sure = dates_of(case, target)
+        if doubt is not None:
+            return question(doubt)
+        if target.place is not None and target.place.kind == "restaurant" and _BOOKING.search(case.line):
+            return Outcome(fx.SoldOut(place=target.id, dates=dates), target, confidence=confidence(target, sure))
+        return Outcome(fx.PlaceClosed(place=target.id, dates=dates), target, confidence=confidence(target, sure))
+
+    kinds: tuple[str, ...] = ("leg", "place", "stay")
+    if any(u.text == "@stay" for u in case.facts.clause.units) and not any(
+        u.text in ("@leg", "@place", "@desc") for u in case.facts.clause.units
+    ):
+        kinds = ("stay",)
+    return each(case, kinds, make)
+
+
+def strike(case: Situation) -> Built:
+    """A strike: what it concerns does not run or open, which is likely but not certain."""
+    if not case.facts.mentions(("leg", "place", "stay")):
+        return [question(case.ask("What does the strike concern?", case.all_names("leg")))]
+
+    def make(target: Target) -> Outcome:
+        if target.kind == "leg":
+            return Outcome(fx.LegCancelled(leg=target.id), target, confidence="medium")
+        if target.kind == "stay":
+            return lost(case, target)
+        dates, doubt, _ = dates_of(case, target)
+        if doubt is not None:
+            return question(doubt)
+        return Outcome(fx.PlaceClosed(place=target.id, dates=dates), target, confidence="medium")
+
+    return each(case, ("leg", "place", "stay"), make)

@@ -1,0 +1,174 @@
+"""What a builder works with: the clause, its targets, its dates; and what it makes, effects or questions."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...trip import Interval
+from .. import _effects as fx
+from .._disruption import Unclear
+from ._facts import Facts
+from ._lexicon import Saying
+from ._targets import Target
+from ._trip import Trip
+from ._units import pattern
+
+__all__ = [
+    "FOREVER",
+    "Built",
+    "Outcome",
+    "Situation",
+    "confidence",
+    "dates_of",
+    "days_of",
+    "during",
+    "each",
+    "question",
+]
+
+_DAY = dt.timedelta(days=1)
+
+
+_HOURS = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (18, 24)}
+
+
+@dataclass
+class Situation:
+    """Everything a builder may look at. find: the targets of a kind that the clause (or the talk so far) is about."""
+
+    trip: Trip
+    facts: Facts
+    saying: Saying
+    text: str
+    find: Callable[[tuple[str, ...]], list[Target]]
+    date_before: tuple[dt.date, ...] = ()
+    certain: bool = True
+
+    @property
+    def line(self) -> str:
+        return self.facts.clause.text
+
+    def ask(self, question: str, choices: tuple[str, ...] = ()) -> Unclear:
+        return Unclear(text=self.text, question=question, choices=choices)
+
+    def unsettled(self, target: Target) -> Unclear:
+        """The question for a target that is not one thing."""
+        what = {"place": "place", "leg": "leg of the journey", "stay": "stay"}[target.kind]
+        if target.choices:
+            return self.ask(f"Which {what} is meant?", target.choices)
+        return self.ask(
+            f"{target.unknown!r} is not part of the trip: which {what} is meant?", self.all_names(target.kind)
+        )
+
+    def all_names(self, kind: str) -> tuple[str, ...]:
+        """Everything of a kind in the trip, to choose from."""
+        if kind == "leg":
+            return tuple(self.trip.leg_name(number, leg) for number, _, leg in self.trip.legs)
+        if kind == "stay":
+            return tuple(self.trip.stay_name(stay) for stay in self.trip.itinerary.stays)
+        return self.trip.stop_names(self.trip.visits)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One effect with what it hits, or one question."""
+
+    effect: fx.Effect | None = None
+    target: Target | None = None
+    unclear: Unclear | None = None
+    confidence: str = "high"
+    pending: str = ""
+
+
+Built = list[Outcome] | None
+
+
+FOREVER = pattern(
+    r"turned into|became an?|converted into|replaced by|taken over by|ceased|wound up|permanently|"
+    r"for good|forever|renovations?|refurbishment|renovating|being renovated|under construction|"
+    r"out of business|burned|burnt|burned down|burnt down|gone (?:bust|bankrupt|under|for good)|"
+    r"went (?:bust|bankrupt|under)|demolished|no longer exists?|does not exist(?: anymore)?|"
+    r"until further notice|indefinitely|closed down|condemned|burned to the ground"
+)
+
+
+def question(outcome: Unclear) -> Outcome:
+    """An outcome that only asks."""
+    return Outcome(unclear=outcome)
+
+
+def dates_of(
+    case: Situation, target: Target, *, forever: bool = False
+) -> tuple[tuple[dt.date, ...], Unclear | None, str]:
+    """The dates of an event at a place: those said, else the visit's if there is one, else asked."""
+    when = case.facts.when
+    if when is not None and when.fault:
+        return (), case.ask(f"Which day is meant? {when.fault[0].upper()}{when.fault[1:]}.", days_of(case.trip)), ""
+    if when is not None and when.every:
+        return (), None, "high"
+    if when is not None and when.dates:
+        return _until(case, when.dates), None, "high"
+    if forever or FOREVER.search(case.line):
+        return (), None, "high"
+    visited = tuple(dict.fromkeys(visit.date for visit in (target.visits or case.trip.visits_of(target.id))))
+    if case.date_before and (not visited or set(case.date_before) & set(visited)):
+        return case.date_before, None, "high"
+    if len(visited) == 1:
+        return visited, None, "high"
+    if not visited:
+        return (), None, "medium"
+    today = case.trip.calendar.today
+    if case.trip.today_given and today in visited and case.facts.part == "today":
+        return (today,), None, "medium"
+    return (), case.ask("On which day?", (*(f"{date:%A %d %B}" for date in visited), "every day")), ""
+
+
+_UNTIL = pattern(r"(?:until|through|before|up to) @date")
+
+
+def _until(case: Situation, dates: tuple[dt.date, ...]) -> tuple[dt.date, ...]:
+    """``closed until Friday``: from the day of the message up to the day before; ``through``: that day too."""
+    found = _UNTIL.search(case.line)
+    if not found or len(dates) != 1:
+        return dates
+    end = dates[0] if found[0].startswith(("through", "up to")) else dates[0] - _DAY
+    begin = max(case.trip.calendar.today, case.trip.calendar.trip[0])
+    return tuple(date for date in case.trip.calendar.trip if begin <= date <= end) or dates
+
+
+def days_of(trip: Trip) -> tuple[str, ...]:
+    """The days of the trip, to choose from."""
+    return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip)
+
+
+def _interval(date: dt.date, first: int, last: int) -> Interval:
+    begin = dt.datetime(date.year, date.month, date.day)
+    return Interval(start=begin + dt.timedelta(hours=first), end=begin + dt.timedelta(hours=last))
+
+
+def during(case: Situation, dates: tuple[dt.date, ...]) -> Interval | None:
+    """The interval of the part of the day that the clause names, None when it names none."""
+    if case.facts.when is not None and case.facts.when.loose:
+        return None
+    # "Closed tonight" tells the day; which hours the evening has is not said.
+    hours = _HOURS.get(case.facts.part) if case.facts.part != "night" or case.saying.event == "weather" else None
+    return _interval(dates[0], *hours) if hours and len(dates) == 1 else None
+
+
+def confidence(target: Target, other: str = "high") -> str:
+    """High unless the name was misspelt or the date assumed."""
+    return "medium" if target.fuzzy or other == "medium" else "high"
+
+
+def each(case: Situation, kinds: tuple[str, ...], make: Callable[[Target], Outcome | list[Outcome]]) -> Built:
+    """What `make` makes of every target of the clause; a question for each that is not one thing; None without any."""
+    targets = case.find(kinds)
+    if not targets:
+        return None
+    found: list[Outcome] = []
+    for target in targets:
+        made = make(target) if target.certain else question(case.unsettled(target))
+        found += made if isinstance(made, list) else [made]
+    return found
