@@ -145,8 +145,9 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             continue
         waiting.append(clause)
     if waiting:
-        kept = tuple(unit for c in waiting for unit in (*c.units, _and(c)))
-        grouped.append(replace(waiting[-1], units=kept))
+        told = [clause for clause in waiting if not clause.asked or _values(clause)] or waiting
+        kept = tuple(unit for c in told for unit in (*c.units, _and(c)))
+        grouped.append(replace(told[-1], units=kept))
     return grouped
 
 

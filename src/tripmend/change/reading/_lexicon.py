@@ -135,7 +135,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "closed",
-        r"no @desc(?: service)?|no (?:food )?service|not serving|kitchen (?:is |was )?(?:closed|"
+        r"no @desc(?: service)?|not (?:go|goes|going|take|takes|taking|happen|happens) (?:through|ahead|place|on)|no (?:food )?service|not serving|kitchen (?:is |was )?(?:closed|"
         r"out of order|broken|shut|down)|(?:rest|closing|closed) day|ruhetag|day of rest|"
         r"has (?:a )?(?:holiday|vacation|day off)|on (?:holiday|vacation)|turned into|became an?|"
         r"converted into|replaced by|taken over by|moved away|relocated|ceased|wound up|shut up shop|"
@@ -183,7 +183,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"have no|no record of|not honou?r(?:ing)?)(?: away)? (?:our|the|my|your) (?:\S+ )?(?:table|"
         r"reservation|booking|tickets?|slot|spot|seats?)|(?:table|reservation|booking|tickets|"
         r"slot) (?:\S+ ){0,3}?(?:cancelled|gone|lost|given away|void|voided|not found|invalid|dropped)|"
-        r"gave our table|(?:table|reservation|booking|slot|seats?|tickets?) (?:\S+ ){0,5}?(?:given|gave|"
+        r"gave our table|(?:can not|could not|unable to|not able to|no longer|will not) (?:\S+ )?(?:honou?r|keep|hold|accommodate) (?:\S+ ){0,3}?(?:@desc|table|reservation|booking)|(?:table|reservation|booking|slot|seats?|tickets?) (?:\S+ ){0,5}?(?:given|gave|"
         r"sold|passed|promised) (?:\S+ ){0,2}?(?:to (?:someone|somebody|others?|other|another)|away)",
         False,
     ),
@@ -271,7 +271,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"fell through|falls through|taken|uninhabitable|not free|is off)|(?:sorted|available|"
         r"free) (?:for )?only|can not stay|could not stay|not stay|have to move out|must move out|"
         r"must leave|without a room|homeless|locked us out|does not exist|(?:fake|scam|bogus) (?:listing|"
-        r"booking)|broken (?:heating|boiler|pipe)|burst pipe|no (?:heating|power|electricity|water)|mold|"
+        r"booking)|needs? (?:our|the|your) (?:@stay|rooms?)(?: \S+){0,4}? (?:for|back)|broken (?:heating|boiler|pipe)|burst pipe|no (?:heating|power|electricity|water)|mold|"
         r"mould|infested|cockroaches|rats",
         True,
     ),
@@ -361,7 +361,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"no activities|no plans)(?: at all)? (?:is possible |possible |on |for |all )*(?:@date|@part)|"
         r"(?:stuck|stranded|trapped|confined|staying|stay|remain|hospitali[sz]ed|spend|spending|tied up|"
         r"busy|have to work|has to work|must work|working|meetings|conference|in (?:the )?(?:hospital|"
-        r"bed)|at (?:the )?(?:hospital|embassy|consulate|police)|hospital|clinic|emergency room|consulate|"
+        r"bed)|at (?:the )?(?:hospital|embassy|consulate|police|work|school)|on (?:a )?calls?|in (?:a )?(?:court|class|meetings?)|at a (?:conference|wedding|funeral)|hospital|clinic|emergency room|consulate|"
         r"embassy)(?: \S+){0,8}? (?:all|whole|entire|full|@part|@date)(?: \S+){0,2}?|(?:rest day|day off|"
         r"day of rest|day in bed|off day)|(?:no|not) (?:sightseeing|activities|visits)(?: \S+){0,3}?|"
         r"need(?: \S+){0,3}? day off|clear (?:the |our )?(?:whole |entire )?(?:day|@date)",
@@ -449,7 +449,7 @@ REVERSAL = pattern(
     r"(?:is|are|remains?|all|booking|reservation) confirmed|running (?:again|normally|as usual)|"
     r"going ahead|goes ahead|reinstated|uncancelled|un - cancelled|happening after all|resolved|"
     r"sorted(?: itself)? out|(?:is|are|be) (?:fine|ok|okay)(?: again| after all| now)?|still (?:on|"
-    r"happening|running|going|available|valid)|all clear|unaffected|unchanged"
+    r"happening|running|going|available|valid)|all clear|(?:fixed|sorted|solved|resolved|cleared|repaired|corrected) (?:it|that|this|everything)|(?:is|got|been|was) (?:now )?(?:fixed|sorted|solved)|unaffected|unchanged"
 )
 WITHDRAWN = pattern(
     r"(?:that is |this is |it is |was |is |that was )?(?:not true|untrue|wrong|incorrect|not right|"

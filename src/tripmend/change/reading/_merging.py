@@ -46,6 +46,7 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
                 continue
             done = done or (pending == "tired" and bool(limits))
             done = done or (pending == "budget" and any(isinstance(o.outcome.effect, fx.BudgetChanged) for o in later))
+            done = done or (pending == "slower" and bool(wishes) and _beside_wish(entry, wishes))
             done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
             if done:
@@ -78,6 +79,11 @@ def merged(entries: list[Entry]) -> list[Entry]:
         else:
             found.append(entry)
     return found
+
+
+def _beside_wish(entry: Entry, wishes: list[Constraint]) -> bool:
+    """Whether an undated illness only explains a wish of the same sentence (``avoid it, she got ill there``)."""
+    return entry.clause.units[-1].text in ("there", ",") and any(wish.type == "avoid_place" for wish in wishes)
 
 
 def _outdone(one: Entry, two: Entry) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...trip import place_price
 from .. import _effects as fx
-from ._amounts import plain_amount
+from ._amounts import count_of, plain_amount
 from ._people import people_in, total_in
 from ._situation import Built, Outcome, Situation
 from ._spelling import known
@@ -240,6 +240,10 @@ _ANYBODY = frozenset(
     """
     )
 )
+_SO_MANY_MORE = pattern(
+    r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:more|additional|extra|further) "
+    r"(?P<who>people|adults?|persons?|person|guests?|children|child|kids?)"
+)
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
@@ -280,6 +284,10 @@ def party(case: Situation) -> Built:
         ).search(line)
         if named or single:
             by = {"adult": max(1, len(named))}
+    more = _SO_MANY_MORE.search(line)
+    if more and sum(by.values()) > (count_of(more["n"]) or 1):
+        # "my sister's parents, so two more adults": the sum is told, not to be added to what it sums up.
+        by = {PEOPLE[more["who"]][0]: count_of(more["n"]) or 1}
     if _PLUS_ONE.search(line) and not by:
         by = {"adult": 1}
     if by and (leaving or joining):

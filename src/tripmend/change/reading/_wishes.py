@@ -111,7 +111,7 @@ _KEEP = pattern(
     r"alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|"
     r"wants? to keep|"
     r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to .* so keep|"
-    r"we are not giving up|not giving up|fixed"
+    r"we are not giving up|not giving up"
 )
 _CAN_NOT_KEEP = pattern(
     r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|"
@@ -149,7 +149,7 @@ _CAP = (
     r"less than|under|below|cheaper than|not exceed|not exceeding|not go over|not go above|"
     r"not spend (?:more than|over|above|beyond)|"
     r"not (?:pay|spend|cost|want to (?:pay|spend)|exceed|be) (?:more than|over|above)|not to exceed|"
-    r"within|limit (?:of|is)|cap(?:ped)? (?:of|at|is)|keep (?:it|them|everything|things|that|dinner|"
+    r"within|limit (?:of|is)|cap(?:ped)?(?: \S+){0,3}? (?:of|at|is|to)|keep (?:it|them|everything|things|that|dinner|"
     r"lunch) (?:under|below|within)|stay(?:s)? (?:under|below|within)|never more than|more than|over|"
     r"beyond|for|spend|limit)"
 )
@@ -347,7 +347,9 @@ def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
         return Wishes(unclear=(Unclear(text=text, question=f"Which day? {faults[0]}."),))
     days: list[dt.date | None] = [date for value in dates for date in value.dates]
     return Wishes(
-        tuple(Constraint.model_validate({"type": kind, "time": time, "date": day, "text": text}) for day in days or [None])
+        tuple(
+            Constraint.model_validate({"type": kind, "time": time, "date": day, "text": text}) for day in days or [None]
+        )
     )
 
 

@@ -66,7 +66,7 @@ EXPANSIONS: dict[str, str] = {
     "lil": "little",
     "idk": "idk", "rly": "really", "b4": "before", "asap": "asap", "k": "k", "etc.": "etc", "no.": "number",
     "nr": "number",
-    "thru'": "through", "gd": "good", "mkt": "market", "bday": "birthday", "clsd": "closed", "closd": "closed",
+    "thru'": "through", "tix": "tickets", "tkts": "tickets", "gd": "good", "mkt": "market", "bday": "birthday", "clsd": "closed", "closd": "closed",
     "resched": "rescheduled",
 }  # fmt: skip
 """What is written out before anything else is read."""
