@@ -43,13 +43,14 @@ _MONEY = pattern(
     rf"(?:{_WORDS})(?:(?: -)? (?:{_WORDS}))?) (?P<v>{_UNIT})"
 )
 _RATE = pattern(
-    r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:a|per|each|/) (?:night|person|head|ticket|room|adult|pop|piece|"
-    r"entry)(?: |$))"
+    r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:(?:a|per|each|/) (?:night|person|head|ticket|room|adult|pop|piece|entry)|"
+    r"pp|p\.p\.|apiece)(?: |$))"
 )
 _FROM_FIGURE = pattern(r"(?<=from )(?P<n>\d+(?:[.,]\d+)?)(?= to @money(?: |$))")
 _LATE_COMPACT = pattern(r"(?P<h>\d{1,2})h(?P<m>\d{2})")
 _HOURS_BARE = pattern(
-    r"(?P<h>\d{1,2}) hours (?P<m>\d{1,2})(?= (?:late|later|delay|delayed|earlier|early|behind|longer|too late)(?: |$))"
+    r"(?P<h>\d{1,2}) hours (?P<m>\d{1,2})(?= (?:late|later|delay|delayed|earlier|early|behind|longer|"
+    r"too late)(?: |$))"
 )
 _PERCENT = pattern(rf"(?P<n>\d+(?:[.,]\d+)?|{_WORDS}) (?:%|percent|per cent|pct)")
 _CURRENCY = {
@@ -191,13 +192,17 @@ def _budget_figures(units: Sequence[Unit]) -> list[Unit]:
     row = list(units)
     for at, unit in enumerate(row):
         amount = plain_amount(unit.text) if unit.value is None else None
-        if amount is None or amount < 50:
+        if amount is None or (amount < 50 and not (at + 1 < len(row) and row[at + 1].text == "k")):
             continue
-        near = [other.text for other in row[max(0, at - 6) : at]]
+        thousand = at + 1 < len(row) and row[at + 1].text == "k"
+        near = [other.text for other in row[max(0, at - 8) : at]]
         after = row[at + 1].text if at + 1 < len(row) else ""
         if "budget" in near and after not in ("%", "percent", "people", "minutes", "hours"):
-            row[at] = Unit("@money", unit.start, unit.end, Money(round(amount * 100)), unit.raw)
-    return row
+            value = amount * (1000 if thousand else 1)
+            row[at] = Unit("@money", unit.start, unit.end, Money(round(value * 100)), unit.raw)
+            if thousand:
+                row[at + 1] = Unit("", unit.end, unit.end)
+    return [unit for unit in row if unit.text]
 
 
 def read_amounts(units: Sequence[Unit]) -> list[Unit]:

@@ -189,6 +189,16 @@ _LEG = pattern(
     r">) @city))*)"
 )
 _CITIES = pattern(r"(?:(?:journey|trip|connection|route|line|service|ride|way) )?(?:from )?@city (?:-|>|to) @city")
+_AT_TIME = pattern(rf"(?:the|our|my) @clock (?:(?:{_LEG_HEADS})(?: (?:to|from) @city)?|(?:to|from) @city)")
+
+
+def _leg_at(inner: Sequence[Unit], trip: Trip) -> tuple[str, object] | None:
+    """``the 8:30 to Orvieto``: the one leg that leaves at that time."""
+    times = inner[1].value.readings
+    found = [leg.id for _, _, leg in trip.legs if leg.depart is not None and leg.depart.time() in times]
+    return ("@leg", LegWords("journey", ids=tuple(found))) if len(found) == 1 else None
+
+
 _NOUN_WAY = pattern(
     r"(?:my|our|the) (?P<way>outbound|inbound|return|outward|homebound)"
     r"(?! (?:flight|train|plane|bus|leg|journey|trip|drive|ticket|@))"
@@ -508,8 +518,9 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             return "@leg", numbered
         return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
 
+    row = rewrite(units, _AT_TIME, lambda m, inner: _leg_at(inner, trip))
     row = rewrite(
-        units,
+        row,
         _CITY_PAIR,
         lambda m, inner: (
             "@leg",

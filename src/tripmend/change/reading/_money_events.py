@@ -170,7 +170,8 @@ def budget(case: Situation) -> Built:
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )
     lost = pattern(
-        r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
+        r"lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|stole|stolen|robbed|nicked|swiped|"
+        r"pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
         r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"
     ).search(line)
     total = _SET.search(line)

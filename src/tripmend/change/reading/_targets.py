@@ -121,7 +121,7 @@ def _fits(visit: Visit, words: Sequence[str]) -> bool:
 def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     visits = [visit for visit in trip.visits if _of_kind(visit, desc)]
     if desc.kind == "event" and not desc.needs:
-        visits = [v for v in visits if v.place.kind == "event" or v.stop.kind == "event"] or visits
+        visits = [v for v in visits if v.place.kind == "event" or v.stop.kind == "event"]
     if desc.needs:
         named = [visit for visit in visits if _fits(visit, (desc.head,))]
         visits = named or [visit for visit in visits if _fits(visit, desc.needs)]

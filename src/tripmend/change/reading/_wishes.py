@@ -111,7 +111,7 @@ _KEEP = pattern(
     r"alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|"
     r"wants? to keep|"
     r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to .* so keep|"
-    r"we are not giving up|not giving up"
+    r"we are not giving up|not giving up|non - negotiable|non negotiable|nonnegotiable|no discussion"
 )
 _CAN_NOT_KEEP = pattern(
     r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|"
@@ -131,6 +131,7 @@ _NOTHING_BEFORE = pattern(
     r"@clock at the earliest|earliest @clock"
 )
 _NOTHING_AFTER = pattern(
+    r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
     r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|"
