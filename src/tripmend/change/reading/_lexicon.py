@@ -58,7 +58,8 @@ _WEATHER = (
     r"extreme cold|freezing|sandstorm|monsoon|lightning|weather warning|weather alert)"
 )
 _ILL = (
-    r"sick|ill|fever|feverish|flu|a cold|bad cold|exhausted|worn out|knackered|wiped out|wiped|"
+    r"(?:calmer|quieter|lighter|easier|gentler|more relaxed|less packed|less busy)|sick|ill|fever|"
+    r"feverish|flu|a cold|bad cold|exhausted|worn out|knackered|wiped out|wiped|"
     r"jet lag|jet lagged|jetlag|jetlagged|jet - lagged|"
     r"sprained|twisted|(?:broke|broken|hurt|injured|pulled|strained|busted|rolled) (?:his|her|my|our|"
     r"their|a|an|the) \S+|hurt (?:himself|herself|myself)|injured|migraine|headache|stomach (?:ache|"
@@ -174,7 +175,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         "soldout",
         r"(?:is|are|be|was|@place|@desc|@date|:|,|\?) (?:\S+ ){0,2}?full(?! (?:of|day|price|refund|time|"
         r"house|moon|english))|^full(?= |$)|(?:@place|@desc|it|they|that) (?:\S+ ){0,1}?full|fully|(?:is|"
-        r"are) packed|too (?:busy|full|crowded) to|could not (?:seat|fit) us|(?:can not|can't) (?:seat|"
+        r"are) packed|too (?:busy|full|crowded) to|could not (?:seat|fit) us|(?:can not|"
+        r"could not) (?:seat|fit|take) me|(?:can not|can't) (?:seat|"
         r"fit|take) us|cap(?:ped)? at",
         True,
     ),
@@ -260,7 +262,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # the lodging
     (
         "lost",
-        r"(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|rooms|apartment|place|booking|"
+        r"(?:gave|given|giving|give|gives|sold|rented) (?:our|the|your|my) (?:@stay|rooms?|beds?|"
+        r"apartment)(?: \S+){0,2} (?:away|to)|(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|"
+        r"rooms|apartment|place|booking|"
         r"reservation|bed|beds|unit|studio|house|flat)(?: \S+){0,2} away|(?:gave|given|giving|give|"
         r"gives) away (?:\S+ ){0,2}?(?:@stay|room|rooms|apartment|booking|reservation|bed|beds)|"
         r"@stay (?:\S+ ){0,3}?(?:given|gave|giving) (?:\S+ ){0,2}?away|(?:no |not (?:have |any |a |got |"
@@ -319,7 +323,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "budget",
-        r"budget|wallet|purse|pickpocketed|pickpocket|robbed|mugged|(?:lost|losing|stole|stolen|"
+        r"(?:i am|we are) (?:out|down|short) @money|budget|wallet|purse|pickpocketed|pickpocket|robbed|"
+        r"mugged|(?:lost|losing|stole|stolen|"
         r"stole from us|took|swiped|nicked|blew|blown|ate|eaten|swallowed|cost us|wasted|spent|lose|loss|"
         r"mislaid|misplaced|mugged|"
         r"robbed|conned|scammed|cheated)(?: \S+){0,6}? (?:@money|\d+)|@money (?:\S+ ){0,3}?(?:stolen|gone|"

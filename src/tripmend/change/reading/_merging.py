@@ -47,6 +47,7 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
             done = done or (pending == "tired" and bool(limits))
             done = done or (pending == "budget" and any(isinstance(o.outcome.effect, fx.BudgetChanged) for o in later))
             done = done or (pending == "slower" and bool(wishes) and _beside_wish(entry, wishes))
+            done = done or (pending == "party" and any(isinstance(o.outcome.effect, fx.PartyChanged) for o in later))
             done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
             if done:

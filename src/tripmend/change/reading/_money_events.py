@@ -170,19 +170,14 @@ def budget(case: Situation) -> Built:
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )
     lost = pattern(
-        r"lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|stole|stolen|robbed|nicked|swiped|"
+        r"(?:am|are) (?:out|down|short)|lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|stole|stolen|robbed|nicked|swiped|"
         r"pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
         r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"
     ).search(line)
     total = _SET.search(line)
     if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(
-        line
-    ):
-        return [Outcome(fx.BudgetChanged(by=-value))]
-    if (
-        pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line)
+    if lost and not pattern(r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left").search(line)
         and not lost
     ):
         return [Outcome(fx.BudgetChanged(by=value))]
@@ -312,7 +307,7 @@ def party(case: Situation) -> Built:
         and not leaving
         and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line)
     ):
-        return [Outcome(unclear=case.ask(f"How many {missing} are there?"))]
+        return [Outcome(unclear=case.ask(f"How many {missing} are there?"), pending="party")]
     if total is not None and (
         pattern(r"of us|now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line)
         or joining

@@ -69,6 +69,11 @@ class Reader:
                 found = certain
             if certain and any(target.unknown for target in vague):
                 found = [target for target in found if not target.unknown]
+            if certain and vague:
+                # "Dinner is off, the restaurant is closed": the restaurant is the one of the dinner.
+                names = tuple(target.place.name for target in certain if target.place is not None)
+                rest = [one for one in vague if not (names and any(choice.startswith(names) for choice in one.choices))]
+                found = [target for target in found if target.certain or target in rest]
             if certain and vague and not any(unit.text == "@place" for unit in mentions):
                 found = certain if len(mentions) > 1 and any(u.text != mentions[0].text for u in mentions) else found
             unique: dict[tuple[str, str, tuple[str, ...]], Target] = {}
@@ -186,7 +191,7 @@ class Reader:
         ):
             return False
         for back, word in enumerate(reversed(before), 1):
-            if word in ("@place", "@desc", "@leg", "@stay") and back > 1:
+            if word == "," or (word in MENTIONS and back > 1):
                 return False
             if word in ("not", "never", "nor", "neither"):
                 after = before[len(before) - back + 1 :]
@@ -249,6 +254,9 @@ class Reader:
             return False
         event, outcomes, saying, _ = built
         assert_built: list[Outcome] = outcomes or []
+        if event == "ill" and clause.doubt == "question" and clause.request:
+            # "Could you make Wednesday calmer?" asks for what it tells.
+            clause = replace(clause, doubt="")
         if clause.doubt in ("thought", ""):
             self.repeat = (event, clause)
         if clause.doubt:

@@ -124,7 +124,8 @@ _NOTHING_BEFORE = pattern(
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
     r"earlier than|until|prior to) (?:about |around )?@clock|"
-    r"(?:only|not until|just) (?:after|from) @clock|(?:start|starting|begin|leave|get going|go out|"
+    r"(?:only|not until|just) (?:after|from) @clock|(?:leave|go out)(?: \S+){0,4}? (?:after|not before|no earlier than) @clock|"
+    r"(?:start|starting|begin|get going|"
     r"wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|"
     r"no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|"
     r"earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|"
@@ -379,6 +380,10 @@ def _modes(clause: Clause, text: str) -> list[Constraint]:
     if pattern(r"can not|could not|unable|impossible|not able|not possible").search(line) and not pattern(
         r"afford|stand|bear|prefer|want|rather"
     ).search(line):
+        return []
+    if pattern(
+        r"(?:will |do |does |can |are |is )*(?:run|runs|running|operate|operates|operating|go|goes|leave|leaves)(?= |$)"
+    ).search(line) and pattern(r"no (?:more )?@leg").search(line):
         return []
     avoid = _AVOID_MODE.search(line)
     want = _WANT_MODE.search(line) or _MODE_INSTEAD.search(line)
