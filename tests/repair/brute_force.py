@@ -13,7 +13,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from tripmend.change import Change, Scope
@@ -42,6 +42,8 @@ ONE_DAY = dt.timedelta(days=1)
 MEALS = ("breakfast", "lunch", "dinner")
 ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity")
 BASE = 10**8
+WHOLE = 25
+"""Judging a whole plan takes about as long as looking at this many partial ones."""
 Fields = tuple[int, int, int, int, int, int, int]
 NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0)
 
@@ -146,7 +148,8 @@ class Prices:
 
     def usual(self, old: Stop, place: Place) -> int:
         """The minutes that are no shortening: as planned; at a new place not outside its dwell range."""
-        assert old.start is not None and old.end is not None
+        assert old.start is not None
+        assert old.end is not None
         planned = int((old.end - old.start).total_seconds() // 60)
         if place.id == old.place or place.dwell is None:
             return planned
@@ -282,6 +285,8 @@ class Case:
             ends = [(_plain(c.origin.city), _plain(c.destination.city)) for c in (new, leg)]
             if ends[0] != ends[1] or new.id == leg.connection:
                 continue
+            if self.changed.itinerary.traveller.budget is not None and new.price is None:
+                continue
             facts: dict[str, Any] = {
                 "mode": new.mode,
                 "number": new.number,
@@ -326,6 +331,8 @@ class Case:
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or _plain(place.city) != _plain(old.city):
                 continue
+            if self._unpriced(stay.replace(place=place.id, price=None)):
+                continue
             whole = stay.replace(place=place.id, booked=False, price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
@@ -366,22 +373,52 @@ class Case:
 
     # -- placements of stops
 
+    def _awake(self, stop: Stop, place: Place, date: dt.date) -> tuple[dt.datetime, dt.datetime] | None:
+        """Within which hours of `date` the stop may be put at a new time at `place`; None: any."""
+        spans = []
+        slots = place.slots and stop.kind != "rest"
+        waking = tuple(dt.datetime.combine(date, clock) for clock in self.parameters.waking)
+        assert stop.start is not None
+        assert stop.end is not None
+        own = place.id == stop.place and date in (day.date for day in self.changed.itinerary.days if stop in day.items)
+        outside = own and (stop.start < waking[0] or stop.end > waking[1])
+        if stop.meal is None and not slots and not outside:
+            spans.append(waking)
+        if not slots and stop.kind != "rest" and self.changed.catalogue.windows(place.id, date) is None:
+            spans.append(tuple(dt.datetime.combine(date, clock) for clock in self.parameters.unknown_hours))
+        return (max(span[0] for span in spans), min(span[1] for span in spans)) if spans else None
+
     def _starts(self, place: Place, date: dt.date, stop: Stop) -> list[dt.datetime]:
-        """Slots where they are sold; else the planned time of day, and the grid within waking hours."""
+        """Slots where they are sold; else the planned time of day, and the grid."""
         if place.slots and stop.kind != "rest":
             # Stock that is not known is no ground for a new place.
             known = [s for s in place.slots if s.left is not None or place.id == stop.place]
             return sorted({s.start for s in known if s.start.date() == date})
         zone = self.changed.catalogue.zone_of(place.id)
-        low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.waking)
+        low, high = _midnight(date), _midnight(date) + ONE_DAY
         if stop.meal is not None:
             low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[stop.meal])
+        awake = self._awake(stop, place, date)
+        if awake is not None:
+            low, high = max(low, awake[0]), min(high, awake[1])
         first, last = minute_of(low, zone), minute_of(high, zone)
         grid = self.parameters.grid
         times = {wall_clock(m, zone) for m in range(-(-first // grid) * grid, last + 1, grid)}
         assert stop.start is not None
-        times.add(dt.datetime.combine(date, stop.start.time()))
+        planned = dt.datetime.combine(date, stop.start.time())
+        if low <= planned <= high:
+            times.add(planned)
         return sorted(times)
+
+    def _most(self, old: Stop, new: Stop, date: dt.date) -> int:
+        """The longest a placement may last: as usual, but within the hours for new times."""
+        assert new.start is not None
+        assert new.end is not None
+        usual = int((new.end - new.start).total_seconds() // 60)
+        awake = self._awake(old, self.prices.place(new.place), date)
+        if awake is None or (new.place, new.start) == (old.place, old.start):
+            return usual
+        return min(usual, int((awake[1] - new.start).total_seconds() // 60))
 
     def _wanted(self, stop: Stop, day: Day) -> Iterator[tuple[Stop, dt.date]]:
         """Every placement that is looked at, before anything is judged, with the usual length."""
@@ -393,9 +430,7 @@ class Case:
         for other in self.changed.itinerary.days:
             date = other.date
             dates = self.scope.dates
-            together = self.scope.level == "plan" or (
-                self.scope.level == "day" and date in dates and day.date in dates
-            )
+            together = self.scope.level == "plan" or (self.scope.level == "day" and date in dates and day.date in dates)
             if date == day.date or (together and stop.kind != "meal"):
                 targets.append((place, date))
         if stop.id in self.needs and stop.kind not in ("event", "rest"):
@@ -405,27 +440,40 @@ class Case:
             if where.id != stop.place:
                 facts = {"place": where.id, "booked": False, "price": None}
             if stop.start is None:
-                slotted = not where.slots or any(s.start.date() == date for s in where.slots)
+                own, people = where.id == stop.place, self.changed.itinerary.traveller.people
+                roomy = [s for s in where.slots if (own if s.left is None else s.left >= people)]
+                slotted = not where.slots or stop.kind == "rest" or any(s.start.date() == date for s in roomy)
                 if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
             usual = dt.timedelta(minutes=self.prices.usual(stop, where))
+            if self._timed_by_lock(stop):
+                usual = max(usual, stop.end - stop.start)
             for start in self._starts(where, date, stop):
                 if (where.id, start) == (stop.place, stop.start):
                     continue  # this is the plan as it is, which comes first of all
                 yield stop.replace(**{**facts, "booked": False}, start=start, end=start + usual), date
 
+    def _timed_by_lock(self, stop: Stop) -> bool:
+        locks = [lock for lock in self.original.locks if lock.target == stop.id and lock.hold == "time"]
+        return bool(locks) and stop.id not in self.changed.hit_items
+
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
         planned = {other.place for _, other in self.changed.itinerary.stops()}
-        cost = stop_cost(stop, self.changed.catalogue, self.party)
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or _plain(new.city) != _plain(old.city) or new.id in planned:
                 continue
-            if stop.id in self.thrifty:
-                trial = stop.replace(place=new.id, price=None)
-                if not self._cheaper(stop_cost(trial, self.changed.catalogue, self.party), cost):
-                    continue
             yield new
+
+    def _thrifty_enough(self, old: Stop, new: Stop) -> bool:
+        """What is only replaced to save money has to save some."""
+        costs = [stop_cost(stop, self.changed.catalogue, self.party) for stop in (new, old)]
+        return old.id not in self.thrifty or self._cheaper(costs[0], costs[1])
+
+    def _unpriced(self, item: Stop | Stay) -> bool:
+        """Where money counts, nothing new is chosen whose price is not known."""
+        cost = (stop_cost if isinstance(item, Stop) else stay_cost)(item, self.changed.catalogue, self.party)  # type: ignore[operator]
+        return self.changed.itinerary.traveller.budget is not None and cost is None
 
     def _alone(self, legs: dict[str, Leg], stops: Iterable[tuple[Stop, dt.date]]) -> set[str]:
         """The ids of stops that are broken all by themselves, whatever else is planned."""
@@ -474,8 +522,12 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
-            if judge and new is not old and self._unwished(legs, new, date):
+            if new.place != old.place and (self._unpriced(new) or not self._thrifty_enough(old, new)):
                 continue
+            if judge and new is not old:
+                least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))
+                if self._unwished(legs, least, date):
+                    continue
             found[number].append(self._spot(old, day, new, date, shortest, longest))
         for number, (day, stop) in enumerate(stops):
             locked = any(lock.target == stop.id for lock in self.original.locks)
@@ -498,16 +550,17 @@ class Case:
     def _lengths(self, legs: dict[str, Leg], raw: list[Any]) -> list[tuple[Any, tuple[int, int]]]:
         """(shortest, longest) minutes of each placement that is sound by itself; halving where the usual is not."""
         ranges: list[tuple[int, int]] = []
-        for _, _old, _, new, _ in raw:
+        for _, old, _, new, date in raw:
             if new.start is None:
                 ranges.append((0, 0))
                 continue
             usual = int((new.end - new.start).total_seconds() // 60)
+            most = self._most(old, new, date)
             place = self.prices.place(new.place)
-            low = usual if place.dwell is None or new.kind == "rest" else min(usual, place.dwell.min)
-            if not self.scope.frees(new.id, raw[len(ranges)][2].date):
+            low = usual if place.dwell is None else min(usual, place.dwell.min)
+            if self._timed_by_lock(old) or not self.scope.frees(new.id, raw[len(ranges)][2].date):
                 low = usual
-            ranges.append((low, usual))
+            ranges.append((low, most))
 
         def bad(minutes: dict[int, int]) -> set[int]:
             trial = []
@@ -517,7 +570,8 @@ class Case:
                 trial.append((new.replace(id=str(n), **facts), date))
             return {int(name) for name in self._alone(legs, trial)}
 
-        whole = {n: ranges[n][1] for n in range(len(raw))}
+        short = {n for n, (low, high) in enumerate(ranges) if high < low}
+        whole = {n: ranges[n][1] for n in range(len(raw)) if n not in short}
         failing = bad(whole)
         hopeless = bad({n: ranges[n][0] for n in failing}) if failing else set()
         search = {n: list(ranges[n]) for n in failing - hopeless}
@@ -528,7 +582,7 @@ class Case:
                 search[n][1 if n in wrong else 0] = length
         result = []
         for n, entry in enumerate(raw):
-            if n in hopeless:
+            if n in hopeless | short:
                 continue
             longest = search[n][0] if n in search else ranges[n][1]
             result.append((entry, (ranges[n][0], longest)))
@@ -579,8 +633,8 @@ class Case:
         names = ("leg", "modes", "mode-mix", "overlap", "connection")
         return not any(f.state == "broken" for name in names for f in RULES[name].findings(view))  # type: ignore[arg-type]
 
-    def count(self) -> None:
-        self.nodes += 1
+    def count(self, much: int = 1) -> None:
+        self.nodes += much
         if self.nodes > self.limit:
             raise TooBig
 
@@ -609,6 +663,7 @@ class Search:
         }
         self.names = [stop.id for _, stop in trip.stops()]
         self.near: dict[tuple[str, str], int] = {}
+        self.planned = [stop for _, stop in trip.stops()]
 
     def _demands(self, trip: Itinerary, catalogue: Catalogue) -> Iterator[Callable[[Spot], bool]]:
         """What at least one stop of the plan has to do: serve a cuisine, be a meal of a full day."""
@@ -676,7 +731,8 @@ class Search:
         if not self.near:
             between = self.case.prices.travel.between
             names = {spot.place for spots in self.spots for spot in spots if spot.place}
-            table = {(x, y): between(x, y).minutes for x in names for y in names}
+            ways = {(x, y): between(x, y) for x in names for y in names}
+            table = {pair: 0 if way.source == "unknown" else way.minutes for pair, way in ways.items()}
             for via in names:
                 for x in names:
                     for y in names:
@@ -740,7 +796,7 @@ class Search:
     def _fitted(self, chosen: list[Spot]) -> list[int] | None:
         """The longest stays that leave time for the way to the next item; None when even the shortest do not."""
         case = self.case
-        parameters, catalogue, between = case.parameters, case.changed.catalogue, case.prices.travel.between
+        parameters, catalogue = case.parameters, case.changed.catalogue
         line: list[tuple[int, int, Any]] = []
         for n, spot in enumerate(chosen):
             if spot.stop is not None and spot.stop.start is not None:
@@ -750,10 +806,10 @@ class Search:
                 line.append((minute_of(leg.depart, catalogue.end_zone(leg.origin)), -1, leg))
         line.sort(key=lambda entry: (entry[0], entry[1]))
         lengths = [spot.longest for spot in chosen]
-        for (start, n, here), (following, _, there) in zip(line, line[1:], strict=False):
+        for (start, n, here), (following, _, there) in pairwise(line):
             origin = here.place if isinstance(here, Spot) else here.destination.place
             target = there.place if isinstance(there, Spot) else there.origin.place
-            way = between(origin, target).minutes if origin is not None and target is not None else 0
+            way = self._way(here, there, origin, target)
             if isinstance(there, Spot):
                 way += there.buffer
             else:
@@ -774,9 +830,52 @@ class Search:
                     continue
                 if MEALS.index(other.stop.meal) == MEALS.index(spot.stop.meal) + 1:
                     lengths[n] = min(lengths[n], other.start - parameters.meal_gap - spot.start)
+        for n, spot in enumerate(chosen):
+            if spot.stop is None or spot.stop.start is None or self._stands(spot):
+                continue
+            low, high = self._vague_beds(spot)
+            if low is not None and spot.start < low:
+                return None
+            lengths[n] = min(lengths[n], lengths[n] if high is None else high - spot.start)
         if any(length < spot.shortest for length, spot in zip(lengths, chosen, strict=True)):
             return None
         return lengths
+
+    def _way(self, here: Any, there: Any, origin: str | None, target: str | None) -> int:
+        """Minutes on the way. One that is not known is assumed, but between two that stay as they were it fits."""
+        if origin is None or target is None:
+            return 0
+        travel = self.case.prices.travel.between(origin, target)
+        if travel.source == "unknown" and all(self._stands(item) for item in (here, there)):
+            return 0
+        return travel.minutes
+
+    def _vague_beds(self, spot: Spot) -> tuple[int | None, int | None]:
+        """(earliest start, latest end) of a new time on a day with limits, where the way from or to bed is not known.
+
+        The checker leaves these open; where the way is known it judges them itself.
+        """
+        trip, travel = self.case.changed.itinerary, self.case.prices.travel
+        day = next(day for day in trip.days if day.date == spot.date)
+        zone = self.case.changed.catalogue.zone_of(spot.place)
+        lows = [] if day.earliest is None else [minute_of(day.earliest, zone)]
+        highs = [] if day.latest is None else [minute_of(day.latest, zone)]
+        start, end = trip.traveller.day_start, trip.traveller.day_end
+        if start is not None:
+            lows.append(minute_of(dt.datetime.combine(spot.date, start), zone))
+        if end is not None:
+            highs.append(minute_of(dt.datetime.combine(spot.date, end), zone))
+        found: list[int | None] = []
+        for limits, date, sign in ((lows, spot.date - ONE_DAY, 1), (highs, spot.date, -1)):
+            stay = next((stay for stay in self.bed if stay.check_in <= date < stay.check_out), None)
+            way = None if stay is None else travel.between(stay.place, spot.place)
+            vague = way is not None and way.source == "unknown"
+            limit = (max(limits) if sign > 0 else min(limits)) if limits else None
+            found.append(limit + sign * way.minutes if limit is not None and way is not None and vague else None)
+        return found[0], found[1]
+
+    def _stands(self, item: Any) -> bool:
+        return item.id not in self.case.needs if isinstance(item, Leg) else item.stop in self.planned
 
     def _plan(self, chosen: list[Spot], lengths: list[int]) -> Itinerary:
         case = self.case
@@ -802,6 +901,7 @@ class Search:
 
     def _passes(self, plan: Itinerary) -> bool:
         case = self.case
+        case.count(WHOLE)
         if broken(check(plan, case.changed.catalogue, case.parameters)):
             return False
         step = check_revision(case.original, plan, case.changed, case.change, case.scope, case.parameters)
@@ -825,7 +925,9 @@ def brute_force(
     if not fresh:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}
-    damaged = set(changed.hit_items) | {name for finding in fresh if finding.rule != "budget" for name in finding.subjects}
+    damaged = set(changed.hit_items) | {
+        name for finding in fresh if finding.rule != "budget" for name in finding.subjects
+    }
     needs = {n for n in damaged if n in scope.items or (n in dates and scope.frees(n, dates[n]))}
     thrifty: set[str] = set()
     if any(finding.rule == "budget" for finding in fresh):
@@ -835,9 +937,7 @@ def brute_force(
         thrifty |= {s.id for s in changed.itinerary.stays if not s.booked}
         thrifty = {n for n in thrifty - locked - damaged if scope.level == "plan" or scope.frees(n, dates.get(n))}
         needs |= thrifty
-    case = Case(
-        original, changed, change, scope, parameters, limit, needs=frozenset(needs), thrifty=frozenset(thrifty)
-    )
+    case = Case(original, changed, change, scope, parameters, limit, needs=frozenset(needs), thrifty=frozenset(thrifty))
     try:
         case.run()
     except TooBig:

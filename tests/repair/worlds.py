@@ -40,8 +40,15 @@ __all__ = ["World", "world_of"]
 
 START = dt.date(2026, 9, 7)  # a Monday
 ONE_DAY = dt.timedelta(days=1)
-HOURS = ("Mo-Su 09:00-18:00", "Mo-Su 08:00-22:00", "Tu-Su 10:00-17:30", "Mo-Su 09:00-12:00,14:00-19:00", "24/7")
-KITCHEN_HOURS = ("Mo-Su 11:00-23:00", "Mo-Su 11:30-15:00,18:00-22:30", "Mo-Su 07:00-22:00")
+HOURS = (
+    "Mo-Su 09:10-17:40",
+    "Mo-Su 09:00-18:00",
+    "Mo-Su 08:00-22:00",
+    "Tu-Su 10:00-17:30",
+    "Mo-Su 09:00-12:00,14:00-19:00",
+    "24/7",
+)
+KITCHEN_HOURS = ("Mo-Su 11:00-23:00", "Mo-Su 17:00-02:00", "Mo-Su 11:30-15:00,18:00-22:30", "Mo-Su 07:00-22:00")
 TAGS = ("museum", "park", "church", "quiet", "view")
 CUISINES = ("italian", "indian", "french")
 MEALS = {"breakfast": (480, 45), "lunch": (720, 60), "dinner": (1110, 75)}
@@ -73,6 +80,8 @@ class _Maker:
         self.rng = rng
         self.dates = [START + ONE_DAY * n for n in range(count)]
         self.stop_count, self.legs = stops, legs
+        self.vague = rng.random() < 0.15
+        self.strict = rng.random() < 0.2
         self.untimed = rng.random() < 0.12
         self.party = rng.choice(({"adult": 1}, {"adult": 2}, {"adult": 2, "child": 1}))
         self.people = sum(self.party.values())
@@ -85,10 +94,23 @@ class _Maker:
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
 
-    def price(self) -> Price:
+    def unknown(self, value: Any) -> Any:
+        """None now and then, in a world in which not everything is known."""
+        return None if self.vague and self.chance(0.25) else value
+
+    def price(self) -> Price | None:
+        return self.unknown(self._price())
+
+    def _price(self) -> Price:
+        if self.chance(0.1):
+            return Price(amount=2500, per="group")
+        if self.chance(0.1):
+            return Price(amount=1500, by_type={"child": 700})
         return Price(amount=self.rng.choice((0, 500, 900, 1200, 1200, 2000, 3100)))
 
-    def spot(self, city: str) -> dict[str, float]:
+    def spot(self, city: str) -> dict[str, Any]:
+        if self.vague and self.chance(0.2):
+            return {}
         base = 48.0 if city == "Altstadt" else 52.0
         return {
             "lat": round(base + self.rng.uniform(-0.012, 0.012), 4),
@@ -104,7 +126,7 @@ class _Maker:
             facts["slots"] = tuple(
                 Slot(
                     start=_at(date, minute),
-                    left=rng.choice((0, 1, 2, 4, 9)),
+                    left=self.unknown(rng.choice((0, 1, 2, 4, 9))),
                     price=self.price() if self.chance(0.2) else None,
                 )
                 for date in self.dates
@@ -120,12 +142,12 @@ class _Maker:
             name=f"Sight {number}",
             kind="attraction",
             city=self.city,
-            hours=rng.choice(HOURS),
+            hours=self.unknown(rng.choice(HOURS)),
             arrival_buffer=rng.choice((0, 0, 0, 15)),
             price=self.price(),
             rating=rng.choice((None, 3.1, 4.2, 4.7)),
             tags=tuple(rng.sample(TAGS, rng.randint(0, 2))),
-            outdoor=rng.choice((True, False, False, None)),
+            outdoor=rng.choice((True, False, False, self.unknown(False))),
             **self.spot(self.city),
             **facts,
         )
@@ -137,7 +159,7 @@ class _Maker:
             name=f"Table {number}",
             kind="restaurant",
             city=self.city,
-            hours=rng.choice(KITCHEN_HOURS),
+            hours=self.unknown(rng.choice(KITCHEN_HOURS)),
             price=self.price(),
             rating=rng.choice((None, 3.5, 4.5)),
             cuisines=tuple(rng.sample(CUISINES, rng.randint(1, 2))),
@@ -156,7 +178,7 @@ class _Maker:
             name=f"Inn {number}",
             kind="lodging",
             city=self.city,
-            price=Price(amount=rng.choice((5000, 8000, 8000, 12000)), per="unit"),
+            price=self.unknown(Price(amount=rng.choice((5000, 8000, 8000, 12000)), per="unit")),
             rating=rng.choice((None, 3.9, 4.6)),
             lodging=Lodging(
                 room_type=rng.choice(("entire room", "private room", "shared room")),
@@ -266,10 +288,9 @@ class _Maker:
             self.used.add(place.id)
             number = len(self.used)
             stop = {"id": f"s{number}", "place": place.id, "booked": self.chance(0.2), "notes": f"note {number}"}
+            free = rng.choice(("visit",) * 9 + (("rest",) if self.chance(0.3) else ("event",)))
             found.append(
-                Stop(kind="visit", **stop, **times)
-                if kind == "visit"
-                else Stop(kind="meal", meal=kind, **stop, **times)
+                Stop(kind=free, **stop, **times) if kind == "visit" else Stop(kind="meal", meal=kind, **stop, **times)
             )
             clock, here = start + length, place.id
             if kind != "visit":
@@ -279,9 +300,11 @@ class _Maker:
     def _start(self, place: Place, date: dt.date, earliest: int, length: int, kind: str) -> int | None:
         slots = [s for s in place.slots if s.start.date() == date]
         if place.slots:
-            good = [s for s in slots if (s.left or 0) >= self.people and s.start >= _at(date, earliest)]
+            roomy = [s for s in slots if s.left is None or s.left >= self.people]
+            good = [s for s in roomy if s.start >= _at(date, earliest)]
             return None if not good else (good[0].start.hour * 60 + good[0].start.minute)
-        for opens, closes in self.catalogue.windows(place.id, date) or ():
+        windows = self.catalogue.windows(place.id, date)
+        for opens, closes in ((_at(date, 540), _at(date, 1230)),) if windows is None else windows:
             begin = max(earliest, int((opens - _at(date, 0)).total_seconds() // 60))
             end = int((closes - _at(date, 0)).total_seconds() // 60)
             begin = -(-begin // 15) * 15
@@ -326,8 +349,10 @@ class _Maker:
                 leaves = next(c for c in self.connections if c.id == "back0").depart
                 last = leaves.hour * 60 + leaves.minute - 120
             limits: dict[str, Any] = {}
-            if self.chance(0.1):
-                limits["latest"] = _at(date, 1380)
+            if self.chance(0.4 if self.strict else 0.1):
+                limits["latest"] = _at(date, rng.choice((1380, 1320)))
+            if self.strict and self.chance(0.5):
+                limits["earliest"] = _at(date, rng.choice((480, 510, 540)))
             days.append(Day(date=date, items=(*before, *self.items(date, first, last, share), *after), **limits))
         stays = self.stays() if many else ()
         traveller = Traveller(
@@ -418,9 +443,7 @@ class _Trouble:
         day, stop = self.rng.choice(self.stops)
         opens = self.rng.choice((None, dt.time(11), dt.time(13), dt.time(14, 15), dt.time(19)))
         closes = self.rng.choice((dt.time(12), dt.time(15), dt.time(20))) if opens is None else None
-        return "attraction", fx.HoursChanged(
-            place=stop.place, dates=self.dated(day.date), opens=opens, closes=closes
-        )
+        return "attraction", fx.HoursChanged(place=stop.place, dates=self.dated(day.date), opens=opens, closes=closes)
 
     def sold_out(self) -> tuple[str, Any]:
         day, stop = self.rng.choice(self.stops)

@@ -9,9 +9,10 @@ from typing import Any
 
 from ..change import Change
 from ..change.reading import understand
-from ..change.reading.report import change_data, lines_for
+from ..change.reading.report import change_data
 from ..change.reading.score import score_lines
 from ..errors import InputError
+from ..explain import constraint_words, disruption_words
 from ..formats._files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from
 
@@ -28,6 +29,31 @@ def parse_today(text: str | None) -> dt.date | None:
         raise InputError(f"today is {text[:40]!r}; write it as YYYY-MM-DD") from error
 
 
+def _page(change: Change, document: TripDocument, today: dt.date | None) -> str:
+    """What was understood and what has to be asked, for people."""
+    itinerary, catalogue = document.itinerary, document.catalogue
+    lines: list[str] = []
+    if change.disruptions:
+        lines.append("Understood")
+    for one in change.disruptions:
+        doubt = "" if one.confidence == "high" else f"  ({one.confidence} confidence)"
+        quote = f"  “{one.text}”" if one.text else ""
+        words = disruption_words(one, itinerary, catalogue)
+        lines.append(f"  • {words[0].upper()}{words[1:]}{doubt}{quote}")
+    if change.constraints:
+        lines.append("Wishes and limits")
+    lines += [f"  • {constraint_words(wish, itinerary, catalogue)}" for wish in change.constraints]
+    if change.unclear:
+        lines.append("Please say")
+    for question in change.unclear:
+        about = f"  (about “{question.text}”)" if question.text else ""
+        lines.append(f"  ? {question.question}{about}")
+        lines += [f"      – {choice}" for choice in question.choices]
+    if today is None:
+        lines.append(f"No date was given: the message counts as written on {itinerary.days[0].date:%a %d %b %Y}.")
+    return "\n".join(lines)
+
+
 def answer(trip: Path, message: str, today: str | None, *, as_json: bool) -> tuple[str, int]:
     """The text to print for one message and the exit code."""
     date = parse_today(today)
@@ -37,7 +63,7 @@ def answer(trip: Path, message: str, today: str | None, *, as_json: bool) -> tup
     if as_json:
         data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
         return json.dumps(data, indent=1, ensure_ascii=False), code
-    return "\n".join(lines_for(change, document.itinerary, document.catalogue, date)), code
+    return _page(change, document, date), code
 
 
 class _Trips:

@@ -21,7 +21,7 @@ from ..explain import (
     Variant,
     rule_summaries,
 )
-from ..repair import Cost, Relaxation, Revision
+from ..repair import SEED, Cost, Relaxation, Revision
 from ..rules import Finding, Parameters
 from ._answer_schema import answer_schema
 from ._record import record
@@ -159,7 +159,7 @@ def _variant(variant: Variant) -> dict[str, Any]:
     return data
 
 
-def answer(explanation: Explanation, *, inferred: bool = True, seed: int = 0) -> dict[str, Any]:
+def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]:
     """The answer to a repair or plan. inferred: nobody gave the severity. All amounts are integer minor units."""
     outcome = explanation.outcome
     revision = outcome.revision
@@ -188,7 +188,7 @@ def answer(explanation: Explanation, *, inferred: bool = True, seed: int = 0) ->
         "alternatives": [_variant(variant) for variant in explanation.alternatives],
         "relaxations": [_variant(variant) for variant in explanation.relaxations],
         "conflict": list(explanation.conflict),
-        "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=seed),
+        "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=SEED),
     }
 
 

@@ -1,8 +1,8 @@
 """Repair: repair(itinerary, change, catalogue) -> outcome."""
 
 from ._cost import change_cost
-from ._outcome import Cost, Outcome, Relaxation, Revision
+from ._outcome import SEED, Cost, Outcome, Relaxation, Revision
 from ._plan import plan
 from ._repair import repair
 
-__all__ = ["Cost", "Outcome", "Relaxation", "Revision", "change_cost", "plan", "repair"]
+__all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision", "change_cost", "plan", "repair"]

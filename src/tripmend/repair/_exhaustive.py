@@ -79,12 +79,15 @@ def _within_limits(problem: Problem, option_cost: int | None, fixed_cost: int) -
 
 
 def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None, Signature]:
-    setting = problem.setting
     role = next(role for role in problem.stops if not role.fixed)
     fixed = [other for other in problem.stops if other.fixed]
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
-    choices: list[Choice] = []
+    best: Choice | None = None
     for option in role.options:
+        booked = int(role.protected and not option.keeps_booking)
+        least = (booked, 0, int(option.changed), 0, option.misfit, option.spend, 0)
+        if best is not None and least >= best[0]:
+            continue  # even without any shift it could not be better
         if ((role.id, f"{option.place}|{option.date}"),) in forbidden:
             continue
         if not _within_limits(problem, option.cost, fixed_cost) or not _covers(problem, role, option, fixed):
@@ -95,16 +98,13 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
         if timed is None:
             continue
         shift, drift = timed[0]
-        booked = role.protected and not option.keeps_booking
-        key = (int(booked), 0, int(option.changed), shift, option.misfit, option.spend, drift)
-        choices.append((key, option, timed[2], timed[3]))
+        key = (booked, 0, int(option.changed), shift, option.misfit, option.spend, drift)
+        if best is None or key < best[0]:
+            best = (key, option, timed[2], timed[3])
     settled: dict[str, tuple[StopOption, int, int] | None] = {
         other.id: (other.options[0], other.options[0].first, other.options[0].usual) for other in fixed
     }
-    del setting
-    if choices:
-        # `min` keeps the first of equals, and options stand in a fixed order: best fit first, then by place.
-        best = min(choices, key=lambda choice: choice[0])
+    if best is not None:
         settled[role.id] = (best[1], best[2], best[3])
         return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
     if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):

@@ -8,7 +8,7 @@ from ..trip import Connection, Day, Leg, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting, city_key
-from ._wishes import affordable
+from ._wishes import affordable, time_limits
 
 __all__ = ["leg_role", "leg_times"]
 
@@ -112,18 +112,22 @@ def _option(
     money = 0 if cost is None or old_cost is None else cost - old_cost
     misfit = leg_misfit(leg, new, setting.catalogue)
     scheduled = leg_times(setting, new)
+    zone = setting.catalogue.end_zone(new.origin)
+    low, high = time_limits(setting, leg.id, day.date, zone, named=False)
     if times is None:
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
         if not _covers_nights(setting, leg, new.arrive.date() if new.arrive else None, day.date):
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
+        if (low is not None and first < low) or (high is not None and first > high):
+            return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
     if new.minutes is None:
         return None
     if not _covers_nights(setting, leg, None, day.date):
         return None
-    zone = setting.catalogue.end_zone(new.origin)
     first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), zone)
     last = minute_of(dt.datetime(day.date.year, day.date.month, day.date.day) + _DAY, zone) - new.minutes
+    first, last = max(first, low or first), min(last, high or last)
     return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None

@@ -19,6 +19,7 @@ from ._model import LEVELS, Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
 from ._model_limits import add_limits
+from ._outcome import SEED
 from ._problem import Problem, Solution, floor_of
 from ._read import Signature, forbid, read, signature
 from ._roles import StopOption, StopRole
@@ -159,7 +160,7 @@ class _Run:
         cp, m = self.model.cp, self.model.m
         solver = cp.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.random_seed = 1
+        solver.parameters.random_seed = SEED
         solver.parameters.max_time_in_seconds = max(0.05, self.deadline - time.monotonic())
         m.clear_objective()
         m.minimize(objective)
@@ -189,9 +190,7 @@ def _at_floor(problem: Problem) -> Problem:
     """
     stops = []
     for role in problem.stops:
-        costs = [
-            (role.stop.booked and not role.hit and not option.keeps_booking, option.changed) for option in role.options
-        ]
+        costs = [(role.protected and not option.keeps_booking, option.changed) for option in role.options]
         options = tuple(o for o, cost in zip(role.options, costs, strict=True) if cost == min(costs))
         stops.append(replace(role, options=options, must=role.must or bool(options)))
     stays = []

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from ._problem import Problem
-from ._roles import LegRole, StopRole
+from ._roles import LegRole, StopOption, StopRole
 from ._ways import gap_after_meal, places_of, way
 
 __all__ = ["LEVELS", "Model"]
@@ -67,24 +67,37 @@ class Model:
             lost = self.lost[name] = self.m.new_bool_var(f"{name}:lost")
             self.m.add_exactly_one([*picks, lost])
 
-    def _starts(self, role: StopRole) -> list[int]:
+    def _starts(self, option: StopOption) -> set[int]:
+        """The starts of one option, counted from `base`: its only one, else the grid and the planned time of day."""
+        if option.first == option.last:
+            return {option.first - self.base}
         grid = self.setting.parameters.grid
-        values: set[int] = set()
-        for option in role.options:
+        values = set(range(-(-option.first // grid) * grid, option.last + 1, grid))
+        if option.first <= option.reference <= option.last:
+            values.add(option.reference)
+        return {value - self.base for value in values}
+
+    def _only_own_starts(self, role: StopRole, starts: list[set[int]], values: list[int]) -> None:
+        """A start off the grid, such as a slot's, is good for the options that it belongs to, not for all around it."""
+        start, grid = self.start[role.id], self.setting.parameters.grid
+        strays = [value for value in values if (value + self.base) % grid]
+        for option, own, x in zip(role.options, starts, self.pick[role.id], strict=True):
             if option.first == option.last:
-                values.add(option.first)
+                if len(role.options) > 1:
+                    self.m.add(start == option.first - self.base).only_enforce_if(x)
                 continue
-            values.update(range(-(-option.first // grid) * grid, option.last + 1, grid))
-            if option.first <= option.reference <= option.last:
-                values.add(option.reference)
-        return sorted(value - self.base for value in values)
+            first, last = option.first - self.base, option.last - self.base
+            if not own or any(first <= value <= last and value not in own for value in strays):
+                domain = self.cp.Domain.from_values(sorted(own))
+                self.m.add_linear_expression_in_domain(start, domain).only_enforce_if(x)
 
     def _stop(self, role: StopRole) -> None:
         self._choice(role.id, len(role.options), must=role.must)
         if not role.timed or not role.options:
             return
         picks, lost = self.pick[role.id], self.lost[role.id]
-        values = self._starts(role) or [0]
+        starts = [self._starts(option) for option in role.options]
+        values = sorted(set().union(*starts)) or [0]
         start = self.m.new_int_var_from_domain(self.cp.Domain.from_values(values), f"{role.id}:start")
         usual = [option.usual for option in role.options]
         minimum = [option.minimum for option in role.options]
@@ -102,11 +115,8 @@ class Model:
         self.m.add(start >= first)
         self.m.add(start <= last + (values[-1] if role.must is False else 0) * lost)
         self.m.add(start + length <= end + (max(top, values[-1] + big)) * lost)
-        # A span that begins off the grid may hold other spans' grid points, but a fixed option holds one minute only.
-        for option, x in zip(role.options, picks, strict=True):
-            if option.first == option.last and len(role.options) > 1:
-                self.m.add(start == option.first - self.base).only_enforce_if(x)
         self.start[role.id], self.length[role.id] = start, length
+        self._only_own_starts(role, starts, values)
 
     def _end(self, role: StopRole) -> Any:
         """The end as an affine expression, which intervals need."""

@@ -9,7 +9,10 @@ from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
 from ..trip import Itinerary
 
-__all__ = ["Cost", "Outcome", "Relaxation", "Revision"]
+__all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
+
+SEED = 1
+"""The solver's fixed seed; it travels with every answer."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -13,7 +13,7 @@ from ._stay_options import stay_role
 from ._stop_options import stop_role
 from ._windows import day_limits, leg_bounds
 
-__all__ = ["Problem", "Solution", "build", "floor_of", "structure_of", "unit_of"]
+__all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure_of", "unit_of"]
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
@@ -54,7 +54,7 @@ class Problem:
         return (*empty, *stays, *(role.id for role in self.legs if not role.options))
 
 
-def _money_limit(setting: Setting) -> int | None:
+def money_limit(setting: Setting) -> int | None:
     """The budget, or what the trip cost already where that was more; tightened by a wish about extra cost."""
     limits: list[int] = []
     if setting.budget is not None:
@@ -151,7 +151,7 @@ def build(setting: Setting) -> Problem:
         tuple(stays),
         tuple(legs),
         _cost_outside(setting, chosen),
-        _money_limit(setting),
+        money_limit(setting),
         _needed_cuisines(setting, {role.id for role in stops}),
         _complete(setting, hit),
     )

@@ -17,6 +17,7 @@ from ..rules import Finding
 from ..trip import Connection, Price, Severity, Stop, trip_cost
 from ._leg_options import leg_role
 from ._outcome import Relaxation, Revision
+from ._problem import money_limit
 from ._scoping import Damage, beyond_reach
 from ._search import search, verified
 from ._setting import Setting
@@ -183,11 +184,8 @@ def _amount(setting: Setting, lever: _Lever, revision: Revision) -> tuple[int | 
         return _minutes_moved(setting, lever.target, revision), "minutes"
     if lever.kind != "budget":
         return None, ""
-    limits = [limit for limit in (setting.budget,) if limit is not None]
-    before = trip_cost(setting.original, setting.catalogue).known
-    limits += [before + wish.amount for wish in setting.wished(["max_extra"], "") if wish.amount is not None]
     cost = trip_cost(revision.itinerary, setting.catalogue).known
-    return cost - min(limits), "minor"
+    return cost - (money_limit(setting) or 0), "minor"
 
 
 def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | None:

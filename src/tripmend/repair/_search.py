@@ -101,6 +101,7 @@ def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: s
     return DisagreementError(f"the engine's plan does not pass the checker: {reason}", path)
 
 
+_PAIRED = ("travel", "buffer", "connection", "overlap")
 _NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
@@ -134,6 +135,17 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     return finding.rule in lifted
 
 
+def _was_broken(finding: Finding, damage: Damage) -> bool:
+    """Whether this was broken before the change: the same, or the same rule about an item that had it already.
+
+    An item that cannot be reached from anywhere is not reached from what now stands before it either.
+    """
+    if _key(finding) in _keys(damage.old):
+        return True
+    trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects}
+    return finding.rule in _PAIRED and not trouble.isdisjoint(finding.subjects)
+
+
 def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
     """The revision of what was found, judged by the checker, its cost computed anew.
 
@@ -145,11 +157,10 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     revised = assemble(found.problem, found.solution)
     findings = check(revised, setting.catalogue, setting.parameters)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
-    tolerated = _keys(damage.old)
     bad = [
         finding
         for finding in (*broken(findings), *broken(step))
-        if _key(finding) not in tolerated and not _excused(setting, finding)
+        if not _was_broken(finding, damage) and not _excused(setting, finding)
     ]
     if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
         return None

@@ -122,6 +122,12 @@ def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
     return None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
 
 
+def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
+    """What of the cost is known: the part that keeps its place may have no price, and the rest counts all the same."""
+    costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
+    return sum(cost or 0 for cost in costs)
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
     """The role of a stay that needs mending."""
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
@@ -133,7 +139,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
-    if hold is None:
+    if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
                 continue
@@ -142,7 +148,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
-            if lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
+            if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)
                 if all(
                     stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
@@ -152,5 +158,6 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             for stays in ways:
                 cost = stay_cost_of(setting, stays)
                 money = 0 if cost is None or old_cost is None else cost - old_cost
-                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=cost))
+                known = _known_cost(setting, stays)
+                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=known))
     return StayRole(stay, tuple(options))

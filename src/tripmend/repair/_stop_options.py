@@ -11,7 +11,7 @@ from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
 from ._setting import Setting, city_key
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
-from ._wishes import affordable, place_pleases, time_limits
+from ._wishes import affordable, place_pleases
 
 __all__ = ["place_suits", "stop_role"]
 
@@ -58,9 +58,12 @@ class _Maker:
             exact = None if moved or replaced else self.start
             for span in self._spans(place, date, minimum, exact):
                 options.append(self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum))
+        slotted = place.slots and stop.kind != "rest"
         for option in options:
-            on_grid = option.first < option.last or place.slots or option.first % self.setting.parameters.grid == 0
+            on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
+                continue
+            if replaced and self.setting.budget is not None and option.cost is None:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
@@ -74,6 +77,8 @@ class _Maker:
         setting = self.setting
         if setting.days[date].lost:
             return False
+        if self.stop.kind == "rest":
+            return True
         if place.slots:
             closed = [(piece.start, piece.end) for piece in place.closed_during]
             return any(
@@ -161,14 +166,19 @@ class _Maker:
         """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
         if self.start is None:
             return True
-        if self.stop.id in self.setting.needs:
-            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date)
+        if self.stop.id in self.setting.needs or self._limits_are_new():
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return False
         if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
             return True
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         return any(begin <= option.first and option.end <= until for begin, until in inside)
+
+    def _limits_are_new(self) -> bool:
+        """Whether the day has other limits than it was planned with."""
+        planned = next((day for day in self.setting.original.days if day.date == self.day.date), self.day)
+        return (planned.earliest, planned.latest) != (self.day.earliest, self.day.latest)
 
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
@@ -217,15 +227,17 @@ class _Maker:
             misfit = place_misfit(old, place, self.day.date, traveller, setting.catalogue)
             scored.append((misfit, setting.travel.between(old.id, place.id).minutes, place))
         scored.sort(key=lambda entry: (entry[0], entry[1], entry[2].id))
-        if stop.id in setting.economies:
-            party = traveller.party
-            cheaper = [
-                e for e in scored if e[2].price is not None and group_price(e[2].price, party) < (self.old_cost or 0)
-            ]
-            scored = cheaper[: setting.thrift]
+        thrifty = stop.id in setting.economies
         found: list[StopOption] = []
+        cheaper = 0
         for misfit, minutes, place in scored:
-            found.extend(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+            options = list(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+            if thrifty:
+                options = [o for o in options if o.cost is not None and o.cost < (self.old_cost or 0)]
+                cheaper += bool(options)
+            found.extend(options)
+            if thrifty and cheaper >= setting.thrift:
+                break
         return found
 
 
@@ -269,8 +281,8 @@ def stop_role(
     if hit and hold != "place":
         options += maker.replacements()
     if hold == "time" and start is not None:
-        options = [o for o in options if o.first <= start <= o.last and not o.moved]
-        options = [_at(o, start) for o in options]
+        length = (setting.end_minute(stop) or start) - start
+        options = [found for o in options if (found := _at(o, start, length)) is not None]
     required = (
         stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
     )
@@ -282,8 +294,12 @@ def stop_role(
     return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
 
 
-def _at(option: StopOption, start: int) -> StopOption:
-    return replace(option, first=start, last=start)
+def _at(option: StopOption, start: int, length: int) -> StopOption | None:
+    """The option at exactly this time, or None where that does not fit; to be shorter is another time, too."""
+    fits = option.first <= start <= option.last and start + length <= option.end and not option.moved
+    if not fits or length < option.minimum:
+        return None
+    return replace(option, first=start, last=start, minimum=length, usual=max(length, option.usual))
 
 
 def _trimmed(options: list[StopOption], setting: Setting) -> tuple[StopOption, ...]:

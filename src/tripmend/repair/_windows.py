@@ -100,18 +100,26 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
     return city_key(setting.place(one).city) == city_key(setting.place(other).city)
 
 
-def limits_from_bed(setting: Setting, place: str, date: dt.date) -> tuple[int, int]:
-    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided."""
+def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
+    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided.
+
+    known: only where the way is known, as for what merely stays as it is.
+    """
+
+    def way(origin: str, destination: str) -> int:
+        travel = setting.travel.between(origin, destination)
+        return 0 if known and travel.source == "unknown" else travel.minutes
+
     low, high = day_limits(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
-        low += setting.travel.between(morning.place, place).minutes
+        low += way(morning.place, place)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
-        high -= setting.travel.between(place, evening.place).minutes
+        high -= way(place, evening.place)
     return low, high
 
 
@@ -144,6 +152,10 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
 def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
     """Opening windows as spans; with unknown hours waking hours, or all day around the exact time that is kept."""
     zone = setting.catalogue.zone_of(place.id)
+    if stop.kind == "rest":
+        begin = setting.offset(date, place.id)
+        yield begin, begin + 24 * 60, begin + 36 * 60
+        return
     slots = [slot for slot in place.slots if slot.start.date() == date]
     if slots or place.slots:
         for slot in slots:
@@ -156,21 +168,22 @@ def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact
         midnight = setting.offset(date, place.id)
         span = setting.parameters.unknown_hours
         low, high = (minute_of(dt.datetime.combine(date, time), zone) for time in span)
-        if exact is not None:
-            low, high = min(low, exact), max(high, exact + 12 * 60)
         yield max(low, midnight), high, high
+        end = setting.end_minute(stop)
+        if exact is not None and end is not None and not (low <= exact and end <= high):
+            yield exact, exact, end
         return
     for opens, closes in windows:
         yield minute_of(opens, zone), minute_of(closes, zone), minute_of(closes, zone)
 
 
 def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
-    """Waking hours of `date`; none for what was planned outside them, and for meals, which have their own."""
+    """Waking hours of `date`; no limits for what was planned outside them, and for meals, which have their own."""
     zone = setting.catalogue.zone_of(place)
     begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
     planned = setting.start_minute(stop), setting.end_minute(stop)
     outside = exact is not None and planned[0] is not None and planned[1] is not None
-    if stop.kind != "visit" or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
+    if stop.meal is not None or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
         return -_FAR * 10, _FAR * 10
     return begin, end
 
@@ -193,7 +206,7 @@ def start_spans(
         return []
     low, high = limits_from_bed(setting, place.id, date)
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
-    if not place.slots:
+    if not place.slots or stop.kind == "rest":
         awake = _waking(setting, stop, place.id, date, exact)
         low, high = max(low, awake[0]), min(high, awake[1])
     wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
@@ -202,7 +215,7 @@ def start_spans(
     for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until in inside:
             span = (max(first, low, meal_low, begin), min(last, meal_high), min(end, high, until))
-            pieces.extend(cut_closed(setting, place, span))
+            pieces.extend([span] if stop.kind == "rest" else cut_closed(setting, place, span))
     spans = []
     for first, last, end in pieces:
         last = min(last, end - minimum)

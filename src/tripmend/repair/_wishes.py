@@ -8,7 +8,6 @@ something rules out only what is known to have it.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
 
 from ..change import Constraint
 from ..trip import Place, Stop, minute_of
@@ -72,19 +71,19 @@ def affordable(setting: Setting, item: str, cost: int | None, *, replaced: bool,
     return True
 
 
-def time_limits(setting: Setting, item: str, date: dt.date, zone: str | None) -> tuple[int | None, int | None]:
-    """(not before, not after) for a change of `item` to `date`, by wishes that name it; minutes UTC, None: no limit.
+def time_limits(
+    setting: Setting, item: str, date: dt.date, zone: str | None, *, named: bool = True
+) -> tuple[int | None, int | None]:
+    """(not before, not after) for a change of `item` to `date`, by the wishes about it; minutes UTC, None: no limit.
 
-    Those that name nothing are limits of whole days already.
+    named: only by those that name it; the others are limits of whole days already, which bind stops but not legs.
     """
     lows: list[int] = []
     highs: list[int] = []
-    for wish in _aimed(setting.wished(("not_before", "not_after"), item), item):
+    for wish in setting.wished(("not_before", "not_after"), item):
+        if named and wish.applies_to != item:
+            continue
         if wish.date in (None, date) and wish.time is not None:
             limit = minute_of(dt.datetime.combine(date, wish.time), zone)
             (lows if wish.type == "not_before" else highs).append(limit)
     return max(lows, default=None), min(highs, default=None)
-
-
-def _aimed(wishes: Iterable[Constraint], item: str) -> list[Constraint]:
-    return [wish for wish in wishes if wish.applies_to == item]

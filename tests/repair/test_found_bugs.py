@@ -1,0 +1,190 @@
+"""The smallest cases of bugs that the comparison with enumeration has found, each fixed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import astuple
+
+from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
+
+from tripmend.change import (
+    Constraint,
+    DayLost,
+    EventMoved,
+    LodgingLost,
+    PartyChanged,
+    PlaceClosed,
+    Slower,
+    SoldOut,
+)
+from tripmend.trip import Dwell, Interval, Lock, Lodging, Price, Slot, Stay
+
+
+def closed(name: str, begin: str, end: str) -> PlaceClosed:
+    return PlaceClosed(place=name, during=Interval(start=at(begin), end=at(end)))
+
+
+def test_a_stop_follows_an_event_to_its_new_time_although_its_stock_is_not_known() -> None:
+    gig = place("gig", slots=(Slot(start=at("10:00"), left=5),))
+    moved = EventMoved(place="gig", start=at("14:00"))
+    outcome = mend(trip((visit("s", "gig", "10:00", "11:00"),)), happens(moved), gig)
+    assert spots(outcome) == {"s": "gig 14:00-15:00"}
+
+
+def test_a_hit_stop_that_stands_well_as_it_is_stays() -> None:
+    gig = place("gig", slots=(Slot(start=at("10:00"), left=5),))
+    other = place("other")
+    stops = (visit("s", "gig", "10:00", "11:00"), visit("o", "other", "12:00", "13:00"))
+    change = happens(EventMoved(place="gig", start=at("10:00")), PlaceClosed(place="other", dates=(DATE,)))
+    assert spots(mend(trip(stops), change, gig, other)) == {"s": "gig 10:00-11:00"}
+
+
+def test_an_untimed_stop_is_not_left_where_slots_are_sold_but_the_place_is_closed() -> None:
+    sight = place("sight", slots=(Slot(start=at("10:00"), left=5),))
+    outcome = mend(trip((visit("s", "sight"),)), happens(PlaceClosed(place="sight", dates=(DATE,))), sight)
+    assert spots(outcome) == {}
+
+
+def test_a_party_that_has_outgrown_a_place_does_not_go_there_at_another_time() -> None:
+    room = place("room", capacity=1)
+    outcome = mend(trip((visit("s", "room", "10:00", "11:00"),)), happens(PartyChanged(by={"adult": 1})), room)
+    assert spots(outcome) == {}
+
+
+def test_what_is_to_be_kept_goes_to_another_day_when_its_own_is_lost() -> None:
+    stay = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    inn = place("inn", "lodging", lodging=Lodging())
+    change = happens(DayLost(date=DATE), wishes=(Constraint(type="keep", target="s"),))
+    outcome = mend(trip((visit("s", "a", "10:00", "11:00"),), (), stays=(stay,)), change, place("a"), place("b"), inn)
+    assert spots(outcome) == {"s": "a 10:00-11:00 +1"}
+
+
+def test_what_is_to_be_kept_may_be_put_to_another_time_of_its_day() -> None:
+    stops = (meal("l", "r", "12:00", "13:00"), visit("s", "a", "13:30", "14:30"))
+    change = happens(closed("r", "11:00", "13:00"), wishes=(Constraint(type="keep", target="s"),))
+    outcome = mend(trip(stops), change, place("r", "restaurant", hours="11:00-14:00"), place("a"))
+    assert spots(outcome) == {"l": "r 13:00-14:00", "s": "a 14:00-15:00"}
+
+
+def test_a_limit_on_prices_holds_for_lodgings_too() -> None:
+    night = {"check_in": DATE, "check_out": DATE + dt.timedelta(days=1)}
+    inns = [place(name, "lodging", price=Price(amount=cost, per="unit")) for name, cost in (("i", 1), ("dear", 9000))]
+    wish = Constraint(type="max_price", amount=5000)
+    days = ((visit("s", "a", "10:00", "11:00"),), ())
+    change = happens(LodgingLost(stay="bed"), wishes=(wish,))
+    outcome = mend(trip(*days, stays=(Stay(id="bed", place="i", **night),)), change, place("a"), *inns)
+    assert outcome.status == "impossible"
+
+
+def test_a_start_off_the_grid_is_not_used_because_only_one_minute_is_open() -> None:
+    # From 10:10 to 11:10 there is exactly one start for an hour, and 10:10 is no multiple of 30 minutes.
+    stops = (visit("s", "a", "13:00", "14:00"),)
+    outcome = mend(
+        trip(stops), happens(PlaceClosed(place="a", dates=(DATE,))), place("a"), place("b", hours="10:10-11:10")
+    )
+    assert spots(outcome) == {}
+
+
+def test_a_limit_on_extra_cost_does_not_count_what_the_grown_party_costs_anyway() -> None:
+    change = happens(
+        PartyChanged(by={"adult": 1}), closed("a", "09:00", "12:00"), wishes=(Constraint(type="max_extra", amount=0),)
+    )
+    outcome = mend(trip((visit("s", "a", "10:00", "11:00"),)), change, place("a"))
+    assert spots(outcome) == {"s": "a 12:00-13:00"}
+
+
+def test_a_booked_stop_that_is_only_in_the_way_is_kept_at_its_time() -> None:
+    # Lunch has to be later; rather it is lost than that the booked visit after it moves.
+    stops = (meal("l", "r", "12:00", "13:00"), visit("s", "a", "13:30", "14:30", booked=True))
+    change = happens(closed("r", "11:00", "13:00"))
+    outcome = mend(trip(stops), change, place("r", "restaurant", hours="11:00-14:00"), place("a"))
+    assert spots(outcome) == {"s": "a 13:30-14:30"}
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 0
+
+
+def test_a_booked_stop_that_has_to_move_counts_as_a_booking_given_up() -> None:
+    stops = (visit("s", "a", "09:00", "10:00", booked=True),)
+    outcome = mend(trip(stops), happens(Slower(dates=(DATE,), earliest=dt.time(10))), place("a"))
+    assert outcome.revision is not None
+    assert astuple(outcome.revision.cost) == (1, 0, 0, 50, 0, 0, 60)
+
+
+def test_a_booked_bed_is_not_lost_because_the_lodging_is_full_and_a_stop_nearby_is_broken() -> None:
+    night = {"check_in": DATE - dt.timedelta(days=0), "check_out": DATE + dt.timedelta(days=1)}
+    full = place("full", "lodging", lat=48.01, lodging=Lodging(rooms_left={DATE: 0}))
+    free = place("free", "lodging", lat=48.01, lodging=Lodging(rooms_left={DATE: 5}))
+    days = ((), (visit("s", "a", "09:00", "10:00").replace(start=at("09:00", 1), end=at("10:00", 1)),))
+    change = happens(Slower(dates=(DATE + dt.timedelta(days=1),), earliest=dt.time(9)))
+    bed = Stay(id="bed", place="full", booked=True, **night)
+    outcome = mend(trip(*days, stays=(bed,)), change, place("a"), full, free)
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.stays == (bed,)
+    assert spots(outcome) == {"s": "a 09:30-10:30 +1"}
+
+
+def test_a_rest_needs_no_opening_hours() -> None:
+    stops = (visit("n", "shut", "10:00", "11:00", kind="rest"),)
+    change = happens(Slower(dates=(DATE,), earliest=dt.time(11)))
+    assert spots(mend(trip(stops), change, place("shut", hours="off"))) == {"n": "shut 11:00-12:00"}
+
+
+def test_an_event_is_not_moved_into_the_night() -> None:
+    stops = (visit("e", "square", "12:00", "13:00", kind="event"),)
+    change = happens(PlaceClosed(place="square", dates=(DATE,)))
+    assert spots(mend(trip(stops), change, place("square", hours="24/7"))) == {}
+
+
+def test_a_stop_whose_time_is_locked_is_not_made_shorter() -> None:
+    stops = (visit("s", "a", "10:00", "12:00"),)
+    change = happens(Slower(dates=(DATE,), latest=dt.time(11)))
+    lock = Lock(target="s", hold="time")
+    outcome = mend(trip(stops, locks=(lock,)), change, place("a", dwell=Dwell(min=30)))
+    assert outcome.status == "impossible"
+    assert outcome.proven
+
+
+def test_a_stop_whose_place_is_locked_may_go_there_on_another_day() -> None:
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    inn = place("inn", "lodging", lodging=Lodging())
+    days = ((visit("s", "a", "10:00", "11:00"), visit("o", "b", "12:00", "13:00")), ())
+    change = happens(Slower(dates=(DATE,), earliest=dt.time(17)))
+    lock = Lock(target="s", hold="place")
+    outcome = mend(trip(*days, stays=(bed,), locks=(lock,)), change, place("a", hours="09:00-17:00"), place("b"), inn)
+    assert spots(outcome)["s"] == "a 10:00-11:00 +1"
+
+
+def test_a_stop_that_becomes_the_first_of_a_late_day_leaves_time_for_the_way_from_bed() -> None:
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    inn = place("inn", "lodging", lat=48.01, lodging=Lodging())
+    early = visit("e", "a").replace(start=at("11:00", 1), end=at("11:30", 1))
+    then = visit("t", "b").replace(start=at("12:00", 1), end=at("13:00", 1))
+    change = happens(Slower(dates=(DATE + dt.timedelta(days=1),), earliest=dt.time(12)))
+    outcome = mend(trip((), (early, then), stays=(bed,)), change, place("a"), place("b"), inn)
+    assert outcome.status == "repaired"
+    assert all(spot >= "12:30" for spot in (text.split()[1] for text in spots(outcome).values()))
+
+
+def test_a_slot_off_the_grid_is_no_start_for_another_place() -> None:
+    tour = place("tour", lat=48.02, slots=(Slot(start=at("11:10"), left=5),))
+    hall = place("hall")
+    stops = (visit("s", "a", "09:00", "10:00"), visit("o", "b", "10:00", "11:05", booked=True))
+    change = happens(PlaceClosed(place="a", dates=(DATE,)), closed("hall", "09:00", "11:00"))
+    assert spots(mend(trip(stops), change, place("a"), place("b"), tour, hall))["s"] == "hall 11:30-12:30"
+
+
+def test_the_part_of_a_stay_that_is_lost_counts_though_the_other_part_has_no_price() -> None:
+    nights = {"check_in": DATE, "check_out": DATE + dt.timedelta(days=2)}
+    inn = place("inn", "lodging", price=None, lodging=Lodging())
+    dear = place("dear", "lodging", price=Price(amount=9000, per="unit"), lodging=Lodging(rooms_left={DATE: 5}))
+    stay = Stay(id="bed", place="inn", **nights)
+    itinerary = trip((visit("s", "a", "10:00", "11:00"),), (), (), stays=(stay,), budget=2000)
+    outcome = mend(itinerary, happens(LodgingLost(stay="bed", nights=(DATE,))), place("a"), inn, dear)
+    assert outcome.status == "impossible"
+
+
+def test_a_sold_out_slot_is_not_had_again() -> None:
+    sight = place("sight", slots=(Slot(start=at("10:00"), left=5), Slot(start=at("15:00"), left=5)))
+    stops = (visit("s", "sight", "10:00", "11:00", booked=True),)
+    outcome = mend(trip(stops), happens(SoldOut(place="sight", slots=(at("10:00"),))), sight)
+    assert spots(outcome) == {"s": "sight 15:00-16:00"}
