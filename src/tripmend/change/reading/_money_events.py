@@ -170,18 +170,16 @@ def budget(case: Situation) -> Built:
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )
     lost = pattern(
-        r"(?:am|are) (?:out|down|short)|lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|stole|stolen|robbed|nicked|swiped|"
+        r"(?:am|are) (?:out|down|short)|lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|"
+        r"stole|stolen|robbed|nicked|swiped|"
         r"pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
         r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"
     ).search(line)
     total = _SET.search(line)
     if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if lost and not pattern(r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left").search(line)
-        and not lost
-    ):
-        return [Outcome(fx.BudgetChanged(by=value))]
-    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+    only = r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left"
+    if lost and not pattern(only).search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(
         r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|"

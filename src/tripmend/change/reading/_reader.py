@@ -445,7 +445,8 @@ def _calmer(text: str, event: str) -> bool:
     """Whether the clause calms rather than tells the event: the calming words stand after ``but`` or alone."""
     strong = pattern(
         r"(?:fixed|sorted|solved|resolved|cleared|repaired|corrected) (?:it|that|this|everything)|"
-        r"(?:is|got|been|was) (?:now )?(?:fixed|sorted|solved)|after all|as usual|as planned|as normal|on time|false alarm|no changes?|still open|back on|"
+        r"(?:is|got|been|was) (?:now )?(?:fixed|sorted|solved)|after all|as usual|as planned|as normal|"
+        r"on time|false alarm|no changes?|still open|back on|"
         r"open again|reinstated|nothing has changed|nothing changed|no delays?|going ahead|confirmed|"
         r"unaffected|unchanged|on schedule|as scheduled|reopened|all clear|all good|(?:is|are) open"
     )

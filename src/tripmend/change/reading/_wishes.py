@@ -124,7 +124,8 @@ _NOTHING_BEFORE = pattern(
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
     r"earlier than|until|prior to) (?:about |around )?@clock|"
-    r"(?:only|not until|just) (?:after|from) @clock|(?:leave|go out)(?: \S+){0,4}? (?:after|not before|no earlier than) @clock|"
+    r"(?:only|not until|just) (?:after|from) @clock|(?:leave|go out)(?: \S+){0,4}? (?:after|"
+    r"not before|no earlier than) @clock|"
     r"(?:start|starting|begin|get going|"
     r"wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|"
     r"no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|"
@@ -382,7 +383,8 @@ def _modes(clause: Clause, text: str) -> list[Constraint]:
     ).search(line):
         return []
     if pattern(
-        r"(?:will |do |does |can |are |is )*(?:run|runs|running|operate|operates|operating|go|goes|leave|leaves)(?= |$)"
+        r"(?:will |do |does |can |are |is )*(?:run|runs|running|operate|operates|operating|go|goes|leave|"
+        r"leaves)(?= |$)"
     ).search(line) and pattern(r"no (?:more )?@leg").search(line):
         return []
     avoid = _AVOID_MODE.search(line)
