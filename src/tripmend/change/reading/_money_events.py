@@ -181,6 +181,11 @@ def budget(case: Situation) -> Built:
     only = r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left"
     if lost and not pattern(only).search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
+    gained = r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money"
+    if pattern(gained).search(line) and not lost:
+        return [Outcome(fx.BudgetChanged(by=value))]
+    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+        return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(
         r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|"
         r"altogether|total|for everything|all in|all told|in all|for @date)"
