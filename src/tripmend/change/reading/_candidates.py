@@ -60,6 +60,8 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
         )
     if event == "delayed":
         strong = pattern(r"delay|delays|delayed|delaying|held up|postponed|pushed back|put back").search(text)
+        if strong and len(facts.clause.units) <= 2:
+            return True
         late = pattern(r"late|behind|later|\+ @span").search(text)
         if facts.span is not None and not strong and not facts.mentions(("leg", "place")):
             going = pattern(

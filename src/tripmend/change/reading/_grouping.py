@@ -58,7 +58,10 @@ def _fragment(grouped: list[Clause]) -> bool:
     if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
         return False
     texts = {unit.text for unit in grouped[0].units}
-    return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {
+    return bool(texts & {"@date", "@clock", "@night", "@part", "@span", "@money"}) and texts <= {
+        "@span",
+        "@money",
+        "by",
         "@date",
         "@clock",
         "@night",

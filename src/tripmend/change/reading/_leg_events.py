@@ -130,7 +130,8 @@ def _shift(case: Situation, sign: int) -> Built:
                 lambda target: timed(case, target, role) if target.kind == "leg" else moved_place(case, target),
             )
         return None
-    if span is None and not (_LATER.search(case.line) and facts.mentions(("leg",))):
+    alone = len(facts.clause.units) <= 2
+    if span is None and not (_LATER.search(case.line) and (alone or facts.mentions(("leg",)))):
         return None
     if sign < 0 and span is None:
         return None
@@ -192,6 +193,11 @@ def moved(case: Situation) -> Built:
     strong = _MOVE.search(case.line)
     if facts.clocks and _BARE_TIME.search(case.line):
         return each(case, ("leg", "place"), lambda target: _bare_time(case, target))
+    to_day = pattern(r"moved|rescheduled|re - scheduled|postponed|shifted|brought forward|pushed|switched").search(
+        case.line
+    )
+    if not facts.clocks and not to_day and not facts.mentions(("leg",)):
+        return None
     if not facts.clocks and not (strong and (facts.mentions(("leg", "place")) or facts.when)):
         return None
     if not facts.clocks and strong and not facts.mentions(("leg",)) and not (facts.when and facts.mentions(("place",))):

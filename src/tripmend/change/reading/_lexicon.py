@@ -212,7 +212,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"will miss|are going to miss|have missed) (?:\S+ ){0,2}?@leg|(?:@leg|@desc|"
         r"@place) (?:now )?(?:is |are |got |was |'s )+(?:\S+ )?(?:off|dead|kaput|broke down|broken down|"
         r"a goner|toast)|(?:car|van) (?:is |'s )?(?:dead|kaput|gone|stolen|wrecked|totalled)|"
-        r"no way (?:we are |to )?(?:making |make )?(?:the )?@leg|walked out|walk - out|(?:@leg|@place|"
+        r"no way (?:we are |to )?(?:making |make )?(?:the )?@leg|walked out|walk - out|@leg (?:is |was |"
+        r"has been )?missed|(?:@leg|@place|"
         r"@desc) off(?= ?,?$)|broke down|"
         r"broken down|breakdown|blocked|impassable|washed out|washed away|bumped|denied boarding|"
         r"landslide|rockslide|mudslide|avalanche|derailed|derailment|snowed in|engine (?:died|trouble|"
@@ -444,7 +445,8 @@ OFFS = pattern(
 IGNORABLE = pattern(
     r"(?:do|does|would|will|did) not (?:really |even |actually )?(?:mind|care|matter|bother)|(?:is|be|"
     r"are) (?:totally |perfectly |absolutely )?(?:fine|ok|okay|no problem|all right|alright|"
-    r"no big deal) (?:if|with|that)|no problem if|no matter|even if|not a (?:problem|big deal) (?:if|"
+    r"no big deal) (?:if|with|that)|no problem if|no matter (?:if|whether|that)|even if|"
+    r"not a (?:problem|big deal) (?:if|"
     r"that)|"
     r"good thing|luckily|thank god|glad|could have been worse|at least"
 )

@@ -184,7 +184,7 @@ _LEG = pattern(
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
     r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |"
-    r"bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
+    r"bound )?(?:to home|home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
     r"into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|"
     r">) @city))*)"
 )

@@ -28,6 +28,14 @@ class Entry:
 def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
     """Without questions that a later clause has answered."""
     found: list[Entry] = []
+    counts = [e for e in entries if isinstance(e.outcome.effect, fx.PartyChanged) and e.outcome.pending == "total"]
+    if counts:
+        # "We will be five, my brother and his wife are coming": the count says it all.
+        others = [e for e in entries if isinstance(e.outcome.effect, fx.PartyChanged) and e is not counts[-1]]
+        told = sum(sum(e.outcome.effect.by.values()) for e in others if isinstance(e.outcome.effect, fx.PartyChanged))
+        final = counts[-1].outcome.effect
+        if isinstance(final, fx.PartyChanged) and abs(told) <= abs(sum(final.by.values())):
+            entries = [entry for entry in entries if entry not in others]
     for number, entry in enumerate(entries):
         pending = entry.outcome.pending
         if pending:

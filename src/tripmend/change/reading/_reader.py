@@ -26,6 +26,7 @@ from ._words import CHATTER
 
 __all__ = ["Reader"]
 
+_SUBJECTS = frozenset(("they", "it", "we", "he", "she", "there", "i", "which", "but"))
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 
 _CHATTER = [pattern(expression) for expression in CHATTER]
@@ -193,6 +194,9 @@ class Reader:
         for back, word in enumerate(reversed(before), 1):
             if word == "," or (word in MENTIONS and back > 1):
                 return False
+            if word in _SUBJECTS and not {"think", "believe", "say", "said", "mean"} & set(before):
+                # "It is not possible, they are full": a new clause without a comma.
+                return False
             if word in ("not", "never", "nor", "neither"):
                 after = before[len(before) - back + 1 :]
                 return not (after[:1] and after[0] in ("only", "just", "sure"))
@@ -220,7 +224,12 @@ class Reader:
             if gone or not any(unit.text in MENTIONS for unit in clause.units):
                 self.calmed.append(said)
                 return True
-        if clause.doubt in ("", "question"):
+        vague = (
+            clause.doubt == "if"
+            and pattern(r"maybe|perhaps|hopefully").search(text)
+            and not pattern(r"if|in case").search(text)
+        )
+        if clause.doubt in ("", "question") or vague:
             wishes = wishes_in(clause, self.trip, said, self.last.get("order", ()))
             if wishes:
                 self._wish(wishes)

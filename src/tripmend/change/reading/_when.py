@@ -182,7 +182,8 @@ _PART_DATE = pattern(
 _ALONE_PART = pattern(
     r"(?:in|during|for|over|on|only in) (?:the )?(?:whole |entire |late |early |all )?(?P<p>morning|"
     r"afternoon|evening|mornings|afternoons|evenings)|"
-    r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
+    r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?<=, )(?P<e>morning|afternoon|evening)(?= [.,!]| ?$)|"
+    r"(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
 )
 _OWNED = pattern(r"@date 's")
 _ALL_DAY = pattern(
@@ -358,7 +359,13 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_DATE_PART, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_PART_DATE, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_OWNED, lambda match, inner: dated(replace(inner[0].value, loose=True)) if not inner[0].value.every else None)
-    put(_ALONE_PART, lambda match, inner: ("@part", Part(_PARTS[match["p"] or match["q"] or match["l"] or match["b"]])))
+    put(
+        _ALONE_PART,
+        lambda match, inner: (
+            "@part",
+            Part(_PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
+        ),
+    )
     return row
 
 

@@ -40,6 +40,7 @@ _C = "|".join(sorted((c.replace("-", " - ") if "-" in c else c for c in CUISINES
 _FOOD = rf"(?P<c>{_C})(?: (?:food|cuisine|restaurants?|places?|dishes|stuff|meals?|cooking|option|options|joints?))?"
 _T = "|".join(sorted(TAGS, key=len, reverse=True))
 _REFUSE = (
+    r"(?:nobody|no one|none of us) (?:really )?(?:wants?|likes?|eats?|fancies)|"
     r"no(?: more)?|not|not again|never again|never|without|avoid|avoiding|skip|skipping|nothing|hate|"
     r"hates|tired of|sick of|fed up with|enough(?: of)?|bored of|bored with|"
     r"(?:do|does|would|will|can|could) (?:not|rather not) (?:really )?(?:want|like|fancy|feel like|"
@@ -116,7 +117,8 @@ _KEEP = pattern(
 _CAN_NOT_KEEP = pattern(
     r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|"
     r"hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|"
-    r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking"
+    r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking|"
+    r"keep (?:\S+ ){0,3}?(?:cheap|simple|short|light|quick|small|easy|quiet|relaxed|calm|cheaper|under)"
 )
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|"
@@ -449,7 +451,9 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     spelt = Clause(clause.units, clause.sentence)
     food = _AVOID_FOOD.search(plain)
     want = _WANT_FOOD.search(plain)
-    if food:
+    if food and food["c"] == "meat":
+        found.append(Constraint(type="want_cuisine", value="vegetarian", text=text))
+    elif food:
         found.append(Constraint(type="avoid_cuisine", value=CUISINES.get(food["c"], food["c"]), text=text))
     elif (
         want
