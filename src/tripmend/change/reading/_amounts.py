@@ -40,11 +40,17 @@ _MONEY = pattern(
     rf"(?P<s>{_SIGN}) ?(?P<a>{_FIGURE})(?P<k> k)?(?: {_UNIT})?|(?P<b>{_FIGURE})(?P<k2> k)? ?(?P<u>{_UNIT})|"
     rf"(?P<w>(?:(?:a|{_WORDS}) )(?:hundred|thousand|"
     rf"grand)(?: (?:and )?(?:{_WORDS})(?: (?:{_WORDS}))?)?|"
-    rf"(?:{_WORDS})(?: (?:{_WORDS}))?) (?P<v>{_UNIT})"
+    rf"(?:{_WORDS})(?:(?: -)? (?:{_WORDS}))?) (?P<v>{_UNIT})"
 )
 _RATE = pattern(
-    r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:a|per|each) (?:night|person|head|ticket|room|adult|pop|piece|"
-    r"entry)(?: |$))"
+    r"(?P<n>\d+(?:[.,]\d+)?)(?= (?:(?:a|per|each|/) (?:night|person|head|ticket|room|adult|pop|piece|entry)|"
+    r"pp|p\.p\.|apiece)(?: |$))"
+)
+_FROM_FIGURE = pattern(r"(?<=from )(?P<n>\d+(?:[.,]\d+)?)(?= to @money(?: |$))")
+_LATE_COMPACT = pattern(r"(?P<h>\d{1,2})h(?P<m>\d{2})")
+_HOURS_BARE = pattern(
+    r"(?P<h>\d{1,2}) hours (?P<m>\d{1,2})(?= (?:late|later|delay|delayed|earlier|early|behind|longer|"
+    r"too late)(?: |$))"
 )
 _PERCENT = pattern(rf"(?P<n>\d+(?:[.,]\d+)?|{_WORDS}) (?:%|percent|per cent|pct)")
 _CURRENCY = {
@@ -148,6 +154,8 @@ def _words_amount(text: str) -> float | None:
             current = (current or 1) * 100
         elif word in ("thousand", "grand"):
             total, current = total + (current or 1) * 1000, 0
+        elif word == "-":
+            continue
         elif word in _SMALL:
             current += _SMALL[word]
         elif word != "and":
@@ -165,29 +173,50 @@ def _money(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | Non
     return "@money", Money(round(amount * 100), _CURRENCY.get(sign, ""))
 
 
+def _compact(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``+1h10``, ``1h10 late``: a length of time, not half past one."""
+    before, after = match.string[: match.start()].split()[-1:], match.string[match.end() :].split()[:1]
+    late = after and after[0] in ("late", "later", "delay", "delayed", "earlier", "early", "behind", "longer")
+    if not late and before not in (["+"], ["by"], ["delayed"], ["plus"]):
+        return None
+    return "@span", Span(int(match["h"]) * 60 + int(match["m"]))
+
+
+def _figure(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:
+    value = plain_amount(match["n"])
+    return None if value is None else ("@money", Money(round(value * 100)))
+
+
 def _budget_figures(units: Sequence[Unit]) -> list[Unit]:
     """Bare figures beside the word budget are money: ``budget down to 1000``."""
     row = list(units)
     for at, unit in enumerate(row):
         amount = plain_amount(unit.text) if unit.value is None else None
-        if amount is None or amount < 50:
+        if amount is None or (amount < 50 and not (at + 1 < len(row) and row[at + 1].text == "k")):
             continue
-        near = [other.text for other in row[max(0, at - 6) : at]]
+        thousand = at + 1 < len(row) and row[at + 1].text == "k"
+        near = [other.text for other in row[max(0, at - 8) : at]]
         after = row[at + 1].text if at + 1 < len(row) else ""
         if "budget" in near and after not in ("%", "percent", "people", "minutes", "hours"):
-            row[at] = Unit("@money", unit.start, unit.end, Money(round(amount * 100)), unit.raw)
-    return row
+            value = amount * (1000 if thousand else 1)
+            row[at] = Unit("@money", unit.start, unit.end, Money(round(value * 100)), unit.raw)
+            if thousand:
+                row[at + 1] = Unit("", unit.end, unit.end)
+    return [unit for unit in row if unit.text]
 
 
 def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     """`units` with durations, money and percentages read."""
-    row = rewrite(units, _HALF_HOUR, _half)
+    row = rewrite(units, _LATE_COMPACT, _compact)
+    row = rewrite(row, _HOURS_BARE, lambda m, _: ("@span", Span(int(m["h"]) * 60 + int(m["m"]))))
+    row = rewrite(row, _HALF_HOUR, _half)
     row = rewrite(row, _MONEY, _money)
     row = rewrite(
         row,
         _RATE,
         lambda m, inner: None if (value := plain_amount(m["n"])) is None else ("@money", Money(round(value * 100))),
     )
+    row = rewrite(row, _FROM_FIGURE, _figure)
     row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
     row = rewrite(row, _VAGUE, lambda m, _: ("@span", Span(None)))

@@ -12,6 +12,10 @@ from ._units import pattern
 __all__ = ["candidates"]
 
 _HOURS = Saying("hours", pattern("@clock"))
+_BARE_TIME = pattern(
+    r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock(?: ,| now|"
+    r" @date)*$"
+)
 _BY_EVENT = {event: [saying for saying in EVENTS if saying.event == event] for event in BUILDERS}
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 _BARE_FULL = pattern(
@@ -46,6 +50,8 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
     """Whether an everyday phrase has beside it what makes it an event."""
     if event in ("leaves", "arrives"):
         return bool(facts.clocks)
+    if event == "moved" and _BARE_TIME.search(text):
+        return True
     if event == "moved":
         return (
             bool(facts.clocks)
@@ -54,6 +60,8 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
         )
     if event == "delayed":
         strong = pattern(r"delay|delays|delayed|delaying|held up|postponed|pushed back|put back").search(text)
+        if strong and len(facts.clause.units) <= 2:
+            return True
         late = pattern(r"late|behind|later|\+ @span").search(text)
         if facts.span is not None and not strong and not facts.mentions(("leg", "place")):
             going = pattern(

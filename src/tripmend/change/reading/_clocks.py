@@ -245,6 +245,7 @@ _SPELT_OUT = pattern(
     + "|".join(_HOURS)
     + r")(?:[:.](?P<m>\d\d))? (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
 )
+_H_LEADS = frozenset(("at", "before", "until", "from", "since", "around", "@place"))
 _SPELT_COLON = pattern(
     r"(?P<h>\d{1,2})[:.](?P<m>\d\d) (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
 )
@@ -265,7 +266,14 @@ def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
             return None
         return _tag(_make(_hour(match["h"]), int(match["m"] or 0), match["ap"]))
 
-    return rewrite(rewrite(units, _SPELT_COLON, make), _SPELT_OUT, make)
+    row = rewrite(rewrite(units, _SPELT_COLON, make), _SPELT_OUT, make)
+    for at in range(1, len(row) - 1):
+        hour, mark = row[at], row[at + 1]
+        # "not before 11 h": the sign of hours after a preposition of time is a clock time.
+        if mark.raw == "h" and hour.text.isdigit() and int(hour.text) <= 24 and row[at - 1].text in _H_LEADS:
+            row[at + 1] = Unit("@clock", hour.start, mark.end, Clock(int(hour.text) % 24, 0, True), hour.raw)
+            row[at] = Unit("", hour.start, hour.start, None, "")
+    return [unit for unit in row if unit.text]
 
 
 def read_clocks(units: Sequence[Unit]) -> list[Unit]:

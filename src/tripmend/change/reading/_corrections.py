@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ._amounts import Money, Span
 from ._units import Unit, pattern, rewrite, text_of
 from ._words import listed
 
@@ -62,11 +63,29 @@ def _kind(unit: Unit) -> str:
     return unit.text if unit.text in _KINDS else "@money" if unit.text.isdigit() else ""
 
 
+def _renumbered(units: list[Unit], first: int, new: int) -> list[Unit] | None:
+    """``30 min late, wait, 40``: a bare number takes the unit of the amount before."""
+    number = int(units[new].text)
+    for old in range(first - 1, max(-1, first - 13), -1):
+        value = units[old].value
+        if isinstance(value, Money):
+            put: Any = Money(number * 100, value.currency)
+        elif isinstance(value, Span) and value.minutes is not None:
+            put = Span(number if value.minutes % 60 or value.minutes >= 180 and number > 12 else number * 60)
+        else:
+            continue
+        fixed = Unit(units[old].text, units[old].start, units[old].end, put)
+        return [*units[:old], fixed, *units[old + 1 : first], *units[new + 1 :]]
+    return None
+
+
 def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
     """`units` with the value before the marker [first, after) replaced by the one that follows it, if one does."""
     new = after
     while new < len(units) and new - after <= 6 and units[new].text in _FILLER:
         new += 1
+    if new < len(units) and units[new].text.isdigit():
+        return _renumbered(units, first, new)
     if new >= len(units) or units[new].text not in _KINDS:
         return None
     kind = {"@desc": "@place"}.get(units[new].text, units[new].text)
@@ -136,7 +155,8 @@ _Y_NOT_X = pattern(
 _FROM_TO = pattern(
     r"(?P<lead>(?:moved|changed|rescheduled|shifted|pushed|pushed back|postponed|brought forward|"
     r"switched|went|gone|go|increased|raised|up|risen|jumped|cut|reduced|decreased|delayed|retimed|"
-    r"put back|down|dropped|shrunk|shrank|moves|bumped|brought)) from (?:the )?(?P<k>@clock|@money|"
+    r"put back|down|dropped|shrunk|shrank|moves|bumped|brought)(?: (?!@clock|@money|@date|"
+    r"from)\S+){0,5}) from (?:the )?(?P<k>@clock|@money|"
     r"@date) (?:to|until) (?P=k)"
 )
 _ARROW = pattern(r"(?P<k>@clock|@money|@date) (?:-|=)* ?> (?P=k)")

@@ -98,7 +98,7 @@ class Facts:
     def city_to(self) -> str:
         """The city that it names as where something goes."""
         units = self.clause.units
-        leads = ("to", "for", "towards", "into", "in")
+        leads = ("to", "for", "towards", "into", "in", "arrival", "arriving", "reach")
         return next(
             (u.value for at, u in enumerate(units) if u.text == "@city" and at and units[at - 1].text in leads), ""
         )
@@ -126,6 +126,15 @@ class Facts:
                 if u.text not in ("the", "our", "my", "a", "that")
             ]
             if unit.text == "@stay" and at and self.clause.units[at - 1].text == "@desc":
+                continue
+            lead = [u.text for u in self.clause.units[max(0, at - 4) : at]]
+            if (
+                unit.text == "@desc"
+                and "for" in lead
+                and lead[-1:] != ["for"]
+                and {"a", "an"} & set(lead[lead.index("for") :])
+            ):
+                # "Closed for a private event": why, not what.
                 continue
             if before and (
                 before[-1] in _BESIDE

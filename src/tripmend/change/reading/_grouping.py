@@ -58,7 +58,10 @@ def _fragment(grouped: list[Clause]) -> bool:
     if len(grouped) != 1 or len(grouped[0].units) > 4 or grouped[0].doubt:
         return False
     texts = {unit.text for unit in grouped[0].units}
-    return bool(texts & {"@date", "@clock", "@night", "@part"}) and texts <= {
+    return bool(texts & {"@date", "@clock", "@night", "@part", "@span", "@money"}) and texts <= {
+        "@span",
+        "@money",
+        "by",
         "@date",
         "@clock",
         "@night",
@@ -145,8 +148,9 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             continue
         waiting.append(clause)
     if waiting:
-        kept = tuple(unit for c in waiting for unit in (*c.units, _and(c)))
-        grouped.append(replace(waiting[-1], units=kept))
+        told = [clause for clause in waiting if not clause.asked or _values(clause)] or waiting
+        kept = tuple(unit for c in told for unit in (*c.units, _and(c)))
+        grouped.append(replace(told[-1], units=kept))
     return grouped
 
 

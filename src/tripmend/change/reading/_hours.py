@@ -43,6 +43,7 @@ _LAST_ENTRY = pattern(
     rf"(?:{_LAST}|no (?:entry|admission|access|entrance|"
     rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
 )
+_PAIR = pattern(r"(?:@place|@desc)(?: :| ,| now| @date| on| is)* (?P<a>@clock) (?:-|to|until) (?P<b>@clock)")
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -79,8 +80,11 @@ def hours_in(clause: Clause) -> HoursWords | None:
     both = _BOTH.search(text)
     if both and pattern(_OPEN).search(text):
         return HoursWords(opens=_clock_at(clause, both.start("a")), closes=_clock_at(clause, both.start("b")))
+    both = _PAIR.search(text)
+    if both:
+        return HoursWords(opens=_clock_at(clause, both.start("a")), closes=_clock_at(clause, both.start("b")))
     opens = closes = None
-    found = _OPEN_AT.search(text)
+    found = None if _LAST_ENTRY.search(text) else _OPEN_AT.search(text)
     if found:
         clock, gap = _clock_at(clause, found.start("a")), found["gap"].split()
         until = any(word in ("until", "to", "til") for word in gap)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from ...trip import Leg
 from .. import _effects as fx
@@ -129,7 +130,8 @@ def _shift(case: Situation, sign: int) -> Built:
                 lambda target: timed(case, target, role) if target.kind == "leg" else moved_place(case, target),
             )
         return None
-    if span is None and not (_LATER.search(case.line) and facts.mentions(("leg",))):
+    alone = len(facts.clause.units) <= 2
+    if span is None and not (_LATER.search(case.line) and (alone or facts.mentions(("leg",)))):
         return None
     if sign < 0 and span is None:
         return None
@@ -162,6 +164,23 @@ def earlier(case: Situation) -> Built:
     return _shift(case, -1)
 
 
+_BARE_TIME = pattern(
+    r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock(?: ,| now|"
+    r" @date)*$"
+)
+
+
+def _bare_time(case: Situation, target: Target) -> Outcome:
+    """``Cruise: 17:15``: a thing with a fixed time and another time can only mean that it was moved."""
+    if target.kind == "leg":
+        made = timed(case, target, "depart")
+    elif any(visit.stop.booked or visit.stop.kind == "event" for visit in case.trip.visits_of(target.id)):
+        made = moved_place(case, target)
+    else:
+        return question(case.ask("What happens at that time?"))
+    return replace(made, confidence="medium")
+
+
 _MOVE = pattern(
     r"moved|rescheduled|re - scheduled|schedule change|retimed|shifted|postponed|changed|"
     r"brought forward|switched|pushed|bumped|new times?"
@@ -172,6 +191,13 @@ def moved(case: Situation) -> Built:
     """A leg or an event that was moved to other times."""
     facts = case.facts
     strong = _MOVE.search(case.line)
+    if facts.clocks and _BARE_TIME.search(case.line):
+        return each(case, ("leg", "place"), lambda target: _bare_time(case, target))
+    to_day = pattern(r"moved|rescheduled|re - scheduled|postponed|shifted|brought forward|pushed|switched").search(
+        case.line
+    )
+    if not facts.clocks and not to_day and not facts.mentions(("leg",)):
+        return None
     if not facts.clocks and not (strong and (facts.mentions(("leg", "place")) or facts.when)):
         return None
     if not facts.clocks and strong and not facts.mentions(("leg",)) and not (facts.when and facts.mentions(("place",))):

@@ -58,7 +58,8 @@ _WEATHER = (
     r"extreme cold|freezing|sandstorm|monsoon|lightning|weather warning|weather alert)"
 )
 _ILL = (
-    r"sick|ill|fever|feverish|flu|a cold|bad cold|exhausted|worn out|knackered|wiped out|wiped|"
+    r"(?:calmer|quieter|lighter|easier|gentler|more relaxed|less packed|less busy)|sick|ill|fever|"
+    r"feverish|flu|a cold|bad cold|exhausted|worn out|knackered|wiped out|wiped|"
     r"jet lag|jet lagged|jetlag|jetlagged|jet - lagged|"
     r"sprained|twisted|(?:broke|broken|hurt|injured|pulled|strained|busted|rolled) (?:his|her|my|our|"
     r"their|a|an|the) \S+|hurt (?:himself|herself|myself)|injured|migraine|headache|stomach (?:ache|"
@@ -135,7 +136,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "closed",
-        r"no @desc(?: service)?|no (?:food )?service|not serving|kitchen (?:is |was )?(?:closed|"
+        r"no @desc service|takes? @date off|takes? (?:the |a )?day off|(?:is|are) down(?! (?:the|to|at|by|"
+        r"from|for))|not (?:go|goes|going|take|takes|taking|happen|happens) (?:through|ahead|place|on)|"
+        r"no (?:food )?service|not serving|kitchen (?:is |was )?(?:closed|"
         r"out of order|broken|shut|down)|(?:rest|closing|closed) day|ruhetag|day of rest|"
         r"has (?:a )?(?:holiday|vacation|day off)|on (?:holiday|vacation)|turned into|became an?|"
         r"converted into|replaced by|taken over by|moved away|relocated|ceased|wound up|shut up shop|"
@@ -172,7 +175,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         "soldout",
         r"(?:is|are|be|was|@place|@desc|@date|:|,|\?) (?:\S+ ){0,2}?full(?! (?:of|day|price|refund|time|"
         r"house|moon|english))|^full(?= |$)|(?:@place|@desc|it|they|that) (?:\S+ ){0,1}?full|fully|(?:is|"
-        r"are) packed|too (?:busy|full|crowded) to|could not (?:seat|fit) us|(?:can not|can't) (?:seat|"
+        r"are) packed|too (?:busy|full|crowded) to|could not (?:seat|fit) us|(?:can not|"
+        r"could not) (?:seat|fit|take) me|(?:can not|can't) (?:seat|"
         r"fit|take) us|cap(?:ped)? at",
         True,
     ),
@@ -183,7 +187,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"have no|no record of|not honou?r(?:ing)?)(?: away)? (?:our|the|my|your) (?:\S+ )?(?:table|"
         r"reservation|booking|tickets?|slot|spot|seats?)|(?:table|reservation|booking|tickets|"
         r"slot) (?:\S+ ){0,3}?(?:cancelled|gone|lost|given away|void|voided|not found|invalid|dropped)|"
-        r"gave our table|(?:table|reservation|booking|slot|seats?|tickets?) (?:\S+ ){0,5}?(?:given|gave|"
+        r"gave our table|(?:can not|could not|unable to|not able to|no longer|"
+        r"will not) (?:\S+ )?(?:honou?r|keep|hold|accommodate) (?:\S+ ){0,3}?(?:@desc|table|reservation|"
+        r"booking)|(?:table|reservation|booking|slot|seats?|tickets?) (?:\S+ ){0,5}?(?:given|gave|"
         r"sold|passed|promised) (?:\S+ ){0,2}?(?:to (?:someone|somebody|others?|other|another)|away)",
         False,
     ),
@@ -206,7 +212,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"will miss|are going to miss|have missed) (?:\S+ ){0,2}?@leg|(?:@leg|@desc|"
         r"@place) (?:now )?(?:is |are |got |was |'s )+(?:\S+ )?(?:off|dead|kaput|broke down|broken down|"
         r"a goner|toast)|(?:car|van) (?:is |'s )?(?:dead|kaput|gone|stolen|wrecked|totalled)|"
-        r"no way (?:we are |to )?(?:making |make )?(?:the )?@leg|walked out|walk - out|broke down|"
+        r"no way (?:we are |to )?(?:making |make )?(?:the )?@leg|walked out|walk - out|@leg (?:is |was |"
+        r"has been )?missed|(?:@leg|@place|"
+        r"@desc) off(?= ?,?$)|broke down|"
         r"broken down|breakdown|blocked|impassable|washed out|washed away|bumped|denied boarding|"
         r"landslide|rockslide|mudslide|avalanche|derailed|derailment|snowed in|engine (?:died|trouble|"
         r"failure)|stolen",
@@ -241,12 +249,13 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "moved",
-        r"moved|moves|moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
+        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|"
+        r"moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
         r"re - timed|changed|change|changes|shifted|shifts|postponed|switched|brought forward|"
         r"pushed(?: back)?|put back|bumped|starts?|starting|begins?|beginning|kicks off|@clock @old|"
         r"now (?:at|on|from)|new (?:time|start|date|slot|departure|arrival|schedule)|new times|(?:is|"
         r"are) now|(?:@place|@leg|@desc) (?:now )?(?:is |are |now )*(?:at|to) @clock|@clock (?:now|"
-        r"instead)|instead|delayed (?:until|to)|relocated in time|takes place|happen(?:s|ing)|held|"
+        r"instead)|instead|delayed (?:until|to)|relocated in time|rises|curtain|takes place|happen(?:s|ing)|held|"
         r"playing|performed",
         True,
     ),
@@ -254,7 +263,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # the lodging
     (
         "lost",
-        r"(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|rooms|apartment|place|booking|"
+        r"(?:gave|given|giving|give|gives|sold|rented) (?:our|the|your|my) (?:@stay|rooms?|beds?|"
+        r"apartment)(?: \S+){0,2} (?:away|to)|(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|"
+        r"rooms|apartment|place|booking|"
         r"reservation|bed|beds|unit|studio|house|flat)(?: \S+){0,2} away|(?:gave|given|giving|give|"
         r"gives) away (?:\S+ ){0,2}?(?:@stay|room|rooms|apartment|booking|reservation|bed|beds)|"
         r"@stay (?:\S+ ){0,3}?(?:given|gave|giving) (?:\S+ ){0,2}?away|(?:no |not (?:have |any |a |got |"
@@ -271,13 +282,16 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"fell through|falls through|taken|uninhabitable|not free|is off)|(?:sorted|available|"
         r"free) (?:for )?only|can not stay|could not stay|not stay|have to move out|must move out|"
         r"must leave|without a room|homeless|locked us out|does not exist|(?:fake|scam|bogus) (?:listing|"
-        r"booking)|broken (?:heating|boiler|pipe)|burst pipe|no (?:heating|power|electricity|water)|mold|"
+        r"booking)|needs? (?:our|the|your) (?:@stay|rooms?)(?: \S+){0,4}? (?:for|back)|broken (?:heating|"
+        r"boiler|pipe)|burst pipe|no (?:heating|power|electricity|water)|mold|"
         r"mould|infested|cockroaches|rats",
         True,
     ),
     (
         "downgraded",
-        r"(?:put|puts|putting|move|moved|moving|give|gave|giving|given|offer|offers|offered|offering|"
+        rf"(?:only|just) (?:a|one|the) (?:{_ROOMS} )+(?:@stay|room|bed)|"
+        r"(?:put|puts|putting|move|moved|"
+        r"moving|give|gave|giving|given|offer|offers|offered|offering|"
         r"downgrade|downgraded|downgrading|only have|only has|have only|only got|got|get|getting|changed|"
         r"changing|switch|switched|stuck|swap|swapped|assigned|assign|end up|ended up|downgrading|"
         r"reassigned|relocated|bumped|leaves|place|placed|sleep|stay|available|is now|now|"
@@ -310,10 +324,13 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "budget",
-        r"budget|wallet|purse|pickpocketed|pickpocket|robbed|mugged|(?:lost|losing|stole|stolen|"
-        r"stole from us|took|swiped|nicked|blew|blown|wasted|spent|lose|loss|mislaid|misplaced|mugged|"
+        r"(?:i am|we are) (?:out|down|short) @money|budget|wallet|purse|pickpocketed|pickpocket|robbed|"
+        r"mugged|(?:lost|losing|stole|stolen|"
+        r"stole from us|took|swiped|nicked|blew|blown|ate|eaten|swallowed|cost us|wasted|spent|lose|loss|"
+        r"mislaid|misplaced|mugged|"
         r"robbed|conned|scammed|cheated)(?: \S+){0,6}? (?:@money|\d+)|@money (?:\S+ ){0,3}?(?:stolen|gone|"
-        r"lost|missing|short|less|nicked|robbed|poorer)|(?:only|just) (?:\S+ ){0,3}?@money (?:left|"
+        r"lost|missing|short|less|nicked|robbed|poorer|pickpocketed|snatched|swiped)|(?:only|"
+        r"just) (?:\S+ ){0,3}?@money (?:left|"
         r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|"
         r"manage with|make do with) (?:\S+ ){0,3}?@money (?:\S+ ){0,2}?(?:left|to spend|remaining|"
         r"in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date)|(?:save|cut|trim|reduce|"
@@ -334,7 +351,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     (
         "party",
         r"join|joins|joining|joined|com(?:e|es|ing) (?:\S+ ){0,2}?(?:along|with|too|as well|us|to)|"
-        r"coming(?= |$)|tag(?:s|ging)? along|bring(?:ing)?(?: \S+){1,6}?(?: along| with us| too)?|"
+        r"coming(?= |$)|comes(?= ?,?$)|tag(?:s|ging)? along|bring(?:ing)?(?: \S+){1,6}?(?: along| with us| too)?|"
         r"plus (?:one|1)|\+ 1|(?:in|with) tow|(?:one|two|three|four|five|another|extra|additional|more|"
         r"\d+)(?: \S+)? (?:more |additional |extra |further )*(?:people|travell?ers?|adults?|guests?|"
         r"child|children|kids?|friends?|head|mouths?)|(?:we|party|group|us|"
@@ -361,7 +378,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"no activities|no plans)(?: at all)? (?:is possible |possible |on |for |all )*(?:@date|@part)|"
         r"(?:stuck|stranded|trapped|confined|staying|stay|remain|hospitali[sz]ed|spend|spending|tied up|"
         r"busy|have to work|has to work|must work|working|meetings|conference|in (?:the )?(?:hospital|"
-        r"bed)|at (?:the )?(?:hospital|embassy|consulate|police)|hospital|clinic|emergency room|consulate|"
+        r"bed)|at (?:the )?(?:hospital|embassy|consulate|police|work|school)|on (?:a )?calls?|"
+        r"in (?:a )?(?:court|class|meetings?)|at a (?:conference|wedding|funeral)|hospital|clinic|"
+        r"emergency room|consulate|"
         r"embassy)(?: \S+){0,8}? (?:all|whole|entire|full|@part|@date)(?: \S+){0,2}?|(?:rest day|day off|"
         r"day of rest|day in bed|off day)|(?:no|not) (?:sightseeing|activities|visits)(?: \S+){0,3}?|"
         r"need(?: \S+){0,3}? day off|clear (?:the |our )?(?:whole |entire )?(?:day|@date)",
@@ -426,7 +445,8 @@ OFFS = pattern(
 IGNORABLE = pattern(
     r"(?:do|does|would|will|did) not (?:really |even |actually )?(?:mind|care|matter|bother)|(?:is|be|"
     r"are) (?:totally |perfectly |absolutely )?(?:fine|ok|okay|no problem|all right|alright|"
-    r"no big deal) (?:if|with|that)|no problem if|no matter|even if|not a (?:problem|big deal) (?:if|"
+    r"no big deal) (?:if|with|that)|no problem if|no matter (?:if|whether|that)|even if|"
+    r"not a (?:problem|big deal) (?:if|"
     r"that)|"
     r"good thing|luckily|thank god|glad|could have been worse|at least"
 )
@@ -449,7 +469,9 @@ REVERSAL = pattern(
     r"(?:is|are|remains?|all|booking|reservation) confirmed|running (?:again|normally|as usual)|"
     r"going ahead|goes ahead|reinstated|uncancelled|un - cancelled|happening after all|resolved|"
     r"sorted(?: itself)? out|(?:is|are|be) (?:fine|ok|okay)(?: again| after all| now)?|still (?:on|"
-    r"happening|running|going|available|valid)|all clear|unaffected|unchanged"
+    r"happening|running|going|available|valid)|all clear|(?:fixed|sorted|solved|resolved|cleared|"
+    r"repaired|corrected) (?:it|that|this|everything)|(?:is|got|been|was) (?:now )?(?:fixed|sorted|"
+    r"solved)|unaffected|unchanged"
 )
 WITHDRAWN = pattern(
     r"(?:that is |this is |it is |was |is |that was )?(?:not true|untrue|wrong|incorrect|not right|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._names import NameHit, find_names, stem
+from ._names import NameHit, find_names, name_words, stem
 from ._spelling import correct
 from ._trip import Trip
 from ._units import Unit, fold, pattern, rewrite
@@ -184,11 +184,25 @@ _LEG = pattern(
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
     r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |"
-    r"bound )?(?:home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
+    r"bound )?(?:to home|home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
     r"into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|"
     r">) @city))*)"
 )
 _CITIES = pattern(r"(?:(?:journey|trip|connection|route|line|service|ride|way) )?(?:from )?@city (?:-|>|to) @city")
+_AT_TIME = pattern(rf"(?:the|our|my) @clock (?:(?:{_LEG_HEADS})(?: (?:to|from) @city)?|(?:to|from) @city)")
+
+
+def _leg_at(inner: Sequence[Unit], trip: Trip) -> tuple[str, object] | None:
+    """``the 8:30 to Orvieto``: the one leg that leaves at that time."""
+    times = inner[1].value.readings
+    found = [leg.id for _, _, leg in trip.legs if leg.depart is not None and leg.depart.time() in times]
+    return ("@leg", LegWords("journey", ids=tuple(found))) if len(found) == 1 else None
+
+
+_NOUN_WAY = pattern(
+    r"(?:my|our|the) (?P<way>outbound|inbound|return|outward|homebound)"
+    r"(?! (?:flight|train|plane|bus|leg|journey|trip|drive|ticket|@))"
+)
 _THE_ONE = pattern(
     r"(?:the )?(?:ones? (?:that )?(?:is |goes |going )?)(?P<rest>(?:back |going )?(?:home|back|there|"
     r"(?:to|from) @city)(?: (?:to|from) @city)?)"
@@ -269,6 +283,17 @@ _PRONOUN_HEADS = frozenset(
         "pass",
     )
 )
+
+
+def _is_sight(head: str, trip: Trip) -> bool:
+    """Whether a word for lodgings (``the villa``) is part of the name of a sight here, and of no lodging."""
+    if head not in ("villa", "inn", "cabin", "loft", "studio", "farmhouse", "suite"):
+        return False
+    word = stem(head)
+    stays = [trip.catalogue.place(stay.place) for stay in trip.itinerary.stays]
+    if any(place is not None and word in name_words(place.name) for place in stays):
+        return False
+    return any(word in name_words(visit.place.name) for visit in trip.visits if visit.place.kind == "attraction")
 
 
 def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
@@ -417,6 +442,9 @@ def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         if head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my")):
             row.append(unit)
             continue
+        if head in LODGING_NOUNS and head not in KINDS and _is_sight(head, trip):
+            row.append(Unit("@desc", start, end, Desc(head, "any", (head,), tuple(modifiers), meal, city), unit.raw))
+            continue
         if head in LODGING_NOUNS and head not in KINDS:
             value: object = StayWords(head, city)
             row.append(Unit("@stay", start, end, value, unit.raw))
@@ -490,8 +518,9 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             return "@leg", numbered
         return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
 
+    row = rewrite(units, _AT_TIME, lambda m, inner: _leg_at(inner, trip))
     row = rewrite(
-        units,
+        row,
         _CITY_PAIR,
         lambda m, inner: (
             "@leg",
@@ -501,6 +530,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     row = rewrite(row, _LEG, leg)
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
+    row = rewrite(row, _NOUN_WAY, lambda m, inner: ("@leg", _leg("journey", m["way"], "", [])))
     row = rewrite(row, _WAY_BACK, lambda m, inner: ("@leg", _leg("journey", "", m["rest"], _cities_of(inner))))
     row = rewrite(
         row,

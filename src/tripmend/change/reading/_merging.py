@@ -28,6 +28,14 @@ class Entry:
 def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
     """Without questions that a later clause has answered."""
     found: list[Entry] = []
+    counts = [e for e in entries if isinstance(e.outcome.effect, fx.PartyChanged) and e.outcome.pending == "total"]
+    if counts:
+        # "We will be five, my brother and his wife are coming": the count says it all.
+        others = [e for e in entries if isinstance(e.outcome.effect, fx.PartyChanged) and e is not counts[-1]]
+        told = sum(sum(e.outcome.effect.by.values()) for e in others if isinstance(e.outcome.effect, fx.PartyChanged))
+        final = counts[-1].outcome.effect
+        if isinstance(final, fx.PartyChanged) and abs(told) <= abs(sum(final.by.values())):
+            entries = [entry for entry in entries if entry not in others]
     for number, entry in enumerate(entries):
         pending = entry.outcome.pending
         if pending:
@@ -46,6 +54,8 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
                 continue
             done = done or (pending == "tired" and bool(limits))
             done = done or (pending == "budget" and any(isinstance(o.outcome.effect, fx.BudgetChanged) for o in later))
+            done = done or (pending == "slower" and bool(wishes) and _beside_wish(entry, wishes))
+            done = done or (pending == "party" and any(isinstance(o.outcome.effect, fx.PartyChanged) for o in later))
             done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
             if done:
@@ -78,6 +88,11 @@ def merged(entries: list[Entry]) -> list[Entry]:
         else:
             found.append(entry)
     return found
+
+
+def _beside_wish(entry: Entry, wishes: list[Constraint]) -> bool:
+    """Whether an undated illness only explains a wish of the same sentence (``avoid it, she got ill there``)."""
+    return entry.clause.units[-1].text in ("there", ",") and any(wish.type == "avoid_place" for wish in wishes)
 
 
 def _outdone(one: Entry, two: Entry) -> bool:

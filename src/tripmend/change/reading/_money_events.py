@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...trip import place_price
 from .. import _effects as fx
-from ._amounts import plain_amount
+from ._amounts import count_of, plain_amount
 from ._people import people_in, total_in
 from ._situation import Built, Outcome, Situation
 from ._spelling import known
@@ -170,20 +170,19 @@ def budget(case: Situation) -> Built:
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )
     lost = pattern(
-        r"lost|stole|stolen|robbed|nicked|swiped|pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
+        r"(?:am|are) (?:out|down|short)|lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|"
+        r"stole|stolen|robbed|nicked|swiped|"
+        r"pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
         r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"
     ).search(line)
     total = _SET.search(line)
     if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if lost and not pattern(r"(?:only|just|now)(?: \S+){0,3}? (?:have|got)? ?(?:\S+ ){0,2}?@money|@money left").search(
-        line
-    ):
+    only = r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left"
+    if lost and not pattern(only).search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    if (
-        pattern(r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money").search(line)
-        and not lost
-    ):
+    gained = r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money"
+    if pattern(gained).search(line) and not lost:
         return [Outcome(fx.BudgetChanged(by=value))]
     if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
         return [Outcome(fx.BudgetChanged(by=-value))]
@@ -240,6 +239,10 @@ _ANYBODY = frozenset(
     """
     )
 )
+_SO_MANY_MORE = pattern(
+    r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:more|additional|extra|further) "
+    r"(?P<who>people|adults?|persons?|person|guests?|children|child|kids?)"
+)
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
@@ -280,6 +283,10 @@ def party(case: Situation) -> Built:
         ).search(line)
         if named or single:
             by = {"adult": max(1, len(named))}
+    more = _SO_MANY_MORE.search(line)
+    if more and sum(by.values()) > (count_of(more["n"]) or 1):
+        # "my sister's parents, so two more adults": the sum is told, not to be added to what it sums up.
+        by = {PEOPLE[more["who"]][0]: count_of(more["n"]) or 1}
     if _PLUS_ONE.search(line) and not by:
         by = {"adult": 1}
     if by and (leaving or joining):
@@ -303,7 +310,7 @@ def party(case: Situation) -> Built:
         and not leaving
         and pattern(r"join\w*|along|with us|bring\w*|come|coming|invited").search(line)
     ):
-        return [Outcome(unclear=case.ask(f"How many {missing} are there?"))]
+        return [Outcome(unclear=case.ask(f"How many {missing} are there?"), pending="party")]
     if total is not None and (
         pattern(r"of us|now|will be|makes|instead|altogether|in total|total|going to be|then|suddenly").search(line)
         or joining

@@ -17,7 +17,7 @@ from ._spelling import EVENT_WORDS, correct, known
 from ._units import Unit, fold
 from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES, MONTHS, WEEKDAYS, listed
 
-__all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "stem"]
+__all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "name_words", "stem"]
 
 _WORD = re.compile(r"[^\W_]+")
 _GENERIC = (
@@ -49,6 +49,11 @@ def stem(word: str) -> str:
 _COMMON = frozenset(stem(word) for words in (COMMON, WEEKDAYS, MONTHS, EVENT_WORDS) for word in words)
 _GENERIC_STEMS = frozenset(stem(word) for word in _GENERIC)
 _LINK_STEMS = frozenset(stem(word) for word in LINK_WORDS)
+
+
+def name_words(name: str) -> set[str]:
+    """The words of a name in the form in which they are compared."""
+    return {stem(word) for word in _WORD.findall(re.sub(r"['’]", "", name))}
 
 
 def bare_city(city: str) -> str:

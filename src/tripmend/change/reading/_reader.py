@@ -26,6 +26,7 @@ from ._words import CHATTER
 
 __all__ = ["Reader"]
 
+_SUBJECTS = frozenset(("they", "it", "we", "he", "she", "there", "i", "which", "but"))
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 
 _CHATTER = [pattern(expression) for expression in CHATTER]
@@ -69,6 +70,11 @@ class Reader:
                 found = certain
             if certain and any(target.unknown for target in vague):
                 found = [target for target in found if not target.unknown]
+            if certain and vague:
+                # "Dinner is off, the restaurant is closed": the restaurant is the one of the dinner.
+                names = tuple(target.place.name for target in certain if target.place is not None)
+                rest = [one for one in vague if not (names and any(choice.startswith(names) for choice in one.choices))]
+                found = [target for target in found if target.certain or target in rest]
             if certain and vague and not any(unit.text == "@place" for unit in mentions):
                 found = certain if len(mentions) > 1 and any(u.text != mentions[0].text for u in mentions) else found
             unique: dict[tuple[str, str, tuple[str, ...]], Target] = {}
@@ -186,7 +192,10 @@ class Reader:
         ):
             return False
         for back, word in enumerate(reversed(before), 1):
-            if word in ("@place", "@desc", "@leg", "@stay") and back > 1:
+            if word == "," or (word in MENTIONS and back > 1):
+                return False
+            if word in _SUBJECTS and not {"think", "believe", "say", "said", "mean"} & set(before):
+                # "It is not possible, they are full": a new clause without a comma.
                 return False
             if word in ("not", "never", "nor", "neither"):
                 after = before[len(before) - back + 1 :]
@@ -215,7 +224,12 @@ class Reader:
             if gone or not any(unit.text in MENTIONS for unit in clause.units):
                 self.calmed.append(said)
                 return True
-        if clause.doubt in ("", "question"):
+        vague = (
+            clause.doubt == "if"
+            and pattern(r"maybe|perhaps|hopefully").search(text)
+            and not pattern(r"if|in case").search(text)
+        )
+        if clause.doubt in ("", "question") or vague:
             wishes = wishes_in(clause, self.trip, said, self.last.get("order", ()))
             if wishes:
                 self._wish(wishes)
@@ -249,6 +263,9 @@ class Reader:
             return False
         event, outcomes, saying, _ = built
         assert_built: list[Outcome] = outcomes or []
+        if event == "ill" and clause.doubt == "question" and clause.request:
+            # "Could you make Wednesday calmer?" asks for what it tells.
+            clause = replace(clause, doubt="")
         if clause.doubt in ("thought", ""):
             self.repeat = (event, clause)
         if clause.doubt:
@@ -436,7 +453,9 @@ def _only_wish(wishes: Wishes) -> bool:
 def _calmer(text: str, event: str) -> bool:
     """Whether the clause calms rather than tells the event: the calming words stand after ``but`` or alone."""
     strong = pattern(
-        r"after all|as usual|as planned|as normal|on time|false alarm|no changes?|still open|back on|"
+        r"(?:fixed|sorted|solved|resolved|cleared|repaired|corrected) (?:it|that|this|everything)|"
+        r"(?:is|got|been|was) (?:now )?(?:fixed|sorted|solved)|after all|as usual|as planned|as normal|"
+        r"on time|false alarm|no changes?|still open|back on|"
         r"open again|reinstated|nothing has changed|nothing changed|no delays?|going ahead|confirmed|"
         r"unaffected|unchanged|on schedule|as scheduled|reopened|all clear|all good|(?:is|are) open"
     )

@@ -104,6 +104,11 @@ def dates_of(
 ) -> tuple[tuple[dt.date, ...], Unclear | None, str]:
     """The dates of an event at a place: those said, else the visit's if there is one, else asked."""
     when = case.facts.when
+    beyond = when is not None and len(when.dates) == 1 and when.dates[0] > case.trip.calendar.trip[-1]
+    if when is not None and when.fault and beyond and _UNTIL.search(case.line):
+        # "Closed until the 20th", after the trip: closed on every day that is left.
+        left = tuple(date for date in case.trip.calendar.trip if date >= case.trip.calendar.today)
+        return (() if left == case.trip.calendar.trip else left), None, "high"
     if when is not None and when.fault:
         return (), case.ask(f"Which day is meant? {when.fault[0].upper()}{when.fault[1:]}.", days_of(case.trip)), ""
     if when is not None and when.every:

@@ -75,6 +75,8 @@ def known(word: str) -> bool:
     """Whether `word`, or the word that it is a form of, is in the vocabulary or an everyday word."""
     if word in _KNOWN or not word.isalpha():
         return True
+    if word.endswith("d") and not word.endswith(("ed", "nd", "rd")) and word[:-1] in _KNOWN:
+        return False  # "delayd", "canceld"
     return any(word.endswith(end) and word[: -len(end)] in _KNOWN for end in _SUFFIXES if len(word) - len(end) >= 3)
 
 

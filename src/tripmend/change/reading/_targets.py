@@ -121,7 +121,7 @@ def _fits(visit: Visit, words: Sequence[str]) -> bool:
 def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     visits = [visit for visit in trip.visits if _of_kind(visit, desc)]
     if desc.kind == "event" and not desc.needs:
-        visits = [v for v in visits if v.place.kind == "event" or v.stop.kind == "event"] or visits
+        visits = [v for v in visits if v.place.kind == "event" or v.stop.kind == "event"]
     if desc.needs:
         named = [visit for visit in visits if _fits(visit, (desc.head,))]
         visits = named or [visit for visit in visits if _fits(visit, desc.needs)]
@@ -137,6 +137,9 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     if city:
         visits = [visit for visit in visits if _same_city(visit.place.city, city)]
     what = " ".join((*desc.modifiers, desc.head))
+    ordinal = hints.nights.ordinal if hints.nights is not None else 0
+    if desc.meal and 1 <= ordinal <= len(trip.calendar.trip) and not hints.dates:
+        visits = [visit for visit in visits if visit.number == ordinal] or visits
     if not visits:
         return Target("place", unknown=what)
     if (hints.dates and len({visit.place.id for visit in visits}) > 1) or hints.dates:

@@ -144,6 +144,7 @@ _NEXT_DAY = pattern(
     r"(?:the |on the )?(?:next|following) (?:day|morning)|(?:the )?(?:day|morning) after(?! (?:we|our|"
     r"the|tomorrow))"
 )
+_THAT_DAY = pattern(r"(?:on )?that (?:same )?day")
 _EACH = pattern(rf"(?:on )?(?:(?:every|each|all) (?P<a>{_WD})|(?P<b>{_WDS}))")
 _WEEKDAY = pattern(rf"(?:(?:on|this|next|coming|the|upcoming) )*(?P<d>{_WD})(?= |$)")
 _WEEKEND = pattern(r"(?:on |at |over )?(?:the |this |all |whole )*weekend")
@@ -181,7 +182,8 @@ _PART_DATE = pattern(
 _ALONE_PART = pattern(
     r"(?:in|during|for|over|on|only in) (?:the )?(?:whole |entire |late |early |all )?(?P<p>morning|"
     r"afternoon|evening|mornings|afternoons|evenings)|"
-    r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
+    r"(?P<q>morning|afternoon|evening) (?=hours|only)|(?<=, )(?P<e>morning|afternoon|evening)(?= [.,!]| ?$)|"
+    r"(?P<l>after lunch|in the pm)|(?P<b>before lunch|in the am)"
 )
 _OWNED = pattern(r"@date 's")
 _ALL_DAY = pattern(
@@ -326,7 +328,14 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         part = "" if "day" in match[0] else "next"
         return dated(replace(calendar.inside(base + _DAY), part=part))
 
+    def that_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+        told = [
+            u.value for u in row if u.start < inner[0].start and isinstance(u.value, Dates) and len(u.value.dates) == 1
+        ]
+        return dated(Dates(told[-1].dates, fault=told[-1].fault)) if told else None
+
     put(_NEXT_DAY, next_day)
+    put(_THAT_DAY, that_day)
     put(_RANGE, lambda match, inner: _range(_dates_in(inner), calendar))
     put(_NIGHT_OF, lambda match, inner: _night(_dates_in(inner)))
     put(_DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
@@ -350,7 +359,13 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_DATE_PART, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_PART_DATE, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
     put(_OWNED, lambda match, inner: dated(replace(inner[0].value, loose=True)) if not inner[0].value.every else None)
-    put(_ALONE_PART, lambda match, inner: ("@part", Part(_PARTS[match["p"] or match["q"] or match["l"] or match["b"]])))
+    put(
+        _ALONE_PART,
+        lambda match, inner: (
+            "@part",
+            Part(_PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
+        ),
+    )
     return row
 
 

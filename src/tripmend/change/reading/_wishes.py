@@ -40,6 +40,7 @@ _C = "|".join(sorted((c.replace("-", " - ") if "-" in c else c for c in CUISINES
 _FOOD = rf"(?P<c>{_C})(?: (?:food|cuisine|restaurants?|places?|dishes|stuff|meals?|cooking|option|options|joints?))?"
 _T = "|".join(sorted(TAGS, key=len, reverse=True))
 _REFUSE = (
+    r"(?:nobody|no one|none of us) (?:really )?(?:wants?|likes?|eats?|fancies)|"
     r"no(?: more)?|not|not again|never again|never|without|avoid|avoiding|skip|skipping|nothing|hate|"
     r"hates|tired of|sick of|fed up with|enough(?: of)?|bored of|bored with|"
     r"(?:do|does|would|will|can|could) (?:not|rather not) (?:really )?(?:want|like|fancy|feel like|"
@@ -111,12 +112,13 @@ _KEEP = pattern(
     r"alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|"
     r"wants? to keep|"
     r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to .* so keep|"
-    r"we are not giving up|not giving up|fixed"
+    r"we are not giving up|not giving up|non - negotiable|non negotiable|nonnegotiable|no discussion"
 )
 _CAN_NOT_KEEP = pattern(
     r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|"
     r"hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|"
-    r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking"
+    r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking|"
+    r"keep (?:\S+ ){0,3}?(?:cheap|simple|short|light|quick|small|easy|quiet|relaxed|calm|cheaper|under)"
 )
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|"
@@ -124,13 +126,16 @@ _NOTHING_BEFORE = pattern(
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
     r"earlier than|until|prior to) (?:about |around )?@clock|"
-    r"(?:only|not until|just) (?:after|from) @clock|(?:start|starting|begin|leave|get going|go out|"
+    r"(?:only|not until|just) (?:after|from) @clock|(?:leave|go out)(?: \S+){0,4}? (?:after|"
+    r"not before|no earlier than) @clock|"
+    r"(?:start|starting|begin|get going|"
     r"wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|"
     r"no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|"
     r"earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|"
     r"@clock at the earliest|earliest @clock"
 )
 _NOTHING_AFTER = pattern(
+    r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
     r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|"
@@ -149,7 +154,7 @@ _CAP = (
     r"less than|under|below|cheaper than|not exceed|not exceeding|not go over|not go above|"
     r"not spend (?:more than|over|above|beyond)|"
     r"not (?:pay|spend|cost|want to (?:pay|spend)|exceed|be) (?:more than|over|above)|not to exceed|"
-    r"within|limit (?:of|is)|cap(?:ped)? (?:of|at|is)|keep (?:it|them|everything|things|that|dinner|"
+    r"within|limit (?:of|is)|cap(?:ped)?(?: \S+){0,3}? (?:of|at|is|to)|keep (?:it|them|everything|things|that|dinner|"
     r"lunch) (?:under|below|within)|stay(?:s)? (?:under|below|within)|never more than|more than|over|"
     r"beyond|for|spend|limit)"
 )
@@ -379,6 +384,11 @@ def _modes(clause: Clause, text: str) -> list[Constraint]:
         r"afford|stand|bear|prefer|want|rather"
     ).search(line):
         return []
+    if pattern(
+        r"(?:will |do |does |can |are |is )*(?:run|runs|running|operate|operates|operating|go|goes|leave|"
+        r"leaves)(?= |$)"
+    ).search(line) and pattern(r"no (?:more )?@leg").search(line):
+        return []
     avoid = _AVOID_MODE.search(line)
     want = _WANT_MODE.search(line) or _MODE_INSTEAD.search(line)
     if avoid and not (want and want.start() < avoid.start() and want.end() >= avoid.end()):
@@ -441,7 +451,9 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     spelt = Clause(clause.units, clause.sentence)
     food = _AVOID_FOOD.search(plain)
     want = _WANT_FOOD.search(plain)
-    if food:
+    if food and food["c"] == "meat":
+        found.append(Constraint(type="want_cuisine", value="vegetarian", text=text))
+    elif food:
         found.append(Constraint(type="avoid_cuisine", value=CUISINES.get(food["c"], food["c"]), text=text))
     elif (
         want

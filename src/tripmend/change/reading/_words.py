@@ -66,7 +66,8 @@ EXPANSIONS: dict[str, str] = {
     "lil": "little",
     "idk": "idk", "rly": "really", "b4": "before", "asap": "asap", "k": "k", "etc.": "etc", "no.": "number",
     "nr": "number",
-    "thru'": "through", "gd": "good", "mkt": "market", "bday": "birthday", "clsd": "closed", "closd": "closed",
+    "thru'": "through", "tix": "tickets", "hom": "home", "nite": "night", "arvo": "afternoon", "nites": "nights", "tkts": "tickets",
+    "gd": "good", "mkt": "market", "bday": "birthday", "clsd": "closed", "closd": "closed",
     "resched": "rescheduled",
 }  # fmt: skip
 """What is written out before anything else is read."""
@@ -190,7 +191,7 @@ CUISINES: dict[str, str] = {
         ("fish", "seafood"), ("veggie", "vegetarian"), ("veg", "vegetarian"), ("barbecue", "bbq"),
         ("barbeque", "bbq"), ("burger", "burgers"),
         ("pizzas", "pizza"), ("curry", "indian"), ("curries", "indian"), ("taco", "tacos"), ("steaks", "steak"),
-        ("fast-food", "fast food"),
+        ("fast-food", "fast food"), ("fast food", "fast food"),
         ("italians", "italian"), ("plant-based", "vegan"), ("gluten-free", "gluten free"),
     )
 }  # fmt: skip

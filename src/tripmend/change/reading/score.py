@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from ...trip import Itinerary
+from ...trip import Itinerary, Stay
 from .._disruption import Change, Constraint
 from .._effects import Effect
 
@@ -55,13 +55,15 @@ class Score:
         return "\n".join(lines)
 
 
-def _effect_key(effect: Any, days: Sequence[str]) -> str:
+def _effect_key(effect: Any, itinerary: Itinerary) -> str:
+    """An effect as text; () and the list of all dates of the trip, or all nights of the stay, say the same."""
     data = effect.model_dump(mode="json")
     data.pop("pace", None)
-    for name in ("dates", "nights"):
-        # () and the list of all days of the trip say the same.
-        if name in data and sorted(data[name]) == sorted(days):
-            data[name] = []
+    if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
+        data["dates"] = []
+    stay = itinerary.item(data.get("stay", ""))
+    if isinstance(stay, Stay) and sorted(data.get("nights", ())) == [str(night) for night in stay.nights]:
+        data["nights"] = []
     return json.dumps(data, sort_keys=True)
 
 
@@ -71,9 +73,8 @@ def _wish_key(constraint: Constraint) -> str:
 
 def _judge(data: dict[str, Any], change: Change, itinerary: Itinerary) -> tuple[bool, bool, bool]:
     expected = data["expect"]
-    days = [str(day.date) for day in itinerary.days]
-    wanted = sorted(_effect_key(_EFFECT.validate_json(json.dumps(one)), days) for one in expected["disruptions"])
-    found = sorted(_effect_key(one.effect, days) for one in change.disruptions)
+    wanted = sorted(_effect_key(_EFFECT.validate_json(json.dumps(one)), itinerary) for one in expected["disruptions"])
+    found = sorted(_effect_key(one.effect, itinerary) for one in change.disruptions)
     wished = sorted(_wish_key(Constraint.model_validate_json(json.dumps(one))) for one in expected["constraints"])
     read = sorted(_wish_key(one) for one in change.constraints)
     exact = wanted == found
