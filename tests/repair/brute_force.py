@@ -5,16 +5,18 @@ judged by the rules about one stop, each whole plan that could be the best by `c
 orders that leave too little time are skipped by a sum over neighbours that is written anew here; if it skipped too
 much, the engine would find a cheaper plan and the comparison would fail.
 
-The cost is recomputed from the formulas in the docstrings of `Cost` and of `tripmend.repair._fit`.
+The cost is recomputed in `cost`, which reads the formulas of the engine's docstrings anew.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise, product
 from typing import Any
+
+from cost import NOTHING, Fields, Prices, add, cost_of, midnight, number_of
 
 from tripmend.change import Change, Scope
 from tripmend.change import World as Changed
@@ -28,7 +30,6 @@ from tripmend.trip import (
     Place,
     Stay,
     Stop,
-    TravelTimes,
     leg_cost,
     minute_of,
     stay_cost,
@@ -36,16 +37,13 @@ from tripmend.trip import (
     wall_clock,
 )
 
-__all__ = ["Answer", "brute_force", "cost_of", "newly_broken"]
+__all__ = ["Answer", "brute_force", "newly_broken"]
 
 ONE_DAY = dt.timedelta(days=1)
 MEALS = ("breakfast", "lunch", "dinner")
 ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity")
-BASE = 10**8
 WHOLE = 25
 """Judging a whole plan takes about as long as looking at this many partial ones."""
-Fields = tuple[int, int, int, int, int, int, int]
-NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0)
 
 
 class TooBig(Exception):  # noqa: N818  # it is no error: the case is counted as not compared
@@ -60,27 +58,6 @@ class Answer:
     cost: Fields | None = None
     plan: Itinerary | None = None
     nodes: int = 0
-
-
-def _number(cost: Sequence[int]) -> int:
-    """A cost as one integer that sorts alike; every field stays below BASE / 2 in size."""
-    total = 0
-    for value in cost:
-        total = total * BASE + value
-    return total
-
-
-def _fields(number: int) -> Fields:
-    found: list[int] = []
-    for _ in range(7):
-        rest = (number + BASE // 2) % BASE - BASE // 2
-        found.append(rest)
-        number = (number - rest) // BASE
-    return tuple(reversed(found))  # type: ignore[return-value]
-
-
-def _add(one: Fields, other: Fields) -> Fields:
-    return tuple(a + b for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
 
 
 def _key(finding: Finding) -> Any:
@@ -98,137 +75,6 @@ def newly_broken(
 
 def _plain(city: str) -> str:
     return city.split("(")[0].strip().casefold()
-
-
-# -- cost ------------------------------------------------------------------------------------------------------------
-
-
-class Prices:
-    """The formulas of the change cost, item by item."""
-
-    def __init__(self, changed: Changed, parameters: Parameters) -> None:
-        self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
-        self.hit = changed.hit_items
-        self.traveller = self.trip.traveller
-        self.days = {day.date: day for day in self.trip.days}
-        avoided = self.traveller.avoid_modes
-        modes = [mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided]
-        self.travel = TravelTimes(self.catalogue, modes, unknown_minutes=parameters.unknown_travel)  # type: ignore[arg-type]
-
-    def place(self, name: str) -> Place:
-        return self.catalogue.by_id[name]
-
-    def misfit(self, old: Place, new: Place, date: dt.date) -> int:
-        total = 0
-        if old.kind == "lodging":
-            rooms = {(p.lodging.room_type if p.lodging else "").casefold() for p in (old, new)}
-            total += 40 * (len(rooms) > 1)
-        else:
-            a = {w.casefold() for w in old.cuisines + old.tags}
-            b = {w.casefold() for w in new.cuisines + new.tags}
-            total += round(40 * (1 - len(a & b) / len(a | b))) if a | b else 0
-        if old.price is None or new.price is None:
-            total += 20
-        elif old.price.amount != new.price.amount:
-            p, q = old.price.amount, new.price.amount
-            total += round(20 * abs(q - p) / max(p, q))
-        if old.rating is not None:
-            total += 7 if new.rating is None else round(15 * min(1.0, max(0.0, old.rating - new.rating) / 2))
-        interests = {w.casefold() for w in self.traveller.interests}
-        if interests and not interests & {w.casefold() for w in new.tags}:
-            total += 5
-        slotted = any(slot.start.date() == date for slot in new.slots)
-        if new.kind != "lodging" and not slotted and self.catalogue.windows(new.id, date) is None:
-            total += 20
-        return total
-
-    @staticmethod
-    def _money(new: int | None, old: int | None) -> int:
-        return 0 if new is None or old is None else new - old
-
-    def usual(self, old: Stop, place: Place) -> int:
-        """The minutes that are no shortening: as planned; at a new place not outside its dwell range."""
-        assert old.start is not None
-        assert old.end is not None
-        planned = int((old.end - old.start).total_seconds() // 60)
-        if place.id == old.place or place.dwell is None:
-            return planned
-        usual = max(planned, place.dwell.min)
-        return usual if place.dwell.max is None else min(usual, place.dwell.max)
-
-    def stop(self, old: Stop, day: Day, new: Stop | None, date: dt.date | None) -> Fields:
-        protected = int(old.booked and old.id not in self.hit)
-        if new is None or date is None:
-            return (protected, 1, 0, 0, 0, 0, 0)
-        party = self.traveller.party
-        replaced, moved = new.place != old.place, date != day.date
-        touched = replaced or moved or (new.start, new.end) != (old.start, old.end)
-        money = self._money(stop_cost(new, self.catalogue, party), stop_cost(old, self.catalogue, party))
-        misfit = detour = shift = drift = 0
-        if replaced:
-            misfit = self.misfit(self.place(old.place), self.place(new.place), date)
-            detour = self.travel.between(old.place, new.place).minutes
-        elif moved:
-            there = self.days[date]
-            visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
-            misfit = 30 if visits >= self.parameters.visits[there.pace or self.traveller.pace] else 0
-            others = [item for item in there.items if isinstance(item, Stop)]
-            detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
-        if old.start is not None and new.start is not None and new.end is not None:
-            zone_old, zone_new = self.catalogue.zone_of(old.place), self.catalogue.zone_of(new.place)
-            before = minute_of(old.start, zone_old) - minute_of(_midnight(day.date), zone_old)
-            after = minute_of(new.start, zone_new) - minute_of(_midnight(date), zone_new)
-            drift = abs(after - before)
-            shift = 0 if moved else max(0, drift - self.parameters.materiality)
-            length = int((new.end - new.start).total_seconds() // 60)
-            shift += max(0, self.usual(old, self.place(new.place)) - length)
-        spend = money + self.parameters.minute_value * detour
-        return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
-
-    def leg(self, old: Leg, new: Leg) -> Fields:
-        if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
-            return NOTHING
-        misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
-        there = self.catalogue.connection_by_id[new.connection or ""]
-        if old.depart is not None:
-            before = minute_of(old.depart, self.catalogue.end_zone(old.origin))
-            if there.depart is not None:
-                apart = abs(minute_of(there.depart, self.catalogue.end_zone(there.origin)) - before)
-                misfit += min(60, apart // 12)
-            if new.depart is not None:
-                drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
-        money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        return (0, 0, 1, 0, misfit, money, drift)
-
-    def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
-        if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
-            return NOTHING
-        misfit = spend = 0
-        for name in sorted({s.place for s in new} - {old.place}):
-            misfit += self.misfit(self.place(old.place), self.place(name), old.check_in)
-            spend += self.parameters.minute_value * self.travel.between(old.place, name).minutes
-        costs = [stay_cost(s, self.catalogue, self.traveller.party) for s in new]
-        total = None if None in costs else sum(c for c in costs if c is not None)
-        spend += self._money(total, stay_cost(old, self.catalogue, self.traveller.party))
-        return (0, 0, 1, 0, misfit, spend, 0)
-
-
-def _midnight(date: dt.date) -> dt.datetime:
-    return dt.datetime(date.year, date.month, date.day)
-
-
-def cost_of(changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
-    """The change cost from the unrepaired trip to `revised`."""
-    prices, total = Prices(changed, parameters), NOTHING
-    after = {stop.id: (stop, day.date) for day, stop in revised.stops()}
-    for day, stop in changed.itinerary.stops():
-        total = _add(total, prices.stop(stop, day, *after.get(stop.id, (None, None))))
-    legs = {leg.id: leg for _, leg in revised.legs()}
-    for _, leg in changed.itinerary.legs():
-        total = _add(total, prices.leg(leg, legs[leg.id]))
-    for stay in changed.itinerary.stays:
-        total = _add(total, prices.stay(stay, [s for s in revised.stays if set(s.nights) & set(stay.nights)]))
-    return total
 
 
 # -- placements ------------------------------------------------------------------------------------------------------
@@ -312,7 +158,7 @@ class Case:
         out = self.changed.catalogue.end_zone(facts["origin"])
         into = self.changed.catalogue.end_zone(facts["destination"])
         first = minute_of(dt.datetime.combine(date, self.parameters.ground_start), out)
-        last = minute_of(_midnight(date) + ONE_DAY, out) - minutes
+        last = minute_of(midnight(date) + ONE_DAY, out) - minutes
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
         times = {m for m in range(first, last + 1) if m % grid == 0} | {first}
@@ -395,7 +241,7 @@ class Case:
             known = [s for s in place.slots if s.left is not None or place.id == stop.place]
             return sorted({s.start for s in known if s.start.date() == date})
         zone = self.changed.catalogue.zone_of(place.id)
-        low, high = _midnight(date), _midnight(date) + ONE_DAY
+        low, high = midnight(date), midnight(date) + ONE_DAY
         if stop.meal is not None:
             low, high = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[stop.meal])
         awake = self._awake(stop, place, date)
@@ -533,13 +379,13 @@ class Case:
             locked = any(lock.target == stop.id for lock in self.original.locks)
             kept = stop.id not in self.changed.hit_items and locked
             if self.scope.may_lose and self.scope.frees(stop.id, day.date) and not kept:
-                found[number].append(Spot(None, day.date, _number(self.prices.stop(stop, day, None, None))))
+                found[number].append(Spot(None, day.date, number_of(self.prices.stop(stop, day, None, None))))
             found[number].sort(key=lambda spot: spot.cost)
         return found
 
     def _spot(self, old: Stop, day: Day, new: Stop, date: dt.date, shortest: int, longest: int) -> Spot:
         place = self.prices.place(new.place)
-        cost = _number(self.prices.stop(old, day, new, date))
+        cost = number_of(self.prices.stop(old, day, new, date))
         money = stop_cost(new, self.changed.catalogue, self.party) or 0
         if new.start is None or new.end is None:
             return Spot(new, date, cost, money=money, place=new.place)
@@ -599,16 +445,16 @@ class Case:
             made = tuple(stay for way in ways for stay in way)
             cost = NOTHING
             for stay, way in zip(stays, ways, strict=True):
-                cost = _add(cost, self.prices.stay(stay, way))
+                cost = add(cost, self.prices.stay(stay, way))
             if self._beds_hold(made):
-                beds.append((_number(cost), made))
+                beds.append((number_of(cost), made))
         beds.sort(key=lambda entry: entry[0])
         rides = []
         for chosen in product(*(list(self.leg_ways(day, leg)) for day, leg in legs)):
             cost = NOTHING
             for (_, old), new in zip(legs, chosen, strict=True):
-                cost = _add(cost, self.prices.leg(old, new))
-            rides.append((_number(cost), {leg.id: leg for leg in chosen}))
+                cost = add(cost, self.prices.leg(old, new))
+            rides.append((number_of(cost), {leg.id: leg for leg in chosen}))
         rides.sort(key=lambda entry: entry[0])
         for ride_cost, ride in rides:
             if not beds or not self._rides_hold(ride):
@@ -783,7 +629,7 @@ class Search:
         total = 0
         for (day, old), spot, length in zip(self.case.changed.itinerary.stops(), chosen, lengths, strict=True):
             new = self._cut(spot, length)
-            total += _number(self.case.prices.stop(old, day, new, None if new is None else spot.date))
+            total += number_of(self.case.prices.stop(old, day, new, None if new is None else spot.date))
         return total
 
     @staticmethod

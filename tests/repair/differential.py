@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from brute_force import Answer, brute_force, cost_of
+from brute_force import Answer, brute_force
+from cost import cost_of
 from worlds import World
 
 from tripmend.errors import DisagreementError

@@ -183,6 +183,15 @@ def test_the_part_of_a_stay_that_is_lost_counts_though_the_other_part_has_no_pri
     assert outcome.status == "impossible"
 
 
+def test_a_place_that_never_closes_is_shut_on_the_first_day_when_its_event_moves_away() -> None:
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    inn = place("inn", "lodging", lodging=Lodging())
+    square = place("square", hours="24/7", dwell=Dwell(min=30))
+    change = happens(EventMoved(place="square", start=at("10:00", 1)))
+    outcome = mend(trip((visit("s", "square", "11:00", "12:30"),), (), stays=(bed,)), change, square, inn)
+    assert spots(outcome) == {"s": "square 10:00-11:30 +1"}
+
+
 def test_a_sold_out_slot_is_not_had_again() -> None:
     sight = place("sight", slots=(Slot(start=at("10:00"), left=5), Slot(start=at("15:00"), left=5)))
     stops = (visit("s", "sight", "10:00", "11:00", booked=True),)

@@ -71,6 +71,7 @@ def _covers_nights(setting: Setting, leg: Leg, arrive: dt.date | None, date: dt.
         return True
     before = _nights_under_way(leg.depart.date(), leg.arrive.date())
     after = _nights_under_way(date, arrive) if arrive is not None else set()
+    before &= {day.date for day in setting.itinerary.days[:-1]}
     return all(night in after or setting.itinerary.night(night) is not None for night in before)
 
 

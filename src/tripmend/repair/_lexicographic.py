@@ -204,7 +204,7 @@ def _at_floor(problem: Problem) -> Problem:
     return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs))
 
 
-def _above_floor(
+def _stepwise(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
 ) -> tuple[Solution | None, bool, int, int]:
     """(a plan of least structure cost and, among those, least shift; proven; that structure cost; that shift)."""
@@ -218,6 +218,42 @@ def _above_floor(
     run.limit("structure", structure)
     shift = run.minimise(sum(model.terms["shift"])) if model.terms["shift"] else 0
     return read(model, run.answer), run.proven, structure, 10**9 if shift is None else shift
+
+
+def _below(problem: Problem, forbidden: Sequence[Signature], structure: int, shift: int | None) -> tuple[bool, bool]:
+    """(whether there is a plan of at most this structure cost and, unless None, this shift; whether that is sure)."""
+    model = _model(problem, forbidden)
+    run = _Run(model, problem.setting.deadline)
+    run.limit("structure", structure)
+    if shift is not None:
+        run.limit("shift", shift)
+    return run.minimise(0) is not None, run.proven
+
+
+def _above_floor(
+    problem: Problem, forbidden: Sequence[Signature], ceiling: int | None, floor: int
+) -> tuple[Solution | None, bool, int, int]:
+    """As `_stepwise`; no structure cost up to `floor` is possible.
+
+    First among the best fitting few replacements; what they reach is then shown to be the least there is.
+    """
+    few = _shortlisted(problem)
+    if sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops) < _WORTH_IT:
+        return _stepwise(problem, forbidden, ceiling)
+    first, proven, structure, shift = _stepwise(few, forbidden, ceiling)
+    if first is None or not proven:
+        return _stepwise(problem, forbidden, ceiling)
+    sure = True
+    if structure > floor + 1:
+        lower, sure = _below(problem, forbidden, structure - 1, None)
+        if lower:
+            return _stepwise(problem, forbidden, structure - 1)
+    if shift > 0 and sure:
+        lower, sure = _below(problem, forbidden, structure, shift - 1)
+        if lower:
+            return _stepwise(problem, forbidden, structure)
+    better, _ = _finish(_pruned(few, shift, _misfit(first)), forbidden, structure, shift)
+    return (better or first), sure, structure, shift
 
 
 def _weights(problem: Problem) -> tuple[int, int] | None:
@@ -296,6 +332,12 @@ def _first_at_floor(problem: Problem) -> tuple[Solution | None, int, bool]:
             rest = _undisputed(problem)
             if shift == 0 or (not rest.hopeless and _least_shift_of(rest)[1:] == (shift, True)):
                 return few, shift, True
+        elif few is None and proven:
+            rest = _undisputed(problem)
+            if len(rest.stops) < len(problem.stops) and not rest.hopeless:
+                without, _, sure = _least_shift_of(rest)
+                if without is None and sure:  # even without the stops to be replaced it does not work out
+                    return None, 0, True
     return _least_shift_of(problem)
 
 
@@ -324,21 +366,27 @@ def _as_many(one: Problem, other: Problem) -> bool:
 
 
 def solve(
-    problem: Problem, forbidden: Sequence[Signature] = (), ceiling: int | None = None
+    problem: Problem,
+    forbidden: Sequence[Signature] = (),
+    ceiling: int | None = None,
+    *,
+    floor_is_out: bool = False,
 ) -> tuple[Solution | None, bool, Signature]:
     """(solution or None, proven, its signature) of one problem.
 
     forbidden: signatures that the solution must differ from. ceiling: no structure cost above this is of interest.
+    floor_is_out: that the least structure cost cannot be reached is known already.
     """
     if problem.hopeless:
         return None, True, ()
-    if not forbidden:
+    if not forbidden and not floor_is_out:
         reached, proven = _reach_floor(_at_floor(problem))
         if reached is not None:
             return reached, proven and problem.complete, signature(problem, reached)
         if not proven:
             return None, False, ()
-    first, proven, structure, shift = _above_floor(problem, forbidden, ceiling)
+    floor = floor_of(problem) - (1 if forbidden else 0)
+    first, proven, structure, shift = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:
         return None, proven, ()
     best, finished = _finish(_pruned(problem, shift, _misfit(first)), forbidden, structure, shift)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ..trip import Leg, Stop, leg_cost, stay_cost, stop_cost, trip_cost
 from ._leg_options import leg_role
@@ -17,6 +18,8 @@ __all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
+_SMALL_HOURS = 300
+"""The night is over so many minutes after midnight; new times begin later than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,7 @@ def build(setting: Setting) -> Problem:
     dates = _dates_touched(setting, hit, legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
+    _spread(setting, dates)
     stops = list(hit)
     for day, stop in itinerary.stops():
         if stop.id in needs:
@@ -163,6 +167,32 @@ def _pinned(setting: Setting, stop: Stop) -> bool:
 
 def _free(setting: Setting, date: dt.date) -> bool:
     return setting.scope.level == "plan" or (setting.scope.level == "day" and date in setting.scope.dates)
+
+
+def _spread(setting: Setting, dates: set[dt.date]) -> None:
+    """Add the free days that run into a touched one by night: then one may push the other."""
+    days = setting.itinerary.days
+    changed = True
+    while changed:
+        changed = False
+        for early, late in pairwise(days):
+            one, other = early.date in dates, late.date in dates
+            if one == other or not _free(setting, late.date if one else early.date):
+                continue
+            if any(_by_night(setting, item, late.date) for item in (*early.items, *late.items)):
+                dates.update((early.date, late.date))
+                changed = True
+
+
+def _by_night(setting: Setting, item: Stop | Leg, date: dt.date) -> bool:
+    """Whether a stop takes place in the first hours of `date`."""
+    if not isinstance(item, Stop):
+        return False
+    start, end = setting.start_minute(item), setting.end_minute(item)
+    if start is None or end is None:
+        return False
+    midnight = setting.offset(date, item.place)
+    return start < midnight + _SMALL_HOURS and end > midnight
 
 
 def _beside(setting: Setting, stop: Stop, date: dt.date, dates: set[dt.date]) -> bool:

@@ -33,14 +33,16 @@ class Found:
     signature: Signature = ()
 
 
-def _solve(problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None) -> Found:
+def _solve(
+    problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None, *, floor_is_out: bool = False
+) -> Found:
     if problem.hopeless:
         return Found(problem, None, problem.complete)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
     from ._lexicographic import solve
 
-    solution, proven, signature = solve(problem, forbidden, ceiling)
+    solution, proven, signature = solve(problem, forbidden, ceiling, floor_is_out=floor_is_out)
     return Found(problem, solution, proven, signature)
 
 
@@ -74,7 +76,8 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
         return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)
-    wider = _solve(wide, forbidden, ceiling)
+    # Unhit stops that only stay or shift cannot make the floor possible where it was not.
+    wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
     if wider.solution is None and found.solution is not None:
         return Found(found.problem, found.solution, False, found.signature)
     return wider

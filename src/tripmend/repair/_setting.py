@@ -56,7 +56,7 @@ class Setting:
     droppable: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
-    max_candidates: int = 400
+    max_candidates: int = 100_000
     thrift: int = 12
     deadline: float = field(default=float("inf"), compare=False)
 

@@ -17,9 +17,12 @@ def _hours(windows: tuple[Window, ...]) -> str:
 
 
 def _over_midnight(view: View, place: Place, date: dt.date) -> tuple[Window, ...]:
-    """The windows that opened the day before and are still open on `date`."""
+    """The windows that opened the day before and are still open on `date`.
+
+    A place that never closes says nothing of the next day, which may be an exception; that day has its own window.
+    """
     before = view.catalogue.windows(place.id, date - ONE_DAY) or ()
-    return tuple(window for window in before if window[1] > midnight(date))
+    return tuple(window for window in before if window[1] > midnight(date) and window[1] - window[0] < ONE_DAY)
 
 
 def _timed(

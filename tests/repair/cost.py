@@ -1,0 +1,177 @@
+"""The change cost, recomputed from the formulas in the docstrings of `Cost` and of `tripmend.repair._fit`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from tripmend.change import World as Changed
+from tripmend.rules import Parameters
+from tripmend.trip import (
+    Day,
+    Itinerary,
+    Leg,
+    Place,
+    Stay,
+    Stop,
+    TravelTimes,
+    leg_cost,
+    minute_of,
+    stay_cost,
+    stop_cost,
+)
+
+__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "fields_of", "midnight", "number_of"]
+
+BASE = 10**8
+Fields = tuple[int, int, int, int, int, int, int]
+NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0)
+
+
+def number_of(cost: Sequence[int]) -> int:
+    """A cost as one integer that sorts alike; every field stays below BASE / 2 in size."""
+    total = 0
+    for value in cost:
+        total = total * BASE + value
+    return total
+
+
+def fields_of(number: int) -> Fields:
+    found: list[int] = []
+    for _ in range(7):
+        rest = (number + BASE // 2) % BASE - BASE // 2
+        found.append(rest)
+        number = (number - rest) // BASE
+    return tuple(reversed(found))  # type: ignore[return-value]
+
+
+def add(one: Fields, other: Fields) -> Fields:
+    return tuple(a + b for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
+
+
+class Prices:
+    """The formulas of the change cost, item by item."""
+
+    def __init__(self, changed: Changed, parameters: Parameters) -> None:
+        self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
+        self.hit = changed.hit_items
+        self.traveller = self.trip.traveller
+        self.days = {day.date: day for day in self.trip.days}
+        avoided = self.traveller.avoid_modes
+        modes = [mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided]
+        self.travel = TravelTimes(self.catalogue, modes, unknown_minutes=parameters.unknown_travel)  # type: ignore[arg-type]
+
+    def place(self, name: str) -> Place:
+        return self.catalogue.by_id[name]
+
+    def misfit(self, old: Place, new: Place, date: dt.date) -> int:
+        total = 0
+        if old.kind == "lodging":
+            rooms = {(p.lodging.room_type if p.lodging else "").casefold() for p in (old, new)}
+            total += 40 * (len(rooms) > 1)
+        else:
+            a = {w.casefold() for w in old.cuisines + old.tags}
+            b = {w.casefold() for w in new.cuisines + new.tags}
+            total += round(40 * (1 - len(a & b) / len(a | b))) if a | b else 0
+        if old.price is None or new.price is None:
+            total += 20
+        elif old.price.amount != new.price.amount:
+            p, q = old.price.amount, new.price.amount
+            total += round(20 * abs(q - p) / max(p, q))
+        if old.rating is not None:
+            total += 7 if new.rating is None else round(15 * min(1.0, max(0.0, old.rating - new.rating) / 2))
+        interests = {w.casefold() for w in self.traveller.interests}
+        if interests and not interests & {w.casefold() for w in new.tags}:
+            total += 5
+        slotted = any(slot.start.date() == date for slot in new.slots)
+        if new.kind != "lodging" and not slotted and self.catalogue.windows(new.id, date) is None:
+            total += 20
+        return total
+
+    @staticmethod
+    def _money(new: int | None, old: int | None) -> int:
+        return 0 if new is None or old is None else new - old
+
+    def usual(self, old: Stop, place: Place) -> int:
+        """The minutes that are no shortening: as planned; at a new place not outside its dwell range."""
+        assert old.start is not None
+        assert old.end is not None
+        planned = int((old.end - old.start).total_seconds() // 60)
+        if place.id == old.place or place.dwell is None:
+            return planned
+        usual = max(planned, place.dwell.min)
+        return usual if place.dwell.max is None else min(usual, place.dwell.max)
+
+    def stop(self, old: Stop, day: Day, new: Stop | None, date: dt.date | None) -> Fields:
+        protected = int(old.booked and old.id not in self.hit)
+        if new is None or date is None:
+            return (protected, 1, 0, 0, 0, 0, 0)
+        party = self.traveller.party
+        replaced, moved = new.place != old.place, date != day.date
+        touched = replaced or moved or (new.start, new.end) != (old.start, old.end)
+        money = self._money(stop_cost(new, self.catalogue, party), stop_cost(old, self.catalogue, party))
+        misfit = detour = shift = drift = 0
+        if replaced:
+            misfit = self.misfit(self.place(old.place), self.place(new.place), date)
+            detour = self.travel.between(old.place, new.place).minutes
+        elif moved:
+            there = self.days[date]
+            visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
+            misfit = 30 if visits >= self.parameters.visits[there.pace or self.traveller.pace] else 0
+            others = [item for item in there.items if isinstance(item, Stop)]
+            detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
+        if old.start is not None and new.start is not None and new.end is not None:
+            zone_old, zone_new = self.catalogue.zone_of(old.place), self.catalogue.zone_of(new.place)
+            before = minute_of(old.start, zone_old) - minute_of(midnight(day.date), zone_old)
+            after = minute_of(new.start, zone_new) - minute_of(midnight(date), zone_new)
+            drift = abs(after - before)
+            shift = 0 if moved else max(0, drift - self.parameters.materiality)
+            length = int((new.end - new.start).total_seconds() // 60)
+            shift += max(0, self.usual(old, self.place(new.place)) - length)
+        spend = money + self.parameters.minute_value * detour
+        return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
+
+    def leg(self, old: Leg, new: Leg) -> Fields:
+        if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
+            return NOTHING
+        misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
+        there = self.catalogue.connection_by_id[new.connection or ""]
+        if old.depart is not None:
+            before = minute_of(old.depart, self.catalogue.end_zone(old.origin))
+            if there.depart is not None:
+                apart = abs(minute_of(there.depart, self.catalogue.end_zone(there.origin)) - before)
+                misfit += min(60, apart // 12)
+            if new.depart is not None:
+                drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
+        money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
+        return (0, 0, 1, 0, misfit, money, drift)
+
+    def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
+        if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
+            return NOTHING
+        misfit = spend = 0
+        for name in sorted({s.place for s in new} - {old.place}):
+            misfit += self.misfit(self.place(old.place), self.place(name), old.check_in)
+            spend += self.parameters.minute_value * self.travel.between(old.place, name).minutes
+        costs = [stay_cost(s, self.catalogue, self.traveller.party) for s in new]
+        total = None if None in costs else sum(c for c in costs if c is not None)
+        spend += self._money(total, stay_cost(old, self.catalogue, self.traveller.party))
+        return (0, 0, 1, 0, misfit, spend, 0)
+
+
+def midnight(date: dt.date) -> dt.datetime:
+    return dt.datetime(date.year, date.month, date.day)
+
+
+def cost_of(changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
+    """The change cost from the unrepaired trip to `revised`."""
+    prices, total = Prices(changed, parameters), NOTHING
+    after = {stop.id: (stop, day.date) for day, stop in revised.stops()}
+    for day, stop in changed.itinerary.stops():
+        total = add(total, prices.stop(stop, day, *after.get(stop.id, (None, None))))
+    legs = {leg.id: leg for _, leg in revised.legs()}
+    for _, leg in changed.itinerary.legs():
+        total = add(total, prices.leg(leg, legs[leg.id]))
+    for stay in changed.itinerary.stays:
+        total = add(total, prices.stay(stay, [s for s in revised.stays if set(s.nights) & set(stay.nights)]))
+    return total
