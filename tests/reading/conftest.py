@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,8 +41,3 @@ def effect(change: Change) -> dict[str, object]:
     assert change.unclear == ()
     plain = change.disruptions[0].effect.model_dump(mode="json")
     return {key: value for key, value in plain.items() if value not in (None, [], {}, "")}
-
-
-def dates(*days: str) -> tuple[dt.date, ...]:
-    """Dates from ISO text."""
-    return tuple(dt.date.fromisoformat(day) for day in days)

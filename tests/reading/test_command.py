@@ -39,7 +39,8 @@ def test_a_message_that_leaves_a_question_ends_with_1(
     assert call(monkeypatch, "understand", TRIP, "the flight is late by an hour") == 1
     out = capsys.readouterr().out
     assert "? Which leg of the journey is meant?" in out
-    assert "a) flight F3100412 from Omaha to Duluth (day 1 09:40)" in out
+    assert "flight F3100412 from Omaha to Duluth (day 1 09:40)" in out
+    assert "No date was given: the message counts as written on Wed 16 Mar 2022." in out
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def _renumbered(units: list[Unit], first: int, new: int) -> list[Unit] | None:
         if isinstance(value, Money):
             put: Any = Money(number * 100, value.currency)
         elif isinstance(value, Span) and value.minutes is not None:
-            put = Span(number if value.minutes % 60 or value.minutes >= 180 and number > 12 else number * 60)
+            put = Span(number if value.minutes % 60 or (value.minutes >= 180 and number > 12) else number * 60)
         else:
             continue
         fixed = Unit(units[old].text, units[old].start, units[old].end, put)
