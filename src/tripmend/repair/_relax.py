@@ -19,7 +19,7 @@ from ._leg_options import leg_role
 from ._outcome import Relaxation, Revision
 from ._problem import money_limit
 from ._scoping import Damage, beyond_reach
-from ._search import search, verified
+from ._search import cheapest, search, verified
 from ._setting import Setting
 
 __all__ = ["conflict_of", "relaxations"]
@@ -196,19 +196,22 @@ def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | N
 
 
 def _cheapest(setting: Setting, damage: Damage, change: Change) -> Revision | None:
-    """The repair that needs the least money: with the limit lifted, lowered to just below what the last one cost."""
+    """The repair that needs the least money, among those that give up and replace the least without a limit."""
     lifted = _without_budget(setting)
-    best: Revision | None = None
-    limit: int | None = None
-    while True:
-        found = search(lifted if limit is None else lifted.but(budget=limit))
-        revision = verified(lifted, damage, change, found)
-        if revision is None:
-            return best
-        best = revision
-        limit = trip_cost(revision.itinerary, setting.catalogue).known - 1
-        if time.monotonic() >= setting.deadline:
-            return best
+    found = search(lifted)
+    best = verified(lifted, damage, change, found)
+    if best is None:
+        return None
+    limit = cheapest(found)
+    if limit is not None:
+        return verified(lifted, damage, change, search(lifted.but(budget=limit))) or best
+    while time.monotonic() < setting.deadline:
+        limit = trip_cost(best.itinerary, setting.catalogue).known - 1
+        less = verified(lifted, damage, change, search(lifted.but(budget=limit)))
+        if less is None or less.cost.lost > best.cost.lost:
+            break
+        best = less
+    return best
 
 
 def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[_Lever, ...]) -> Relaxation | None:
