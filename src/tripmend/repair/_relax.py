@@ -25,6 +25,7 @@ from ._setting import Setting
 __all__ = ["conflict_of", "relaxations"]
 
 _REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "modes", "meals")
+_LONGEST = 4.0
 _FINER = ("move", "connection")
 """Kinds that give less than the scope or the places as a whole do; a conflict names those."""
 _WISHES = (
@@ -232,12 +233,17 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[_Lever,
     return Relaxation("several", revision=revision, parts=parts)
 
 
+def _patience(setting: Setting) -> float:
+    """Seconds to look for ways out, or for the conflict: what is left of the time limit, within reason."""
+    return min(_LONGEST, max(1.0, setting.deadline - time.monotonic()))
+
+
 def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, most: int = 4) -> tuple[Relaxation, ...]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed.
 
     stuck: something is broken that nothing within the scope touches, so that only a wider scope can help.
     """
-    setting = setting.but(deadline=time.monotonic() + max(1.0, setting.deadline - time.monotonic()))
+    setting = setting.but(deadline=time.monotonic() + _patience(setting))
     levers = _levers(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
@@ -261,6 +267,7 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
     if stuck:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
     levers = [lever for lever in _levers(setting, damage) if lever.kind not in _FINER]
+    setting = setting.but(deadline=time.monotonic() + _patience(setting))
     kept = list(levers)
     for lever in levers:
         without = [other for other in kept if other is not lever]
