@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._problem import AXES, LEVELS, EditProblem, Operation
+from ._problem import AXES, LEVELS, EditProblem, Operation, Spot
 
-__all__ = ["EARTH_KM", "Array", "Batch", "Edits", "distance_km", "mix_changed"]
+__all__ = ["EARTH_KM", "Array", "Batch", "Edits", "distance_km", "diversity", "mix_changed"]
 
 Array = NDArray[Any]
 EARTH_KM = 6371.0088
@@ -35,11 +35,11 @@ def distance_km(longitude_1: Array, latitude_1: Array, longitude_2: Array, latit
 
 def _shares(counts: Array) -> Array:
     total = counts.sum(-1, keepdims=True)
-    return np.where(total > 0, np.maximum(counts, 0) / np.maximum(total, 1), 1 / counts.shape[-1])
+    return np.asarray(np.where(total > 0, np.maximum(counts, 0) / np.maximum(total, 1), 1 / counts.shape[-1]))
 
 
 def _order(counts: Array) -> Array:
-    return np.sign(counts[..., [0, 0, 1]] - counts[..., [1, 2, 2]])
+    return np.asarray(np.sign(counts[..., [0, 0, 1]] - counts[..., [1, 2, 2]]))
 
 
 def mix_changed(before: Array, after: Array) -> tuple[Array, Array]:
@@ -51,7 +51,7 @@ def mix_changed(before: Array, after: Array) -> tuple[Array, Array]:
 
 def diversity(kinds: Array, length: Array) -> Array:
     """Category diversity: kinds per stop, 0 when there is only one kind."""
-    return np.where(kinds > 1, kinds / np.maximum(length, 1), 0.0)
+    return np.asarray(np.where(kinds > 1, kinds / np.maximum(length, 1), 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Batch:
         self.level, self.category, self.place = (np.zeros(shape, dtype=np.int64) for _ in range(3))
         places: dict[tuple[str, float, float], int] = {}
         categories: dict[str, int] = {}
-        self.spots = []
+        self.spots: list[Spot] = []
         for row, (problem, spots) in enumerate(zip(problems, chosen, strict=True)):
             nodes = problem.itinerary + spots
             end = len(nodes)
@@ -158,7 +158,7 @@ class Batch:
     def _leg(self, problem: Array, first: Array, second: Array) -> Array:
         there = (first >= 0) & (second >= 0)
         kind = self.leg_class[problem, np.maximum(first, 0), np.maximum(second, 0)]
-        return (kind[:, None] == np.arange(3)) & there[:, None]
+        return np.asarray((kind[:, None] == np.arange(3)) & there[:, None])
 
     def _judged(self, problem: Array, position: Array, put: Array, taken: Array) -> Edits:
         adds, takes = self.operation != "delete", self.operation != "add"

@@ -309,7 +309,7 @@ class _View:
         def leg(first: Array, second: Array) -> Array:
             known = (first >= 0) & (second >= 0)
             kind = batch.leg_class[every, np.maximum(first, 0), np.maximum(second, 0)]
-            return ((kind[..., None] == np.arange(3)) & known[..., None]).astype(np.int64)
+            return np.asarray((kind[..., None] == np.arange(3)) & known[..., None], dtype=np.int64)
 
         levels_now, legs_now, kinds_now = edits.levels[1], edits.legs[1], edits.kinds[1]
         levels, kinds = batch.level[every, nodes], batch.category[every, nodes]

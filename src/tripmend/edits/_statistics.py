@@ -10,13 +10,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from ._batch import Array, Batch, distance_km
 from ._problem import LEVELS, Spot
 
-__all__ = ["Observation", "Statistics", "Spread", "collect", "key_of", "spread"]
+__all__ = ["Observation", "Spread", "Statistics", "collect", "key_of", "spread"]
 
 
 def _hash(text: str) -> int:
@@ -106,7 +107,7 @@ def collect(observations: Iterable[Observation]) -> Statistics:
             for other in distinct:
                 if other != place:
                     company[place, other] = company.get((place, other), 0) + 1
-        for pair in zip(visited, visited[1:], strict=False):
+        for pair in pairwise(visited):
             moves[pair] = moves.get(pair, 0) + 1
         for early in range(len(visited)):
             for pair in {(visited[early], later) for later in visited[early + 1 :]}:
@@ -132,7 +133,7 @@ def collect(observations: Iterable[Observation]) -> Statistics:
         np.array([LEVELS.index(spot.level) for spot in spots], dtype=np.int8),
         np.array([of_category[spot.category] for spot in spots], dtype=np.int16),
         np.array([_hash(name) for name in categories], dtype=np.int64),
-        *(column(name) for name in ("visits", "starts", "ends", "put_in", "taken_out")),
+        column("visits"), column("starts"), column("ends"), column("put_in"), column("taken_out"),
         _pairs(moves), _pairs(company), _pairs(order),
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..edits._problem import LEVELS, Edit, EditProblem, Level, Operation, Spot
+from ..edits._problem import LEVELS, Edit, EditProblem, Operation, Spot
 from ..errors import InputError
 from ._files import MAX_BYTES, write_atomically
 from ._itimo_answers import parse_response
@@ -120,7 +120,7 @@ class Prediction:
     error: str = ""
 
 
-class _Bad(Exception):
+class _BadRecordError(Exception):
     """A record cannot be used: (where, reason)."""
 
     def __init__(self, where: str, reason: str) -> None:
@@ -166,37 +166,36 @@ def _load(path: Path) -> dict[str, Any]:
 
 def _number(value: Any, where: str, limit: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise _Bad(where, "must be a number")
+        raise _BadRecordError(where, "must be a number")
     try:
         number = float(value)
     except (ValueError, OverflowError):
-        raise _Bad(where, f"{str(value)[:40]!r} is no number") from None
+        raise _BadRecordError(where, f"{str(value)[:40]!r} is no number") from None
     if not math.isfinite(number) or abs(number) > limit:
-        raise _Bad(where, f"{number} is outside ±{limit:g}")
+        raise _BadRecordError(where, f"{number} is outside ±{limit:g}")
     return number
 
 
 def _spot(row: Any, where: str) -> Spot:
     if not isinstance(row, list) or len(row) < 5:
-        raise _Bad(where, "must be a list [name, category, longitude, latitude, popularity]")
+        raise _BadRecordError(where, "must be a list [name, category, longitude, latitude, popularity]")
     name, category, longitude, latitude, level = row[:5]
     if not isinstance(name, str) or not name.strip():
-        raise _Bad(f"{where}[0]", "the name is missing")
+        raise _BadRecordError(f"{where}[0]", "the name is missing")
     if not isinstance(category, str) or not category.strip():
-        raise _Bad(f"{where}[1]", "the category is missing")
-    known = level.strip().lower() if isinstance(level, str) else None
-    if known not in LEVELS:
-        raise _Bad(f"{where}[4]", f"{str(level)[:40]!r} is no popularity; use low, medium or high")
+        raise _BadRecordError(f"{where}[1]", "the category is missing")
+    known = next((one for one in LEVELS if isinstance(level, str) and level.strip().lower() == one), None)
+    if known is None:
+        raise _BadRecordError(f"{where}[4]", f"{str(level)[:40]!r} is no popularity; use low, medium or high")
     words = " ".join(category.split()).lower()
-    found: Level = known  # type: ignore[assignment]
-    return Spot(name, words, _number(longitude, f"{where}[2]", 180), _number(latitude, f"{where}[3]", 90), found)
+    return Spot(name, words, _number(longitude, f"{where}[2]", 180), _number(latitude, f"{where}[3]", 90), known)
 
 
 def _kilometres(value: Any, where: str) -> float:
     text = value.strip().lower().removesuffix("km") if isinstance(value, str) else value
     number = _number(text, where, 40_000)
     if number < 0:
-        raise _Bad(where, "must not be negative")
+        raise _BadRecordError(where, "must not be negative")
     return number
 
 
@@ -215,29 +214,31 @@ def operation_of_file(path: Path) -> Operation | None:
 
 def _index(value: Any, where: str, positions: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _Bad(where, "must be a whole number")
+        raise _BadRecordError(where, "must be a whole number")
     if not 0 <= value < positions:
-        raise _Bad(where, f"{value} is out of range; there are {positions} positions")
+        raise _BadRecordError(where, f"{value} is out of range; there are {positions} positions")
     return value
 
 
 def _candidates(raw: Any) -> tuple[list[Spot], list[list[int]], list[list[Any]]]:
     if not isinstance(raw, list) or not raw:
-        raise _Bad("example_input.Candidate POIs", "the list of candidates is missing")
+        raise _BadRecordError("example_input.Candidate POIs", "the list of candidates is missing")
     if len(raw) > MAX_STOPS:
-        raise _Bad("example_input.Candidate POIs", f"{len(raw)} candidates are more than the {MAX_STOPS} allowed")
+        raise _BadRecordError(
+            "example_input.Candidate POIs", f"{len(raw)} candidates are more than the {MAX_STOPS} allowed"
+        )
     spots: list[Spot] = []
     ids: list[list[int]] = []
     rows: list[list[Any]] = []
     for number, entry in enumerate(raw):
         where = f"example_input.Candidate POIs[{number}]"
         if not isinstance(entry, dict) or "poi" not in entry:
-            raise _Bad(where, "must be an object with cand_id and poi")
+            raise _BadRecordError(where, "must be an object with cand_id and poi")
         ident = entry.get("cand_id", number)
         if isinstance(ident, bool) or not isinstance(ident, int):
-            raise _Bad(f"{where}.cand_id", "must be a whole number")
+            raise _BadRecordError(f"{where}.cand_id", "must be a whole number")
         if any(ident in known for known in ids):
-            raise _Bad(f"{where}.cand_id", f"{ident} is used twice")
+            raise _BadRecordError(f"{where}.cand_id", f"{ident} is used twice")
         spot = _spot(entry["poi"], f"{where}.poi")
         if spot in spots:  # the same place listed twice is one choice
             ids[spots.index(spot)].append(ident)
@@ -257,7 +258,7 @@ def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list
     for number, known in enumerate(ids):
         if not isinstance(chosen, bool) and chosen in known:
             return Edit(position, number)
-    raise _Bad("example_output.selected_cand_id", f"{str(chosen)[:40]!r} is no candidate")
+    raise _BadRecordError("example_output.selected_cand_id", f"{str(chosen)[:40]!r} is no candidate")
 
 
 def _nested_twice(value: Any) -> str:
@@ -272,40 +273,44 @@ def _nested_twice(value: Any) -> str:
 
 def _example(sid: str, record: Any, operation: Operation | None) -> Example:
     if not isinstance(record, dict):
-        raise _Bad("", "must be an object")
+        raise _BadRecordError("", "must be an object")
     given = record.get("example_input")
     if not isinstance(given, dict):
-        raise _Bad("example_input", "is missing")
+        raise _BadRecordError("example_input", "is missing")
     if twice := _nested_twice(given):
-        raise _Bad("example_input", f"the key {twice!r} stands twice in one object")
+        raise _BadRecordError("example_input", f"the key {twice!r} stands twice in one object")
     label = record.get("example_output")
     if label is not None and not isinstance(label, dict):
-        raise _Bad("example_output", "must be an object")
+        raise _BadRecordError("example_output", "must be an object")
     if label is not None:
         kinds = {kind for key, kind in _GOLD_KEYS.items() if key in label}
         if len(kinds) != 1:
-            raise _Bad("example_output", "must name exactly one of insert_index, removed_index, replaced_index")
+            raise _BadRecordError(
+                "example_output", "must name exactly one of insert_index, removed_index, replaced_index"
+            )
         operation = kinds.pop()
     if operation is None:
-        raise _Bad("", "which modification is asked for is not said; give --operation")
+        raise _BadRecordError("", "which modification is asked for is not said; give --operation")
     rows = given.get("need_to_modify itinerary")
     if not isinstance(rows, list) or not rows:
-        raise _Bad("example_input.need_to_modify itinerary", "is missing or empty")
+        raise _BadRecordError("example_input.need_to_modify itinerary", "is missing or empty")
     if len(rows) > MAX_STOPS:
-        raise _Bad(
+        raise _BadRecordError(
             "example_input.need_to_modify itinerary", f"{len(rows)} stops are more than the {MAX_STOPS} allowed"
         )
     if operation == "delete" and len(rows) < 2:
-        raise _Bad("example_input.need_to_modify itinerary", "has nothing left when its only stop is removed")
+        raise _BadRecordError(
+            "example_input.need_to_modify itinerary", "has nothing left when its only stop is removed"
+        )
     itinerary = tuple(_spot(row, f"example_input.need_to_modify itinerary[{n}]") for n, row in enumerate(rows))
     hint = given.get("hint")
     axes = hinted_axes(hint) if isinstance(hint, str) else frozenset()
     if not axes:
-        raise _Bad("example_input.hint", "names none of popularity, category, distance")
+        raise _BadRecordError("example_input.hint", "names none of popularity, category, distance")
     near = _kilometres(given.get("threshold_low"), "example_input.threshold_low")
     far = _kilometres(given.get("threshold_high"), "example_input.threshold_high")
     if near > far:
-        raise _Bad("example_input.threshold_low", "is larger than threshold_high")
+        raise _BadRecordError("example_input.threshold_low", "is larger than threshold_high")
     spots: list[Spot] = []
     ids: list[list[int]] = []
     written: list[list[Any]] = []
@@ -329,9 +334,9 @@ def read_examples(path: Path, *, operation: Operation | None = None) -> ExampleF
     for sid, record in data.items():
         try:
             if sid in repeated:
-                raise _Bad("", "the id stands twice in the file")
+                raise _BadRecordError("", "the id stands twice in the file")
             examples.append(_example(sid, record, default))
-        except _Bad as bad:
+        except _BadRecordError as bad:
             refused.append(Refusal(sid, bad.where, bad.reason))
     refused += [Refusal(sid, "", "the id stands twice in the file") for sid in repeated]
     return ExampleFile(path, tuple(examples), tuple(refused))

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from ...formats.itimo import Example, Prediction, hinted_axes
@@ -87,7 +88,7 @@ def _levels(rows: Rows) -> list[int]:
 
 
 def _legs(rows: Rows, near: float, far: float) -> list[int]:
-    lengths = [_leg_km(first, second) for first, second in zip(rows, rows[1:], strict=False)]
+    lengths = [_leg_km(first, second) for first, second in pairwise(rows)]
     above, below = sum(length > far for length in lengths), sum(length < near for length in lengths)
     return [above, len(lengths) - above - below, below]
 
