@@ -81,9 +81,7 @@ ROW = ["example_input", "need_to_modify itinerary", 0]
         (_set(["example_output"], {}), "example_output", "exactly one"),
     ],
 )
-def test_a_bad_record_is_refused_and_its_neighbour_is_not(
-    tmp_path: Path, change: Any, where: str, reason: str
-) -> None:
+def test_a_bad_record_is_refused_and_its_neighbour_is_not(tmp_path: Path, change: Any, where: str, reason: str) -> None:
     bad = good()
     change(bad)
     read = read_examples(written(tmp_path, {"bad": bad, "good": good()}))

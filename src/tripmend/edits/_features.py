@@ -45,6 +45,8 @@ def features(batch: Batch, edits: Edits, statistics: Statistics, city: int) -> F
     view.tour()
     if view.puts:
         view.alternatives()
+    else:
+        view.other_positions()
     view.relative()
     names = tuple(view.columns)
     values = np.stack([np.asarray(view.columns[name], dtype=float) for name in names], 1)
@@ -341,6 +343,31 @@ class _View:
             put["perturbations that show"] = (size > 0).sum(1)
             put["perturbations as wide"] = ((size == asked) & there).sum(1)
             put["perturbations wider"] = (size > asked).sum(1)
+
+    def other_positions(self) -> None:
+        """In how many positions the place taken out would have had exactly the axes asked for."""
+        batch, edits, every = self.batch, self.edits, self.problem[:, None]
+        nodes, there = self._after()
+        taken = np.broadcast_to(edits.taken[:, None], nodes.shape)
+        order = np.arange(nodes.shape[1])[None]
+        before = np.where(order > 0, np.roll(nodes, 1, 1), -1)
+        length = edits.length[1][:, None]
+
+        def leg(first: Array, second: Array) -> Array:
+            known = (first >= 0) & (second >= 0)
+            kind = batch.leg_class[every, np.maximum(first, 0), np.maximum(second, 0)]
+            return np.asarray((kind[..., None] == np.arange(3)) & known[..., None], dtype=np.int64)
+
+        legs = edits.legs[1][:, None]
+        inside = legs + leg(before, taken) + leg(taken, nodes) - leg(before, nodes)
+        last = np.take_along_axis(nodes, length - 1, 1)
+        end = legs + leg(last, taken[:, :1])
+        every_place = np.concatenate([inside, end], 1)
+        moved, _ = mix_changed(np.broadcast_to(legs, every_place.shape), every_place)
+        same = moved == edits.changed[:, 2:]
+        same[:, :-1] &= there
+        self.columns["positions alike"] = same.sum(1)
+        self.columns["positions alike share"] = same.sum(1) / (edits.length[1] + 1)
 
     def relative(self) -> None:
         """Columns against the best and the worst of the same problem, the same candidate, the same position."""

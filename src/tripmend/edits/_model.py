@@ -104,11 +104,11 @@ class TrainedRanker:
 
     def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
         """One ranking per problem. Problems of an operation and city are ranked together: that is much faster."""
-        groups: dict[tuple[Operation, str], list[int]] = {}
-        for number, problem in enumerate(problems):
-            groups.setdefault((problem.operation, self.city_of(problem)), []).append(number)
+        groups: dict[tuple[Operation, str, float], list[int]] = {}
+        for number, problem in enumerate(problems):  # the near threshold sets how far counts are spread
+            groups.setdefault((problem.operation, self.city_of(problem), problem.near_km), []).append(number)
         found: dict[int, Ranking] = {}
-        for (operation, city), numbers in groups.items():
+        for (operation, city, _), numbers in groups.items():
             for part in _portions(problems, numbers):
                 ranked = self._rank(operation, city, [problems[number] for number in part])
                 found.update(zip(part, ranked, strict=True))

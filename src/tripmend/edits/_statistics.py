@@ -174,8 +174,8 @@ class Spread:
     level_taken_out: Array
 
 
-def _ratio(pairs: Array, share: Array, prior: float) -> Array:
-    return np.asarray(np.log((pairs + prior) / (pairs.sum() * np.outer(share, share) + prior)))
+def _ratio(pairs: Array, total: float, share: Array, prior: float) -> Array:
+    return np.asarray(np.log((pairs + prior) / (total * np.outer(share, share) + prior)))
 
 
 def _category_ratio(pairs: Array, visits: Array) -> Array:
@@ -220,8 +220,8 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
     visits = statistics.visits.astype(float)
     shares: list[Array] = []
     for weight, prior in zip(weights, (0.05, 0.02), strict=True):
-        share = weight @ visits + prior
-        shares.append(share / share.sum())
+        # over the whole city, so that a record is seen alike alone and among others
+        shares.append((weight @ visits + prior) / (visits.sum() + prior * max(known, 1)))
     (near_moves, wide_moves), (near_company, wide_company), (near_order, wide_order) = spread_out
     own_visits = own(visits)
     total = visits.sum() + 1e-9
@@ -260,10 +260,10 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
         own(statistics.starts), own(statistics.ends), own(statistics.put_in), own(statistics.taken_out),
         statistics.itineraries / total,
         np.log((own_pairs(moves) + 0.1) / (np.outer(own_visits + 0.1, own_visits + 0.1) / total + 0.1)),
-        _ratio(near_moves, shares[0], 0.002), _ratio(wide_moves, shares[1], 0.0005),
+        _ratio(near_moves, moves.sum(), shares[0], 0.002), _ratio(wide_moves, moves.sum(), shares[1], 0.0005),
         np.log((near_moves + 0.002) / (near_moves.T + 0.002)), np.log((wide_moves + 0.0005) / (wide_moves.T + 0.0005)),
         np.log((own_pairs(company) + 0.2) / (company_expected + 0.2)),
-        _ratio(near_company, shares[0], 0.005), _ratio(wide_company, shares[1], 0.002),
+        _ratio(near_company, company.sum(), shares[0], 0.005), _ratio(wide_company, company.sum(), shares[1], 0.002),
         np.log((near_order + 0.01) / (near_order.T + 0.01)), np.log((wide_order + 0.005) / (wide_order.T + 0.005)),
         kind_pairs(move_ratio), kind_pairs(company_ratio), kind(by_visits), kind(member.sum(0)),
         kind(member.T @ statistics.put_in), kind(member.T @ statistics.taken_out),
