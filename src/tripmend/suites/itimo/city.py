@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from math import ceil, isfinite
 
 import numpy as np
@@ -52,11 +53,15 @@ class Poi:
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """An itinerary as it was walked: places by index into :attr:`City.pois`, in order."""
+    """An itinerary as it was walked: places by index into :attr:`City.pois`, in order.
+
+    overlap: how many of its first places the window before it holds too; the thresholds were made without them.
+    """
 
     sid: str
     pois: tuple[int, ...]
     user: str = ""
+    overlap: int = 0
 
 
 def tertiles(values: Iterable[float]) -> tuple[float, float]:
@@ -74,7 +79,7 @@ def recomputed_thresholds(
     pois: Sequence[Poi], originals: Iterable[Original], *, directed: bool = True
 ) -> tuple[float, float]:
     """Thirds of the lengths of all distinct legs, in kilometres (radius 6371.0). Raises ValueError without a leg."""
-    legs = {pair for original in originals for pair in zip(original.pois, original.pois[1:], strict=False)}
+    legs = {pair for original in originals for pair in pairwise(original.pois[original.overlap :])}
     if not directed:
         legs = {(min(pair), max(pair)) for pair in legs}
     if not legs:

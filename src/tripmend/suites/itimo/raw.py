@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import isfinite
@@ -37,11 +37,14 @@ class _Photos:
     places: str
     category: str
     thresholds: tuple[float, float]
+    late: Mapping[int, int]
+    """Places that the release puts behind the others photographed in the same second, by sequence. Everywhere else
+    such places stand by number; the release sorted with an unstable sort, which shows in this one long sequence."""
 
 
 _PHOTOS = {
-    "melbourne": _Photos("Melb", "userVisits-Melb-allPOI.csv", "POI-Melb.csv", "subTheme", (0.3, 0.77)),
-    "toronto": _Photos("Toro", "userVisits-Toro.csv", "POI-Toro.csv", "theme", (0.91, 1.74)),
+    "melbourne": _Photos("Melb", "userVisits-Melb-allPOI.csv", "POI-Melb.csv", "subTheme", (0.3, 0.77), {}),
+    "toronto": _Photos("Toro", "userVisits-Toro.csv", "POI-Toro.csv", "theme", (0.91, 1.74), {298: 11}),
 }
 _FLORENCE_THRESHOLDS = (0.2, 0.45)
 CITIES = (*_PHOTOS, "florence")
@@ -119,7 +122,7 @@ def _read_photos(folder: Path, source: _Photos) -> City:
             refused.append(Refusal(f"{path.name}:{line}", str(error)))
         else:
             places[number] = (name, category, row["long"], row["lat"])
-    first: dict[int, dict[int, int]] = defaultdict(dict)
+    photos: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     user: dict[int, str] = {}
     frequency: dict[int, float] = {}
     early: set[int] = set()
@@ -135,21 +138,23 @@ def _read_photos(folder: Path, source: _Photos) -> City:
             continue
         if second < _FIRST_SECOND:
             early.add(sequence)
-        first[sequence][poi] = min(second, first[sequence].get(poi, second))
+        photos[sequence][poi].append(second)
         user.setdefault(sequence, row["userID"])
         frequency.setdefault(poi, visits)
     refused += [
         Refusal(f"sequence {sequence}", "a photo is dated before 2000-01-01")
         for sequence in sorted(early)
-        if len(first[sequence]) >= MINIMUM
+        if len(photos[sequence]) >= MINIMUM
     ]
-    kept = [s for s in first if s not in early and len(first[s]) >= MINIMUM]
+    kept = [s for s in photos if s not in early and len(photos[s]) >= MINIMUM]
     kept.sort(key=lambda sequence: (user[sequence], sequence))
-    visited = sorted({poi for sequence in kept for poi in first[sequence]})
+    visited = sorted({poi for sequence in kept for poi in photos[sequence]})
     index = {poi: at for at, poi in enumerate(visited)}
     originals = []
     for sequence in kept:
-        order = sorted(first[sequence], key=lambda poi: (first[sequence][poi], poi))
+        begin = {poi: min(seconds) for poi, seconds in photos[sequence].items()}
+        late = source.late.get(sequence, 0)
+        order = sorted(begin, key=lambda poi: (begin[poi], poi == late, poi))
         originals.append(Original(str(sequence), tuple(index[poi] for poi in order), user[sequence]))
     table = [(poi, *places[poi], frequency[poi]) for poi in visited]
     _need(table, path)
@@ -161,12 +166,16 @@ def _need(table: Sequence[object], path: Path) -> None:
         raise InputError(f"holds no sequence of at least {MINIMUM} visits that can be used", source=path)
 
 
-def windows(visits: Sequence[int], size: int = WINDOW) -> list[tuple[int, ...]]:
+def windows(sid: str, user: str, visits: Sequence[int], size: int = WINDOW) -> list[Original]:
     """Consecutive windows; the last one reaches back so that it is full too. A short sequence is its own window."""
     n = len(visits)
     if n <= size:
-        return [tuple(visits)]
-    return [tuple(visits[max(0, min(start, n - size)) : start + size]) for start in range(0, n, size)]
+        return [Original(sid, tuple(visits), user)]
+    starts = [(start, min(start, n - size)) for start in range(0, n, size)]
+    return [
+        Original(f"{sid}_{k}", tuple(visits[begin : begin + size]), user, overlap=start - begin)
+        for k, (start, begin) in enumerate(starts, 1)
+    ]
 
 
 def _read_florence(folder: Path) -> City:
@@ -213,11 +222,9 @@ def _read_florence(folder: Path) -> City:
             kept.append((number, user, visits))
     frequency = Counter(visit for _, _, visits in kept for visit in visits)
     index = {visit: at for at, visit in enumerate(frequency)}
-    originals = []
+    originals: list[Original] = []
     for number, user, visits in kept:
-        parts_of = windows([index[visit] for visit in visits])
-        for k, part in enumerate(parts_of, 1):
-            originals.append(Original(str(number) if len(parts_of) == 1 else f"{number}_{k}", part, user))
+        originals += windows(str(number), user, [index[visit] for visit in visits])
     table = [(at + 1, *places[visit], float(frequency[visit])) for visit, at in index.items()]
     _need(table, path)
     return build_city("Florence", table, originals, _FLORENCE_THRESHOLDS, refused)
@@ -279,11 +286,9 @@ def _read_pair(folder: Path, name: str) -> City:
             walks[sequence] = walk
     frequency = Counter(place for walk in walks.values() for place in walk)
     index = {place: at for at, place in enumerate(frequency)}
-    originals = []
+    originals: list[Original] = []
     for sequence, walk in walks.items():
-        parts = windows([index[place] for place in walk])
-        for k, part in enumerate(parts, 1):
-            originals.append(Original(sequence if len(parts) == 1 else f"{sequence}_{k}", part, user[sequence]))
+        originals += windows(sequence, user[sequence], [index[place] for place in walk])
     table = []
     for place, at in index.items():
         label, category, lon, lat, popularity = places[place]
