@@ -58,15 +58,16 @@ def _seed_of(sid: str) -> int | str:
         return sid
 
 
-def candidates_as_released(city: City, original: Original, gold: Row) -> tuple[list[Row], int]:
-    """Four random unvisited places and the answer, sorted, and the answer's number (the last of identical ones).
+def candidates_as_released(city: City, sid: str, kept: Iterable[int], gold: Row) -> tuple[list[Row], int]:
+    """Four random places that the itinerary in need of repair (`kept`) does not visit and the answer, sorted, and the
+    answer's number (the last of identical ones).
 
     The pool is a set in its own order and the generator is seeded with the itinerary's id, so that anybody can
     redraw the four: a shortcut that is kept here on purpose. The answer may be among the four.
     """
     by_number = {poi.number - 1: poi for poi in city.pois}
-    pool = list(set(by_number) - {city.pois[index].number - 1 for index in original.pois})
-    drawn = Random(_seed_of(original.sid)).sample(pool, min(_CANDIDATES - 1, len(pool)))
+    pool = list(set(by_number) - {city.pois[index].number - 1 for index in kept})
+    drawn = Random(_seed_of(sid)).sample(pool, min(_CANDIDATES - 1, len(pool)))
     rows = sorted([*(by_number[number].row for number in drawn), gold], key=_sortable)
     return rows, max(at for at, row in enumerate(rows) if row == gold)
 
@@ -103,16 +104,13 @@ def example(city: City, original: Original, made: Perturbation, *, fixed: bool, 
     answer: dict[str, Any] = {ANSWER_KEY[made.operation]: made.position}
     if made.removed is not None:
         gold = city.pois[made.removed].row
+        kept = list(original.pois)
+        kept[made.position : made.position + 1] = [] if made.added is None else [made.added]
         if fixed:
-            kept = list(original.pois)
-            if made.added is None:
-                del kept[made.position]
-            else:
-                kept[made.position] = made.added
             indices = fair_candidates(city, made.sid, made.operation, kept, made.removed, seed)
             candidates, selected = [city.pois[at].row for at in indices], indices.index(made.removed)
         else:
-            candidates, selected = candidates_as_released(city, original, gold)
+            candidates, selected = candidates_as_released(city, made.sid, kept, gold)
         given["Candidate POIs"] = [{"cand_id": at, "poi": list(row)} for at, row in enumerate(candidates)]
         answer |= {"selected_cand_id": selected, "selected_poi": list(gold)}
     given |= {"threshold_low": f"{city.near_km:g}km", "threshold_high": f"{city.far_km:g}km"}
