@@ -5,9 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tripmend.edits import (
+    DISTANCE,
+    DIVERSITY,
+    POPULARITY,
+    Stops,
+    effects_of_adding,
+    effects_of_deleting,
+    effects_of_replacing,
+)
 from tripmend.edits._batch import Batch
 from tripmend.edits._features import features
-from tripmend.edits._problem import OPERATIONS, Edit, Operation
+from tripmend.edits._problem import LEVELS, OPERATIONS, Edit, Operation
 from tripmend.edits._statistics import Observation, collect
 from tripmend.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
 from tripmend.suites.itimo.metrics_reference import effect_of
@@ -29,6 +38,29 @@ def test_every_edit_of_a_batch_changes_what_the_evaluator_says(operation: Operat
         effect = effect_of(before, after, one.near_km, one.far_km)
         assert tuple(edits.changed[number].tolist()) == effect.changed
         assert tuple(edits.sign[number].tolist()) == effect.sign
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_a_batch_agrees_with_the_axes_of_single_itineraries(operation: Operation) -> None:
+    effects = {"delete": effects_of_deleting, "add": effects_of_adding, "replace": effects_of_replacing}[operation]
+    for seed in range(15):
+        one = problem(operation, 3 + seed % 7, 100 + seed)
+        batch = Batch([one])
+        edits = batch.legal()
+        kinds: dict[str, int] = {}
+        sides = [
+            Stops.of(
+                [LEVELS.index(spot.level) for spot in part],
+                [kinds.setdefault(spot.category, len(kinds)) for spot in part],
+                [spot.longitude for spot in part],
+                [spot.latitude for spot in part],
+            )
+            for part in (one.itinerary, one.candidates)
+        ]
+        given = sides[:1] if operation == "delete" else sides
+        bits = effects(*given, one.near_km, one.far_km).intents
+        chosen = bits[edits.position] if operation == "delete" else bits[edits.put - len(one.itinerary), edits.position]
+        assert np.array_equal(chosen, edits.changed @ np.array([POPULARITY, DIVERSITY, DISTANCE]))
 
 
 def test_identical_candidates_are_one_choice() -> None:
@@ -58,7 +90,7 @@ def test_no_column_tells_how_often_or_where_a_candidate_is_listed(operation: Ope
         edits, _ = batch.fitting(batch.legal())
         found = features(batch, edits, counts, 0)
         names = [batch.spots[batch.place[0, put]].name if put >= 0 else "" for put in edits.put]
-        order = sorted(range(len(edits)), key=lambda k: (int(edits.position[k]), names[k]))  # noqa: B023
+        order = [k for _, _, k in sorted(zip(edits.position.tolist(), names, range(len(edits)), strict=True))]
         seen.append(found.values[order])
     assert np.array_equal(*seen, equal_nan=True)
 

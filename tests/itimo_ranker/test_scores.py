@@ -1,6 +1,6 @@
 """The two ways of counting, on one itinerary small enough to check by hand.
 
-Stops A B C lie on a line 0.1 km apart (two near legs), D is 2 km away. The gold edit removes X at index 1, a third kind.
+Stops A B C lie on a line 0.1 km apart (two near legs), D is 2 km away. The gold edit removes D at index 1.
 """
 
 from __future__ import annotations

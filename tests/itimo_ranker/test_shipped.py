@@ -65,9 +65,8 @@ def test_every_gold_edit_is_among_the_fitting_ones(benchmark: Path, name: str) -
 
 def test_the_shipped_ranker_knows_its_cities_and_says_what_it_learned_from() -> None:
     ranker = shipped_ranker()
-    assert {operation: sorted(ranker.cities[operation]) for operation in OPERATIONS} == dict.fromkeys(
-        OPERATIONS, ["Florence", "Melb", "Toro"]
-    )
+    for operation in OPERATIONS:
+        assert sorted(ranker.cities[operation]) == ["Florence", "Melb", "Toro"]
     for operation, records in (("add", 983), ("replace", 1021), ("delete", 1029)):
         found = ranker.record["operations"][operation]
         assert found["records"] == records

@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._axes import THRESHOLD, class_of_legs, counts_of, disrupted, diversity, haversine_km
+from ._axes import THRESHOLD, class_of_legs, counts_of, diversity, haversine_km
 from ._distances import EmptySide
 
 __all__ = [
@@ -32,22 +33,33 @@ __all__ = [
 POPULARITY, DIVERSITY, DISTANCE = 1, 2, 4
 """Bits of :attr:`Effects.intents`."""
 
-_WEIGHT = np.array([25, 5, 1, 0], dtype=np.int16)
+_T = TypeVar("_T", bound=np.generic)
+_WEIGHT = np.array([25, 5, 1, 0], dtype=np.intp)
 """What one more low, medium, high or nothing (3) adds to the code of a difference of counts."""
 _ZERO = 62
 _NONE = 3
 _DIFFERENCES = np.array(list(product(range(-2, 3), repeat=3)), dtype=np.int64)
+_FIRST, _SECOND = np.array([0, 0, 1]), np.array([1, 2, 2])
+"""The three pairs of classes."""
 
 
 @lru_cache(maxsize=1 << 14)
 def _table(counts: tuple[int, int, int], threshold: float, empty: EmptySide) -> NDArray[np.bool_]:
     """By code of a difference: whether counts + difference is a disruption. Impossible differences are False."""
-    table = np.zeros(len(_DIFFERENCES), dtype=np.bool_)
-    for code, (low, medium, high) in enumerate(_DIFFERENCES.tolist()):
-        after = (counts[0] + low, counts[1] + medium, counts[2] + high)
-        if min(after) >= 0:
-            table[code] = disrupted(counts, after, threshold, empty)
+    before = np.asarray(counts)
+    after = before + _DIFFERENCES
+    possible = (after >= 0).all(axis=1)
+    p, q = _shares(before[None, :], empty), _shares(np.maximum(after, 0), empty)
+    distance = np.sqrt(((np.sqrt(p) - np.sqrt(q)) ** 2).sum(axis=1) / 2)
+    order = np.sign(after[:, _FIRST] - after[:, _SECOND]) != np.sign(before[_FIRST] - before[_SECOND])
+    table: NDArray[np.bool_] = possible & ((np.round(distance, 12) > threshold) | order.any(axis=1))
     return table
+
+
+def _shares(counts: NDArray[np.int64], empty: EmptySide) -> NDArray[np.float64]:
+    total = counts.sum(axis=1, keepdims=True)
+    shares = counts / np.maximum(total, 1)
+    return np.where(total == 0, 1 / 3, shares) if empty == "uniform" else shares
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,17 +95,21 @@ class Effects:
     """The effects of all edits of one kind on one itinerary.
 
     popularity_before, distance_before: counts low, medium, high. diversity_before: its diversity.
-    popularity_code and distance_code: codes of the differences of counts, for the properties here.
-    distinct_after: distinct categories after the edit; places_after: length after it.
+    popularity_codes, distance_codes: codes of the differences of counts; distinct_after: distinct categories after the
+    edit. Popularity and categories depend on the candidate's level and category only: their arrays have a row for each
+    kind of candidate, and popularity_row and distinct_row say which one a candidate has (None: the rows are the edits).
+    places_after: length after the edit.
     threshold and empty: see :func:`tripmend.edits.disrupted`.
     """
 
     popularity_before: tuple[int, int, int]
     distance_before: tuple[int, int, int]
     diversity_before: float
-    popularity_code: NDArray[np.int16]
-    distance_code: NDArray[np.int16]
-    distinct_after: NDArray[np.int16]
+    popularity_codes: NDArray[np.intp]
+    popularity_row: NDArray[np.intp] | None
+    distance_codes: NDArray[np.intp]
+    distinct_after: NDArray[np.intp]
+    distinct_row: NDArray[np.intp] | None
     places_after: int
     threshold: float = THRESHOLD
     empty: EmptySide = "zero"
@@ -101,13 +117,17 @@ class Effects:
     @property
     def shape(self) -> tuple[int, ...]:
         """Shape of every array here."""
-        return self.distance_code.shape
+        return self.distance_codes.shape
+
+    def _spread(self, values: NDArray[_T], row: NDArray[np.intp] | None) -> NDArray[_T]:
+        """Values by kind of candidate as values by edit."""
+        return np.broadcast_to(values if row is None else values.take(row, axis=0), self.shape)
 
     @cached_property
     def popularity(self) -> NDArray[np.bool_]:
         """Whether the edit disrupts popularity."""
         table = _table(self.popularity_before, self.threshold, self.empty)
-        return np.broadcast_to(table.take(self.popularity_code), self.shape)
+        return self._spread(table.take(self.popularity_codes), self.popularity_row)
 
     @cached_property
     def diversity(self) -> NDArray[np.bool_]:
@@ -118,37 +138,38 @@ class Effects:
                 for distinct in range(self.places_after + 1)
             ]
         )
-        return np.broadcast_to(changed.take(self.distinct_after), self.shape)
+        return self._spread(changed.take(self.distinct_after), self.distinct_row)
 
     @cached_property
     def distance(self) -> NDArray[np.bool_]:
         """Whether the edit disrupts the classes of legs."""
-        return _table(self.distance_before, self.threshold, self.empty).take(self.distance_code)
+        return _table(self.distance_before, self.threshold, self.empty).take(self.distance_codes)
 
     @cached_property
     def intents(self) -> NDArray[np.uint8]:
         """The set of disrupted axes as bits: popularity 1, diversity 2, distance 4."""
-        bits = np.left_shift(self.distance.view(np.uint8), np.uint8(2), dtype=np.uint8)
+        table = _table(self.distance_before, self.threshold, self.empty).view(np.uint8) << np.uint8(2)
+        bits: NDArray[np.uint8] = table.take(self.distance_codes)
         bits |= self.popularity.view(np.uint8)
-        bits |= np.left_shift(self.diversity.view(np.uint8), np.uint8(1), dtype=np.uint8)
+        bits |= self.diversity.view(np.uint8) << np.uint8(1)
         return bits
 
     @property
     def popularity_after(self) -> NDArray[np.int64]:
         """Counts low, medium, high of the places after the edit, along a new last axis."""
-        after = np.asarray(self.popularity_before) + _DIFFERENCES[self.popularity_code]
-        return np.broadcast_to(after, (*self.shape, 3))
+        codes = self._spread(self.popularity_codes, self.popularity_row)
+        return np.asarray(self.popularity_before, dtype=np.int64) + _DIFFERENCES[codes]
 
     @property
     def distance_after(self) -> NDArray[np.int64]:
         """Counts low, medium, high of the legs after the edit, along a new last axis."""
-        return np.asarray(self.distance_before, dtype=np.int64) + _DIFFERENCES[self.distance_code]
+        return np.asarray(self.distance_before, dtype=np.int64) + _DIFFERENCES[self.distance_codes]
 
     @property
     def diversity_after(self) -> NDArray[np.float64]:
         """Diversity after the edit."""
         values = np.array([diversity(distinct, self.places_after) for distinct in range(self.places_after + 1)])
-        return np.broadcast_to(values.take(self.distinct_after), self.shape)
+        return self._spread(values.take(self.distinct_after), self.distinct_row)
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,9 +181,9 @@ class _Itinerary:
     """Class of the leg behind each stop but the last."""
 
     @cached_property
-    def leaving(self) -> NDArray[np.int16]:
+    def leaving(self) -> NDArray[np.intp]:
         """By position 0 … n: code of the leg before it; nothing before the first and behind the last stop."""
-        codes = np.zeros(len(self.stops) + 1, dtype=np.int16)
+        codes = np.zeros(len(self.stops) + 1, dtype=np.intp)
         codes[1:-1] = _WEIGHT[self.legs]
         return codes
 
@@ -182,9 +203,9 @@ class _Itinerary:
 
     def effects(
         self,
-        popularity: NDArray[np.int16],
-        distance: NDArray[np.int16],
-        distinct: NDArray[np.int16],
+        popularity: tuple[NDArray[np.intp], NDArray[np.intp] | None],
+        distance: NDArray[np.intp],
+        distinct: tuple[NDArray[np.intp], NDArray[np.intp] | None],
         more: int,
         threshold: float,
         empty: EmptySide,
@@ -194,9 +215,11 @@ class _Itinerary:
             popularity_before=counts_of(self.stops.levels),
             distance_before=counts_of(self.legs),
             diversity_before=diversity(len(self.distinct[0]), n),
-            popularity_code=popularity + np.int16(_ZERO),
-            distance_code=distance + np.int16(_ZERO),
-            distinct_after=distinct,
+            popularity_codes=popularity[0] + _ZERO,
+            popularity_row=popularity[1],
+            distance_codes=distance + _ZERO,
+            distinct_after=distinct[0],
+            distinct_row=distinct[1],
             places_after=n + more,
             threshold=threshold,
             empty=empty,
@@ -233,8 +256,8 @@ def effects_of_deleting(
     if n > 2:
         distance[1:-1] += _WEIGHT[bridges]
     values, kinds, counts = itinerary.distinct
-    distinct = (len(values) - (counts[kinds] == 1)).astype(np.int16)
-    return itinerary.effects(-_WEIGHT[stops.levels], distance, distinct, -1, threshold, empty)
+    distinct = (len(values) - (counts[kinds] == 1)).astype(np.intp)
+    return itinerary.effects((-_WEIGHT[stops.levels], None), distance, (distinct, None), -1, threshold, empty)
 
 
 def effects_of_adding(
@@ -257,15 +280,18 @@ def effects_of_adding(
     if reach is None:
         reach = class_of_legs(candidates.legs_to(stops), near_km, far_km)
     weights = _WEIGHT.take(reach)
-    distance = np.empty((m, n + 1), dtype=np.int16)
+    distance = np.empty((m, n + 1), dtype=np.intp)
     distance[:, 0] = 0
     distance[:, 1:] = weights
     distance[:, :n] += weights
     distance -= itinerary.leaving
-    distinct = len(itinerary.distinct[0]) + (itinerary.kinds_of(candidates) < 0)
-    return itinerary.effects(
-        _WEIGHT[candidates.levels][:, None], distance, distinct.astype(np.int16)[:, None], 1, threshold, empty
-    )
+    popularity = (_WEIGHT[:3, None], candidates.levels.astype(np.intp))
+    known = len(itinerary.distinct[0])
+    # The last row is that of a new category.
+    distinct = np.full((known + 1, 1), known, dtype=np.intp)
+    distinct[-1] += 1
+    kinds = itinerary.kinds_of(candidates)
+    return itinerary.effects(popularity, distance, (distinct, np.where(kinds < 0, known, kinds)), 1, threshold, empty)
 
 
 def effects_of_replacing(
@@ -285,14 +311,17 @@ def effects_of_replacing(
     if reach is None:
         reach = class_of_legs(candidates.legs_to(stops), near_km, far_km)
     weights = _WEIGHT.take(reach)
-    distance = np.empty((m, n), dtype=np.int16)
+    distance = np.empty((m, n), dtype=np.intp)
     distance[:] = -(itinerary.leaving[:-1] + itinerary.leaving[1:])
     distance[:, 1:] += weights[:, :-1]
     distance[:, :-1] += weights[:, 1:]
     values, kinds, counts = itinerary.distinct
     # A category goes when its only stop goes, unless the candidate brings it back; a new one comes.
+    known = len(values)
     last = counts[kinds] == 1
-    wanted = itinerary.kinds_of(candidates)[:, None]
-    distinct = len(values) - last + ((wanted < 0) | (last & (wanted == kinds)))
-    popularity = _WEIGHT[candidates.levels][:, None] - _WEIGHT[stops.levels]
-    return itinerary.effects(popularity, distance, distinct.astype(np.int16), 0, threshold, empty)
+    distinct = np.empty((known + 1, n), dtype=np.intp)
+    distinct[:known] = known - (last & (np.arange(known)[:, None] != kinds))
+    distinct[known] = known + 1 - last
+    wanted = itinerary.kinds_of(candidates)
+    popularity = (_WEIGHT[:3, None] - _WEIGHT[stops.levels], candidates.levels.astype(np.intp))
+    return itinerary.effects(popularity, distance, (distinct, np.where(wanted < 0, known, wanted)), 0, threshold, empty)

@@ -1,1 +1,1 @@
-"""iTIMO (Huang et al.): itineraries that need one edit, the ranker trained on them, scores and tables."""
+"""iTIMO: itineraries that need one modification, built, mended and judged."""
