@@ -55,6 +55,10 @@ def features(batch: Batch, edits: Edits, statistics: Statistics, city: int) -> F
     return Features(np.round(values, 6), names, passing)
 
 
+def _or_zero(values: Array) -> Array:
+    return np.where(np.isnan(values), 0.0, values)
+
+
 class _View:
     """The columns while they are built. Index arrays are per edit; -1 means there is no such node."""
 
@@ -139,13 +143,13 @@ class _View:
         for key, value in values.items():
             put[f"{name} {key}"] = value
             put[f"{name} {key}, relative"] = value / np.maximum(near, 1e-3)
-        put[f"{name} detour ratio"] = detour / (np.nan_to_num(self.gap) + 0.05)
+        put[f"{name} detour ratio"] = detour / (_or_zero(self.gap) + 0.05)
         put[f"{name} lean"] = first - second
         put[f"{name} fraction"] = first / (first + second + 1e-9)
         put[f"{name} nearest missed"] = values["nearer"] - values["nearest"]
         put[f"{name} offset of nearest"] = np.where(others.any(1), among.argmin(1) - self.edits.position, np.nan)
         for key, other, distance in (("before", self.before, first), ("after", self.after, second)):
-            closer = (among < np.nan_to_num(distance)[:, None]).sum(1)
+            closer = (among < _or_zero(distance)[:, None]).sum(1)
             put[f"{name} closer than {key}"] = np.where(other >= 0, closer, np.nan)
         weight = np.where(others, 1 / (away + 0.15 * near[:, None] + 1e-6) ** 2, 0)
         drift = (weight * self.order).sum(1) / np.maximum(weight.sum(1), 1e-9) - self.edits.position
@@ -176,8 +180,8 @@ class _View:
         ):  # fmt: skip
             arrive, leave = self.pair(matrix, self.before, node), self.pair(matrix, node, self.after)
             put[f"{name} {key} in"], put[f"{name} {key} out"] = arrive, leave
-            skipped = np.nan_to_num(self.pair(matrix, self.before, self.after))
-            put[f"{name} {key}s"] = np.nan_to_num(arrive) + np.nan_to_num(leave) - skipped
+            skipped = _or_zero(self.pair(matrix, self.before, self.after))
+            put[f"{name} {key}s"] = _or_zero(arrive) + _or_zero(leave) - skipped
         for key, matrix in (("near", counts.near_direction), ("wide", counts.wide_direction)):
             put[f"{name} {key} direction in"] = self.pair(matrix, self.before, node)
             put[f"{name} {key} direction out"] = self.pair(matrix, node, self.after)
@@ -399,7 +403,7 @@ class _View:
         self._against("tour length", self.problem, "problem")
 
     def _against(self, name: str, group: Array, label: str) -> None:
-        value = np.nan_to_num(np.asarray(self.columns[name], dtype=float))
+        value = _or_zero(np.asarray(self.columns[name], dtype=float))
         high, low = (np.full(int(group.max()) + 1, start) for start in (-np.inf, np.inf))
         np.maximum.at(high, group, value)
         np.minimum.at(low, group, value)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -40,7 +41,7 @@ class Observation:
     taken_out: Spot | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Statistics:
     """Counts over `itineraries` training itineraries. Places by `keys`; pairs as (first, second, count) columns."""
 
@@ -60,12 +61,48 @@ class Statistics:
     company: Array
     order: Array
 
-    def matrix(self, pairs: Array) -> Array:
-        """Pair counts as a matrix over the known places."""
-        size = len(self.keys)
-        full = np.zeros((size, size))
+    @cached_property
+    def number(self) -> dict[int, int]:
+        """The number of each key."""
+        return {key: place for place, key in enumerate(self.keys.tolist())}
+
+    @cached_property
+    def visited(self) -> Array:
+        """The places that were visited; only between these are there pairs."""
+        return np.flatnonzero(self.visits)
+
+    @cached_property
+    def matrices(self) -> tuple[Array, Array, Array]:
+        """Moves, company and order as matrices over the visited places."""
+        return self._matrix(self.moves), self._matrix(self.company), self._matrix(self.order)
+
+    @cached_property
+    def pairs(self) -> tuple[float, float]:
+        """How many moves there are, and how much company."""
+        return float(self.moves[:, 2].sum()), float(self.company[:, 2].sum())
+
+    @cached_property
+    def kinds(self) -> tuple[Array, Array, Array]:
+        """Which place is of which category, and the log ratios of moves and company between categories."""
+        member = np.zeros((len(self.keys), len(self.category_keys)))
+        member[np.arange(len(self.keys)), self.category.astype(int)] = 1.0
+        by_visits = member.T @ self.visits.astype(float)
+        moves, company, _ = self.matrices
+        there = member[self.visited]
+        if not len(self.category_keys):
+            return member, np.zeros((0, 0)), np.zeros((0, 0))
+        return (
+            member,
+            _category_ratio(there.T @ moves @ there, by_visits),
+            _category_ratio(there.T @ company @ there, by_visits),
+        )
+
+    def _matrix(self, pairs: Array) -> Array:
+        place = np.zeros(len(self.keys), dtype=np.int64)
+        place[self.visited] = np.arange(len(self.visited))
+        full = np.zeros((len(self.visited), len(self.visited)))
         if len(pairs):
-            full[pairs[:, 0], pairs[:, 1]] = pairs[:, 2]
+            full[place[pairs[:, 0]], place[pairs[:, 1]]] = pairs[:, 2]
         return full
 
 
@@ -188,8 +225,7 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
     """`statistics` for the places and categories of `batch`."""
     spots: Sequence[Spot] = batch.spots
     size, known = len(spots), len(statistics.keys)
-    where = {int(key): place for place, key in enumerate(statistics.keys)}
-    at = np.array([where.get(key_of(spot), -1) for spot in spots])
+    at = np.array([statistics.number.get(key_of(spot), -1) for spot in spots])
     seen = at >= 0
 
     def own(values: Array) -> Array:
@@ -209,14 +245,13 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
         kernel = np.where(km > near_km * reach, 0.0, np.exp(-km / (near_km * bandwidth)))
         raw.append(kernel)
         weights.append(kernel / np.maximum(kernel.sum(1, keepdims=True), 1e-9))
-    both = np.concatenate(weights)
-    moves, company, order = (
-        statistics.matrix(pairs) for pairs in (statistics.moves, statistics.company, statistics.order)
-    )
+    moves, company, order = statistics.matrices
+    near_visited = [weight[:, statistics.visited] for weight in weights]
+    both = np.concatenate(near_visited)
     spread_out: list[tuple[Array, Array]] = []
     for matrix in (moves, company, order):
         half = both @ matrix
-        spread_out.append((half[:size] @ weights[0].T, half[size:] @ weights[1].T))
+        spread_out.append((half[:size] @ near_visited[0].T, half[size:] @ near_visited[1].T))
     visits = statistics.visits.astype(float)
     shares: list[Array] = []
     for weight, prior in zip(weights, (0.05, 0.02), strict=True):
@@ -226,26 +261,26 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
     own_visits = own(visits)
     total = visits.sum() + 1e-9
 
+    row = np.full(known + 1, -1)
+    row[statistics.visited] = np.arange(len(statistics.visited))
+    there = row[at] >= 0  # the last entry stands for unknown places
+    rows = row[at][there]
+
     def own_pairs(matrix: Array) -> Array:
         full = np.zeros((size, size))
-        if known:
-            full[np.ix_(seen, seen)] = matrix[np.ix_(at[seen], at[seen])]
+        full[np.ix_(there, there)] = matrix[np.ix_(rows, rows)]
         return full
 
     # categories: those the training data know, seen from the batch's numbering
-    number = {int(key): place for place, key in enumerate(statistics.category_keys)}
+    number = {key: place for place, key in enumerate(statistics.category_keys.tolist())}
     kinds = np.array([number.get(_hash(name), -1) for name in batch.categories])
-    groups = len(statistics.category_keys)
-    member = np.zeros((known, groups))
-    member[np.arange(known), statistics.category.astype(int)] = 1.0
+    member, move_ratio, company_ratio = statistics.kinds
     by_visits = member.T @ visits
-    move_ratio = _category_ratio(member.T @ moves @ member, by_visits) if groups else np.zeros((0, 0))
-    company_ratio = _category_ratio(member.T @ company @ member, by_visits) if groups else np.zeros((0, 0))
 
     def kind_pairs(matrix: Array) -> Array:
         full = np.zeros((len(kinds), len(kinds)))
-        there = kinds >= 0
-        full[np.ix_(there, there)] = matrix[np.ix_(kinds[there], kinds[there])]
+        shared = kinds >= 0
+        full[np.ix_(shared, shared)] = matrix[np.ix_(kinds[shared], kinds[shared])]
         return full
 
     def kind(values: Array) -> Array:
@@ -254,16 +289,17 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
         return full
 
     level = statistics.level.astype(int)
+    all_moves, all_company = statistics.pairs
     company_expected = np.outer(own_visits, own_visits) / max(statistics.itineraries, 1)
     return Spread(
         own_visits, raw[0] @ visits, raw[1] @ visits, raw[0].sum(1), raw[1].sum(1),
         own(statistics.starts), own(statistics.ends), own(statistics.put_in), own(statistics.taken_out),
         statistics.itineraries / total,
         np.log((own_pairs(moves) + 0.1) / (np.outer(own_visits + 0.1, own_visits + 0.1) / total + 0.1)),
-        _ratio(near_moves, moves.sum(), shares[0], 0.002), _ratio(wide_moves, moves.sum(), shares[1], 0.0005),
+        _ratio(near_moves, all_moves, shares[0], 0.002), _ratio(wide_moves, all_moves, shares[1], 0.0005),
         np.log((near_moves + 0.002) / (near_moves.T + 0.002)), np.log((wide_moves + 0.0005) / (wide_moves.T + 0.0005)),
         np.log((own_pairs(company) + 0.2) / (company_expected + 0.2)),
-        _ratio(near_company, company.sum(), shares[0], 0.005), _ratio(wide_company, company.sum(), shares[1], 0.002),
+        _ratio(near_company, all_company, shares[0], 0.005), _ratio(wide_company, all_company, shares[1], 0.002),
         np.log((near_order + 0.01) / (near_order.T + 0.01)), np.log((wide_order + 0.005) / (wide_order.T + 0.005)),
         kind_pairs(move_ratio), kind_pairs(company_ratio), kind(by_visits), kind(member.sum(0)),
         kind(member.T @ statistics.put_in), kind(member.T @ statistics.taken_out),

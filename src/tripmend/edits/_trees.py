@@ -20,6 +20,7 @@ _BINS = 64
 _MISSING = -1e30
 _LOWEST_BIT = np.array([0] + [(value & -value).bit_length() - 1 for value in range(1, 256)], dtype=np.int64)
 _CHUNK = 256
+_FEW = 32
 
 
 def softmax(scores: Array, group: Array) -> Array:
@@ -44,6 +45,11 @@ def bin_edges(values: Array) -> list[Array]:
 def bin_columns(values: Array, edges: list[Array]) -> Array:
     """Each value as the number of cut points that are not above it; a missing value is 0."""
     filled = np.where(np.isnan(values), -np.inf, values)
+    if len(values) <= _FEW:  # one comparison with everything is faster than one search per column
+        padded = np.full((len(edges), _BINS), np.inf)
+        for column, cuts in enumerate(edges):
+            padded[column, : len(cuts)] = cuts
+        return np.asarray((padded <= filled[:, :, None]).sum(2), dtype=np.uint8)
     bins = [np.searchsorted(cuts, filled[:, column], side="right") for column, cuts in enumerate(edges)]
     return np.stack(bins, 1).astype(np.uint8)
 
