@@ -137,3 +137,15 @@ def test_a_forest_scores_as_its_trees_do_one_by_one() -> None:
     assert right.mean() > 0.8
     again = grow(bins, group, chosen, np.ones(100), growth, 3)
     assert np.array_equal(again.value, forest.value)
+
+
+def test_few_rows_get_the_same_bins_as_many() -> None:
+    draw = np.random.default_rng(4)
+    values = np.round(draw.normal(size=(200, 5)), 1)
+    values[draw.random(values.shape) < 0.2] = np.nan
+    edges = bin_edges(values)
+    many = bin_columns(values, edges)
+    few = np.concatenate([bin_columns(values[start : start + 20], edges) for start in range(0, 200, 20)])
+    assert np.array_equal(many, few)
+    assert (many[np.isnan(values)] == 0).all()
+    assert (many[~np.isnan(values)] > 0).all()
