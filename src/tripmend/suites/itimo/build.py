@@ -150,7 +150,7 @@ def _perturb(
             file.write(header.encode())
         for start in range(len(done), total, _BATCH):
             part = city.originals[start : start + _BATCH]
-            lines = []
+            lines: list[str] = []
             for original, result in engine.run(part, wanted[start : start + len(part)], start):
                 lines.append(_line(city, original, result, wanted[start + len(lines)]))
                 if result is not None:
