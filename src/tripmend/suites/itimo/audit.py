@@ -53,12 +53,13 @@ def audit(folder: Path) -> list[Defect]:
             sids = tuple(refusal.record for refusal in file.refused)
             reasons = tuple(refusal.reason for refusal in file.refused)
             result.append(Defect(name, "refused", file.total, sids, reasons=reasons))
-        numbers = Counter(number for sid in file.records if (number := _number(sid)) is not None)
+        numbers = Counter(_number(sid) for sid in file.records)
+        del numbers[None]
         double = [record for record in records if len(_identities(record.candidates)) < len(record.candidates)]
         visited = [record for record in records if set(places(record.rows)) & set(places(record.candidates))]
         found: list[tuple[str, Iterable[str], int | None]] = [
             ("contradiction", (record.sid for record in records if not _agrees(record, file.operation)), None),
-            ("colliding id", (sid for sid in file.records if numbers.get(_number(sid), 0) > 1), None),
+            ("colliding id", (sid for sid in file.records if numbers[_number(sid)] > 1), None),
             ("twin across splits", same[name], None),
             ("same input across splits", inputs[name], None),
             ("original across operations", other[name], None),

@@ -1,0 +1,19 @@
+"""tripmend itimo: iTIMO's data, ranker and scores."""
+
+from __future__ import annotations
+
+import typer
+
+from . import _itimo_data
+
+__all__ = ["group"]
+
+group = typer.Typer(no_args_is_help=True, help="iTIMO: one edit that mends an itinerary, learned and scored.")
+
+
+@group.callback()
+def _group() -> None:
+    """iTIMO: one edit that mends an itinerary, learned and scored."""
+
+
+_itimo_data.register(group)
