@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,7 +17,7 @@ __all__ = ["register"]
 RawOption = Annotated[Path, typer.Option("--raw", metavar="DIR", help="Folder with the raw visits and places.")]
 CityOption = Annotated[
     str,
-    typer.Option("--city", metavar="CITY", help="melbourne, toronto, florence; else places.csv and visits.csv are read."),
+    typer.Option("--city", metavar="CITY", help="melbourne, toronto, florence; else places.csv, visits.csv."),
 ]  # fmt: skip
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
@@ -59,7 +59,7 @@ def _write(path: Path | None, plain: object) -> None:
         write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
 
 
-def _table(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     from rich.table import Table
 
     from ._screen import screen

@@ -5,7 +5,7 @@ Two ways: as released, shortcuts included, and fixed. docs/itimo.md lists what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -182,23 +182,28 @@ def _cut(ids: list[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def split_by_original(
-    files: Sequence[Sequence[str]], originals: Iterable[Original], seed: int = 42
+    files: Sequence[Mapping[str, Hashable]], originals: Iterable[Original], seed: int = 42
 ) -> list[tuple[list[str], list[str], list[str]]]:
-    """As :func:`split_as_released`, but everything that comes from one walk, or from walks with the same places, is on
-    one side, in all operations alike. The sides hold 70, 10, 20 % of the walks' itineraries, up to one group."""
+    """As :func:`split_as_released`, but whatever belongs together is on one side, in all operations alike: windows of
+    one walk, originals with the same places, and itineraries that became the same (files: by id what it became).
+    The sides hold 70, 10, 20 % of the originals, up to one group."""
     parent: dict[object, object] = {}
 
     def root(key: object) -> object:
         while parent.setdefault(key, key) != key:
+            parent[key] = parent[parent[key]]
             key = parent[key]
         return key
 
     sids = []
     for original in originals:
         sids.append(original.sid)
-        # Windows of one walk overlap; equal sequences of places are the same original.
-        for tie in (("walk", original.sid.split("_")[0]), ("places", original.pois)):
-            parent[root(original.sid)] = root(tie)
+        parent[root(original.sid)] = root(("places", original.pois))
+        if original.walk:
+            parent[root(original.sid)] = root(("walk", original.walk))
+    for at, file in enumerate(files):
+        for sid, became in file.items():
+            parent[root(sid)] = root(("became", at, became))
     groups: dict[object, list[str]] = {}
     for sid in sids:
         groups.setdefault(root(sid), []).append(sid)

@@ -175,7 +175,7 @@ def windows(sid: str, user: str, visits: Sequence[int], size: int = WINDOW) -> l
         return [Original(sid, tuple(visits), user)]
     starts = [(start, min(start, n - size)) for start in range(0, n, size)]
     return [
-        Original(f"{sid}_{k}", tuple(visits[begin : begin + size]), user, overlap=start - begin)
+        Original(f"{sid}_{k}", tuple(visits[begin : begin + size]), user, start - begin, sid)
         for k, (start, begin) in enumerate(starts, 1)
     ]
 
