@@ -186,7 +186,7 @@ def split_by_original(
 ) -> list[tuple[list[str], list[str], list[str]]]:
     """As :func:`split_as_released`, but whatever belongs together is on one side, in all operations alike: windows of
     one walk, originals with the same places, and itineraries that became the same (files: by id what it became).
-    The sides hold 70, 10, 20 % of the originals, up to one group."""
+    The sides hold 70, 10, 20 % of the originals, as far as the groups allow."""
     parent: dict[object, object] = {}
 
     def root(key: object) -> object:
@@ -209,11 +209,16 @@ def split_by_original(
         groups.setdefault(root(sid), []).append(sid)
     shuffled = list(groups.values())
     Random(seed).shuffle(shuffled)
+    # The largest first, so that one that is larger than a side's share finds room in train.
+    shuffled.sort(key=len, reverse=True)
     side: dict[str, int] = {}
+    room = [share * len(sids) for share in (*_SHARES, 1 - sum(_SHARES))]
     for group in shuffled:
-        share = len(side) / len(sids)
-        side |= dict.fromkeys(group, 0 if share < _SHARES[0] else 1 if share < sum(_SHARES) else 2)
-    order = {sid: at for at, sid in enumerate(side)}
+        widest = max(range(3), key=room.__getitem__)
+        side |= dict.fromkeys(group, widest)
+        room[widest] -= len(group)
+    Random(seed).shuffle(sids)
+    order = {sid: at for at, sid in enumerate(sids)}
     result = []
     for ids in files:
         parts: tuple[list[str], list[str], list[str]] = ([], [], [])
