@@ -27,4 +27,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "show": show,
     "schema": schema,
 }
-GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group, "itimo": itimo.group}
+GROUPS: dict[str, typer.Typer] = {
+    "itimo": itimo.group,
+    "travelplanner": travelplanner.group,
+}

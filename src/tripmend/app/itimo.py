@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import _itimo_ranker
+from . import _itimo_data, _itimo_ranker
 
 __all__ = ["group"]
 
@@ -16,4 +16,5 @@ def _group() -> None:
     """iTIMO: one edit that mends an itinerary, learned and scored."""
 
 
+_itimo_data.register(group)
 _itimo_ranker.register(group)

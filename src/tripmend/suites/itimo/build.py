@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,10 @@ def build(
     Finished lines of an earlier run with the same settings are taken over; with other settings InputError is raised.
     fixed: see docs/itimo.md. candidates: places considered per itinerary (None: all; the paper drew 50).
     """
+    if fixed:
+        # "4821_2" is a number to some readers, the same as "48212"; "4821.2" is none.
+        renamed = (replace(o, sid=f"{o.walk}.{o.sid[len(o.walk) + 1 :]}") if o.walk else o for o in city.originals)
+        city = replace(city, originals=tuple(renamed))
     settings = {
         "city": city.key,
         "data_sha256": _city_hash(city),
@@ -54,9 +59,12 @@ def build(
         operation: _perturb(city, operation, out, settings, seed, fixed, candidates, progress)
         for operation in operations
     }
-    kept = [[p.sid for p in made[operation].values()] for operation in operations]
-    sides = split_by_original(kept, city.originals, seed) if fixed else split_as_released(kept, seed)
     originals = {original.sid: original for original in city.originals}
+    if fixed:
+        became = [{p.sid: tuple(p.rows(city, originals[p.sid])) for p in made[op].values()} for op in operations]
+        sides = split_by_original(became, city.originals, seed)
+    else:
+        sides = split_as_released([list(made[operation]) for operation in operations], seed)
     summary: dict[str, Any] = {}
     for operation, parts in zip(operations, sides, strict=True):
         written: dict[str, dict[str, Any]] = {}
@@ -150,7 +158,7 @@ def _perturb(
             file.write(header.encode())
         for start in range(len(done), total, _BATCH):
             part = city.originals[start : start + _BATCH]
-            lines = []
+            lines: list[str] = []
             for original, result in engine.run(part, wanted[start : start + len(part)], start):
                 lines.append(_line(city, original, result, wanted[start + len(lines)]))
                 if result is not None:

@@ -56,12 +56,14 @@ class Original:
     """An itinerary as it was walked: places by index into :attr:`City.pois`, in order.
 
     overlap: how many of its first places the window before it holds too; the thresholds were made without them.
+    walk: the id of the sequence it is a window of, "" when it is all of it.
     """
 
     sid: str
     pois: tuple[int, ...]
     user: str = ""
     overlap: int = 0
+    walk: str = ""
 
 
 def tertiles(values: Iterable[float]) -> tuple[float, float]:

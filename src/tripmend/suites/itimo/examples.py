@@ -5,7 +5,7 @@ Two ways: as released, shortcuts included, and fixed. docs/itimo.md lists what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -182,33 +182,43 @@ def _cut(ids: list[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def split_by_original(
-    files: Sequence[Sequence[str]], originals: Iterable[Original], seed: int = 42
+    files: Sequence[Mapping[str, Hashable]], originals: Iterable[Original], seed: int = 42
 ) -> list[tuple[list[str], list[str], list[str]]]:
-    """As :func:`split_as_released`, but everything that comes from one walk, or from walks with the same places, is on
-    one side, in all operations alike. The sides hold 70, 10, 20 % of the walks' itineraries, up to one group."""
+    """As :func:`split_as_released`, but whatever belongs together is on one side, in all operations alike: windows of
+    one walk, originals with the same places, and itineraries that became the same (files: by id what it became).
+    The sides hold 70, 10, 20 % of the originals, as far as the groups allow."""
     parent: dict[object, object] = {}
 
     def root(key: object) -> object:
         while parent.setdefault(key, key) != key:
+            parent[key] = parent[parent[key]]
             key = parent[key]
         return key
 
     sids = []
     for original in originals:
         sids.append(original.sid)
-        # Windows of one walk overlap; equal sequences of places are the same original.
-        for tie in (("walk", original.sid.split("_")[0]), ("places", original.pois)):
-            parent[root(original.sid)] = root(tie)
+        parent[root(original.sid)] = root(("places", original.pois))
+        if original.walk:
+            parent[root(original.sid)] = root(("walk", original.walk))
+    for at, file in enumerate(files):
+        for sid, became in file.items():
+            parent[root(sid)] = root(("became", at, became))
     groups: dict[object, list[str]] = {}
     for sid in sids:
         groups.setdefault(root(sid), []).append(sid)
     shuffled = list(groups.values())
     Random(seed).shuffle(shuffled)
+    # The largest first, so that one that is larger than a side's share finds room in train.
+    shuffled.sort(key=len, reverse=True)
     side: dict[str, int] = {}
+    room = [share * len(sids) for share in (*_SHARES, 1 - sum(_SHARES))]
     for group in shuffled:
-        share = len(side) / len(sids)
-        side |= dict.fromkeys(group, 0 if share < _SHARES[0] else 1 if share < sum(_SHARES) else 2)
-    order = {sid: at for at, sid in enumerate(side)}
+        widest = max(range(3), key=room.__getitem__)
+        side |= dict.fromkeys(group, widest)
+        room[widest] -= len(group)
+    Random(seed).shuffle(sids)
+    order = {sid: at for at, sid in enumerate(sids)}
     result = []
     for ids in files:
         parts: tuple[list[str], list[str], list[str]] = ([], [], [])

@@ -17,6 +17,7 @@ from urllib.parse import unquote_plus
 
 from ...errors import InputError
 from .city import City, Original, Refusal, build_city, coordinate
+from .order import SECOND_PART, THIRD_PART
 
 __all__ = ["CITIES", "WINDOW", "read_city", "windows"]
 
@@ -147,7 +148,8 @@ def _read_photos(folder: Path, source: _Photos) -> City:
         if len(photos[sequence]) >= MINIMUM
     ]
     kept = [s for s in photos if s not in early and len(photos[s]) >= MINIMUM]
-    kept.sort(key=lambda sequence: (user[sequence], sequence))
+    second_part, third_part = SECOND_PART[source.key], THIRD_PART[source.key]
+    kept.sort(key=lambda sequence: (sequence in third_part, sequence in second_part, user[sequence], sequence))
     visited = sorted({poi for sequence in kept for poi in photos[sequence]})
     index = {poi: at for at, poi in enumerate(visited)}
     originals = []
@@ -173,7 +175,7 @@ def windows(sid: str, user: str, visits: Sequence[int], size: int = WINDOW) -> l
         return [Original(sid, tuple(visits), user)]
     starts = [(start, min(start, n - size)) for start in range(0, n, size)]
     return [
-        Original(f"{sid}_{k}", tuple(visits[begin : begin + size]), user, overlap=start - begin)
+        Original(f"{sid}_{k}", tuple(visits[begin : begin + size]), user, start - begin, sid)
         for k, (start, begin) in enumerate(starts, 1)
     ]
 
