@@ -212,7 +212,18 @@ class Spread:
 
 
 def _ratio(pairs: Array, total: float, share: Array, prior: float) -> Array:
-    return np.asarray(np.log((pairs + prior) / (total * np.outer(share, share) + prior)))
+    expected = share[:, None] * share[None]  # these are large: in place
+    expected *= total
+    expected += prior
+    found = pairs + prior
+    found /= expected
+    return np.asarray(np.log(found, out=found))
+
+
+def _direction(pairs: Array, prior: float) -> Array:
+    found = pairs + prior
+    found = found / found.T
+    return np.asarray(np.log(found, out=found))
 
 
 def _category_ratio(pairs: Array, visits: Array) -> Array:
@@ -297,10 +308,10 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
         statistics.itineraries / total,
         np.log((own_pairs(moves) + 0.1) / (np.outer(own_visits + 0.1, own_visits + 0.1) / total + 0.1)),
         _ratio(near_moves, all_moves, shares[0], 0.002), _ratio(wide_moves, all_moves, shares[1], 0.0005),
-        np.log((near_moves + 0.002) / (near_moves.T + 0.002)), np.log((wide_moves + 0.0005) / (wide_moves.T + 0.0005)),
+        _direction(near_moves, 0.002), _direction(wide_moves, 0.0005),
         np.log((own_pairs(company) + 0.2) / (company_expected + 0.2)),
         _ratio(near_company, all_company, shares[0], 0.005), _ratio(wide_company, all_company, shares[1], 0.002),
-        np.log((near_order + 0.01) / (near_order.T + 0.01)), np.log((wide_order + 0.005) / (wide_order.T + 0.005)),
+        _direction(near_order, 0.01), _direction(wide_order, 0.005),
         kind_pairs(move_ratio), kind_pairs(company_ratio), kind(by_visits), kind(member.sum(0)),
         kind(member.T @ statistics.put_in), kind(member.T @ statistics.taken_out),
         *(np.bincount(level, values, 3) for values in (visits, statistics.put_in, statistics.taken_out)),
