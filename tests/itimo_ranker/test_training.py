@@ -93,6 +93,14 @@ def test_a_ranking_is_a_distribution_over_fitting_edits(small: tuple[Path, Path]
             assert all(p <= passing + 1e-12 for p, passing in pairs)
 
 
+def test_each_reading_puts_its_own_best_edit_first(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    problems = [one.problem for one in read_examples(small[0] / "Toytown_DELETE_val.json").examples]
+    for ranking in ranker.trusting(0.0).rank(problems):
+        assert ranking.probability[0] == max(ranking.probability)
+    for ranking in ranker.trusting(1000.0).rank(problems):
+        assert ranking.passing[0] == pytest.approx(max(ranking.passing))
+
+
 def test_alone_or_in_company_the_answer_is_the_same(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
     read = read_examples(small[0] / "Toytown_REPLACE_val.json")
     problems = [one.problem for one in read.examples]

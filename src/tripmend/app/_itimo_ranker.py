@@ -27,6 +27,14 @@ class Modification(StrEnum):
     DELETE = "delete"
 
 
+class Answer(StrEnum):
+    """Which reading of the probabilities is the answer."""
+
+    CHOSEN = "chosen"
+    PROBABLE = "probable"
+    PASSING = "passing"
+
+
 class Shape(StrEnum):
     """How tables are written."""
 
@@ -67,6 +75,12 @@ def repair(
     examples: Annotated[Path, typer.Argument(metavar="EXAMPLES.json")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="PREDICTIONS.json", help="Where the answers go.")],
     operation: ModificationOption = None,
+    answer: Annotated[
+        Answer,
+        typer.Option(
+            help="The most probable edit (Mod), the one that most probably passes (APR), or the mixture chosen on val."
+        ),
+    ] = Answer.CHOSEN,
     model: ModelOption = None,
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
@@ -76,6 +90,8 @@ def repair(
 
     read = read_examples(examples, operation=None if operation is None else operation.value)
     ranker = shipped_ranker() if model is None else load_ranker(model)
+    if answer is not Answer.CHOSEN:
+        ranker = ranker.trusting(0.0 if answer is Answer.PROBABLE else 1000.0)
     rankings = ranker.rank([example.problem for example in read.examples])
     answers = {
         example.sid: (response_for(example, ranking.best), example.label)

@@ -84,6 +84,10 @@ class TrainedRanker:
             self, scorers={operation: self.folds[operation][fold]}, cities={operation: cities}, folds={}
         )  # fmt: skip
 
+    def trusting(self, trust: float) -> TrainedRanker:
+        """The ranker with another trust for every operation."""
+        return replace(self, trust=dict.fromkeys(self.scorers, trust))
+
     def city_of(self, problem: EditProblem) -> str:
         """The city most of whose places the problem names; "" when no place is known."""
         keys = [key_of(spot) for spot in (*problem.itinerary, *problem.candidates)]

@@ -81,13 +81,14 @@ class Forest:
     def scores(self, bins: Array) -> Array:
         """The sum of the trees for each row of `bins`."""
         trees = len(self.value)
-        column, limit, mask = self.column.ravel(), self.limit.ravel(), self.mask.ravel()
+        tests = max(1, int((self.mask != 255).any(0).sum()))  # smaller trees leave the last tests unused
+        column, limit, mask = (part[:, :tests].ravel() for part in (self.column, self.limit, self.mask))
         start = np.arange(trees) * LEAVES
         flat = self.value.astype(float).ravel()
         found = np.zeros(len(bins))
         for row in range(0, len(bins), _CHUNK):
             part = bins[row : row + _CHUNK]
-            left = np.where(part[:, column] > limit, mask, np.uint8(255)).reshape(len(part), trees, LEAVES - 1)
+            left = np.where(part[:, column] > limit, mask, np.uint8(255)).reshape(len(part), trees, tests)
             leaf = _LOWEST_BIT[np.bitwise_and.reduce(left, axis=2)]
             found[row : row + _CHUNK] = flat[start + leaf].sum(1)
         return found
