@@ -29,7 +29,8 @@ from ._trees import Forest, bin_columns, softmax
 __all__ = ["Scorer", "TrainedRanker", "load_ranker", "merged_forest", "rows_of", "save_ranker", "shipped_ranker"]
 
 FORMAT = "tripmend-edit-ranker/1"
-_BATCH_EDITS = 60_000
+_BATCH_CELLS = 30_000_000
+"""Edits times stops times stops that are looked at together; it bounds the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ def _portions(problems: Sequence[EditProblem], numbers: list[int]) -> list[list[
     for number in ordered:
         problem = problems[number]
         size = problem.positions * max(1, len(problem.candidates))
-        if not portions or edits + size > _BATCH_EDITS:
+        if not portions or (edits + size) * (len(problem.itinerary) + 1) ** 2 > _BATCH_CELLS:
             portions.append([])
             edits = 0
         portions[-1].append(number)

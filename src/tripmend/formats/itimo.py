@@ -37,8 +37,8 @@ __all__ = [
     "write_predictions",
 ]
 
-MAX_STOPS = 500
-"""Longer itineraries are refused; the longest released one has 22 stops."""
+MAX_STOPS = 100
+"""Longer itineraries and lists of candidates are refused; the longest released itinerary has 22 stops."""
 
 HINTS: dict[str, str] = {
     "popularity": "The need-to-modify itinerary’s popularity mix (High/Medium/Low) is misaligned with the user’s "
