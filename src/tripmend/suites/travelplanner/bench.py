@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from .brute_force import Answer, allowance, brute_force, new_violations, still_t
 from .judge import Tables, Verdict, Violation, judge, tables
 from .knockouts import Kind, Knockout, knockouts
 from .relaxations import describe, flaw
+from .whole import altered, misstated, strayed
 
 __all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
 
@@ -103,23 +104,6 @@ def disruption(knockout: Knockout, trip: TravelPlannerTrip) -> Change:
     return Change(disruptions=(Disruption(category=_CATEGORIES[knockout.kind], effect=effect, severity="step"),))
 
 
-def _strayed(before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], knockout: Knockout) -> str:
-    """The first cell beside the one knocked out that differs, "" when there is none."""
-    for n, (old, new) in enumerate(zip(before, after, strict=True), start=1):
-        for slot in new:
-            if n in knockout.days and slot == knockout.slot:
-                if slot != "attraction":
-                    continue
-                ours, theirs = (str(day[slot]).split(";") for day in (old, new))
-                differing = [m for m in range(max(len(ours), len(theirs))) if ours[m : m + 1] != theirs[m : m + 1]]
-                if differing in ([], [knockout.position]):
-                    continue
-            elif old.get(slot) == new[slot]:
-                continue
-            return f"day {n} {slot} was changed, too"
-    return ""
-
-
 def _replacement(revision: Revision, knockout: Knockout, catalogue: Catalogue) -> str:
     """The name of what took the place, as brute force names it."""
     item = revision.itinerary.item(knockout.item)
@@ -194,18 +178,18 @@ class _Plan:
         )
         if broken:
             return f"the judge says {broken[0].rule}: {broken[0].message}"
-        return _strayed(self.days, days, knockout)
+        itinerary, revised = self.trip.itinerary, revision.itinerary
+        return strayed(self.days, days, knockout) or altered(itinerary, revised, knockout, self.catalogue)
 
     def _repaired(self, base: dict[str, Any], revision: Revision, answer: Answer) -> Case:
         fault = self._fault(revision, answer.knockout)
         name = _replacement(revision, answer.knockout, self.catalogue)
         swap = answer.named(name)
-        stated = revision.cost
         if swap is None:
             return Case(**base, replacement=name, fault=fault or f"{name!r} is not a swap that brute force finds")
         repaired = not fault
-        if repaired and (stated.misfit, stated.spend) != swap.cost:
-            fault = f"the engine states misfit {stated.misfit} and spend {stated.spend}, the formulas give {swap.cost}"
+        if repaired:
+            fault = misstated(revision.cost, swap.cost, self.trip.itinerary, revision.itinerary, answer.knockout)
         return Case(
             **base,
             repaired=repaired,
