@@ -1,6 +1,6 @@
 """Whether a relaxation the engine offers is one: enough, no more than is needed, and nothing smaller would do.
 
-Only kinds that can be verified here count (`KINDS`). By size, in the order in which the engine offers them: money or
+Only kinds that can be verified here count (`KINDS`). By size: money or
 one requirement (which of these is smaller cannot be said); a wider scope; another way that is assumed, or the thing
 given up; several at once. Whatever the kind, the thing knocked out has to be gone, and nothing else may have changed.
 """
