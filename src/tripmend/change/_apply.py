@@ -123,8 +123,11 @@ class _Draft:
         self.places[place.id] = place.replace(lodging=lodging.replace(rooms_left={**lodging.rooms_left, **lost}))
         for stay in self.itinerary.stays:
             if stay.place == place.id and any(night in lost for night in stay.nights):
+                gone = tuple(night for night in stay.nights if night in lost or night in stay.void_nights)
                 self.hit(stay.id, void=stay.booked)
-                self.put_stay(stay.replace(booked=False))
+                # The nights that are not lost keep the booking.
+                held = stay.booked and len(gone) < len(stay.nights)
+                self.put_stay(stay.replace(booked=held, void_nights=gone if held else ()))
 
 
 def _whole(date: dt.date) -> Interval:
