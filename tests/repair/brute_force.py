@@ -179,7 +179,7 @@ class Case:
                 continue
             if self._unpriced(stay.replace(place=place.id, price=None)):
                 continue
-            whole = stay.replace(place=place.id, booked=False, price=None)
+            whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
             yield (whole,)
@@ -195,7 +195,7 @@ class Case:
         return new is not None and new < (old or 0)
 
     def _no_room(self, stay: Stay, night: dt.date) -> bool:
-        alone = stay.replace(check_in=night, check_out=night + ONE_DAY, booked=False)
+        alone = stay.replace(check_in=night, check_out=night + ONE_DAY)
         view = View(self.changed.itinerary.replace(stays=(alone,)), self.changed.catalogue, self.parameters)
         return any(f.state == "broken" for f in RULES["vacancy"].findings(view))  # type: ignore[arg-type]
 
@@ -212,7 +212,8 @@ class Case:
         own = False
         for number, (where, begin, end) in enumerate(runs):
             name = stay.id if where == stay.place and not own else f"{stay.id}-{number + 2}"
-            facts = {} if where == stay.place else {"booked": False, "price": None}
+            facts: dict[str, Any] = {"void_nights": ()}
+            facts |= {} if where == stay.place else {"booked": False, "price": None}
             own = own or where == stay.place
             made.append(stay.replace(id=name, place=where, check_in=begin, check_out=end, **facts))
         return tuple(made)

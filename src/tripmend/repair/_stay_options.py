@@ -54,10 +54,12 @@ def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, che
     return (last - first).days + 1
 
 
-def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
+def stay_fits(
+    setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay], *, booked: bool = False
+) -> bool:
     """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around."""
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
-    if not _has_room(place, nights, traveller.people):
+    if not _has_room(place, nights, traveller.people, booked=booked):
         return False
     wanted = None if "room" in setting.ignored else traveller.room_type
     if wanted is not None and not room_type_fits(wanted, lodging.room_type):
@@ -109,7 +111,7 @@ def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ..
         own = where == stay.place
         name = stay.id if own and not kept_id else f"{stay.id}-{len(made) + 2}"
         kept_id = kept_id or own
-        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out}
+        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out, "void_nights": ()}
         if not own:
             changes |= {"booked": False, "price": None}
         made.append(stay.replace(**changes))
@@ -135,7 +137,11 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
-    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
+    lost = tuple(
+        night
+        for night in stay.nights
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
+    )
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
@@ -147,12 +153,13 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
-                ways.append((stay.replace(place=place.id, booked=False, price=None),))
+                ways.append((stay.replace(place=place.id, booked=False, void_nights=(), price=None),))
             if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)
                 if all(
-                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
+                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *rest], booked=p.booked)
                     for p in pieces
+                    for rest in [[q for q in pieces if q is not p]]
                 ):
                     ways.append(pieces)
             for stays in ways:

@@ -26,7 +26,7 @@ def _closed_night(view: View, stay: Stay) -> dt.date | None:
 
 
 def vacancy(view: View) -> Iterator[Verdict]:
-    """Every stay: open on each night, and with enough rooms left unless booked."""
+    """Every stay: open on each night, and with enough rooms left on those for which no booking holds."""
     for stay in view.itinerary.stays:
         name, subjects = view.name(stay), (stay.id,)
         lodging = _lodging(view, stay) or Lodging()
@@ -34,16 +34,17 @@ def vacancy(view: View) -> Iterator[Verdict]:
         if closed is not None:
             yield Verdict("broken", subjects, f"{name} is closed in the night of {closed:%a %d %b}.", None, closed)
             continue
-        if stay.booked:
+        open_nights = stay.unbooked_nights
+        if not open_nights:
             yield Verdict("ok", subjects, f"{name} is booked.", None, stay.check_in)
             continue
         rooms = math.ceil(view.people / (lodging.sleeps or max(view.people, 1)))
-        known = [(lodging.rooms_left[date] - rooms, date) for date in stay.nights if date in lodging.rooms_left]
+        known = [(lodging.rooms_left[date] - rooms, date) for date in open_nights if date in lodging.rooms_left]
         margin, date = min(known, default=(0, stay.check_in))
         if margin < 0:
             text = f"{name} has {margin + rooms} rooms left on {date:%a %d %b}, the party needs {rooms}."
             yield Verdict("broken", subjects, text, margin, date)
-        elif len(known) < len(stay.nights):
+        elif len(known) < len(open_nights):
             yield Verdict("unknown", subjects, f"How many rooms {name} has left is not known.", None, stay.check_in)
         else:
             yield Verdict("ok", subjects, f"{name} has enough rooms left.", margin, date)
