@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
-__all__ = ["Whereabouts", "whereabouts"]
+__all__ = ["Whereabouts", "city_of", "whereabouts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,8 @@ class Whereabouts:
         return city
 
 
-def _city(end: Endpoint, catalogue: Catalogue) -> str:
+def city_of(end: Endpoint, catalogue: Catalogue) -> str:
+    """The `city_key` of one end of a leg or connection, by its own word, else by its place's; "" unknown."""
     place = catalogue.place(end.place) if end.place is not None else None
     return city_key(end.city or ("" if place is None else place.city))
 
@@ -48,7 +49,7 @@ def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     evening = morning
     for leg in (item for item in day.items if isinstance(item, Leg)):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
-        city = _city(leg.destination, catalogue)
+        city = city_of(leg.destination, catalogue)
         moves.append((depart, city))
         if leg.depart is None or leg.depart.date() <= day.date:
             evening = city
@@ -60,7 +61,7 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
     first = next((leg for _, leg in itinerary.legs()), None)
     if first is None:
         return {}
-    city = city_key(itinerary.home) or _city(first.origin, catalogue)
+    city = city_key(itinerary.home) or city_of(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
     for day in itinerary.days:
         here = found[day.date] = _of_day(day, city, catalogue)
