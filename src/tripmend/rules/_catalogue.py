@@ -136,7 +136,9 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.DAY, "hard", "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day
     ),
-    Rule(names.CITY, "hard", "", "A stop is in the city where the traveller is then.", city),
+    Rule(
+        names.CITY, "hard", "", "A stop is in the city where the traveller is then, and a leg leaves from there.", city
+    ),
     Rule(names.DWELL_MAX, "soft", "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
     Rule(
         names.PACE,
