@@ -195,3 +195,13 @@ def test_a_stop_stands_on_its_date_and_lasts_at_most_a_day(
     for kind in ("visit", "rest"):
         plan = trip(day(stop("a", "10:00", "11:00", kind=kind).replace(start=start, end=end)))
         assert [kind for kind, _ in verdicts("day", plan, known)] == state
+
+
+def test_a_stop_without_a_time_beside_timed_ones_is_unknown() -> None:
+    known = catalogue(place("a"), place("b"))
+    mixed = trip(day(stop("a", "10:00", "11:00"), stop("b")))
+    assert verdicts("travel", mixed, known) == [("unknown", None)]
+    assert found("travel", mixed, known)[0].subjects == ("b",)
+    assert verdicts("travel", trip(day(stop("a"), stop("b"))), known) == []
+    apart = trip(day(stop("a", "10:00", "11:00")), day(stop("b"), date=TUE))
+    assert verdicts("travel", apart, known) == []
