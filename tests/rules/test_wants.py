@@ -150,3 +150,10 @@ def test_dinner_is_eaten_on_its_date(starts: str, state: str) -> None:
     plan, known = trip(day(meal), traveller=Traveller(meals=("dinner",))), catalogue(place("cafe", "restaurant"))
     assert verdicts("meals", plan, known) == [(state, None)]
     assert verdicts("meal-window", plan, known) == [(state, 120 if state == "ok" else -1200)]
+
+
+@pytest.mark.parametrize(("people", "expected"), [(20, []), (21, [("unknown", None)])])
+def test_a_large_party_may_be_too_many_for_a_place_of_unknown_capacity(people: int, expected: list[object]) -> None:
+    plan = trip(day(stop("a")), traveller=Traveller(party={"adult": people}))
+    assert verdicts("capacity", plan, catalogue(place("a"))) == expected
+    assert verdicts("capacity", plan, catalogue(place("a", capacity=21))) == [("ok", 21 - people)]
