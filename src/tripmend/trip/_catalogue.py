@@ -102,10 +102,11 @@ class Catalogue(Record):
     def city_zones(self) -> dict[str, str]:
         """The zone of each city by `city_key`, where places and connections that name one there agree on it."""
         found: dict[str, set[str]] = {}
-        ends = [end for connection in self.connections for end in (connection.origin, connection.destination)]
-        for spot in (*self.places, *ends):
-            if spot.zone is not None and spot.city:
-                found.setdefault(city_key(spot.city), set()).add(spot.zone)
+        named = [(place.city, place.zone) for place in self.places]
+        named += [(end.city, end.zone) for run in self.connections for end in (run.origin, run.destination)]
+        for city, zone in named:
+            if zone is not None:
+                found.setdefault(city_key(city), set()).add(zone)
         return {city: next(iter(zones)) for city, zones in found.items() if city and len(zones) == 1}
 
     @cached_property
