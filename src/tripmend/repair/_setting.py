@@ -101,10 +101,17 @@ class Setting:
 
     @cached_property
     def locked(self) -> dict[str, str]:
-        """Locks that still hold, by target: a lock on what the disruption itself hits is void."""
-        hit = self.world.hit_items
-        locks = {lock.target: lock.hold for lock in self.itinerary.locks if lock.target not in hit}
-        return {target: hold for target, hold in locks.items() if f"lock:{target}" not in self.ignored}
+        """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
+
+        A lock on what the disruption itself hits is void.
+        """
+        found: dict[str, str] = {}
+        for lock in self.itinerary.locks:
+            if lock.target in self.world.hit_items or f"lock:{lock.target}" in self.ignored:
+                continue
+            before = found.get(lock.target, lock.hold)
+            found[lock.target] = lock.hold if before == lock.hold else "all"
+        return found
 
     @cached_property
     def kept(self) -> frozenset[str]:
