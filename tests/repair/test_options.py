@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
-from tiny import DATE, happens, mend, place, spots, trip, visit
+import pytest
+from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
-from tripmend.change import HoursChanged, PartyChanged
-from tripmend.trip import Dwell, Lock
+from tripmend.change import Change, Constraint, HoursChanged, LegCancelled, PartyChanged
+from tripmend.repair import Outcome, repair
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Price
 
 
 def opens(name: str, clock: str) -> HoursChanged:
@@ -32,3 +35,46 @@ def test_a_lock_on_the_time_fixes_the_end_at_another_place_too() -> None:
     grown = happens(PartyChanged(by={"adult": 1}))
     assert spots(mend(trip(stops, locks=(lock,)), grown, small, large)) == {"s": "large 10:00-11:00"}
     assert mend(trip(stops, locks=(lock,)), grown, small, long).status == "impossible"
+
+
+ROME, PISA = Endpoint(city="Rome"), Endpoint(city="Pisa")
+
+
+def train(name: str, depart: str = "", arrive: str = "", days: int = 0, **facts: Any) -> Connection:
+    """A connection from Rome to Pisa, untimed when no times are given."""
+    times = {"depart": at(depart, days), "arrive": at(arrive, days)} if depart else {}
+    known = {"mode": "train", "number": name, "left": 9, "price": Price(amount=1000), **times, **facts}
+    return Connection(id=name, origin=ROME, destination=PISA, **known)
+
+
+def ride(depart: str = "", arrive: str = "", **facts: Any) -> Leg:
+    """The booked leg from Rome to Pisa, untimed when no times are given."""
+    times = {"depart": at(depart), "arrive": at(arrive)} if depart else {}
+    known = {"mode": "train", "number": "T0", "booked": True, "price": Price(amount=1000), **times, **facts}
+    return Leg(id="l", origin=ROME, destination=PISA, **known)
+
+
+def travel(itinerary: Itinerary, change: Change, *connections: Connection, places: tuple[Any, ...] = ()) -> Outcome:
+    """The outcome of a repair with these connections."""
+    return repair(itinerary, change, Catalogue(places=places, connections=connections), severity="plan")
+
+
+def taken(outcome: Outcome) -> str | None:
+    """The connection that the leg uses after the repair; None when there is no repair."""
+    return next((leg.connection for _, leg in outcome.revision.itinerary.legs()), None) if outcome.revision else None
+
+
+@pytest.mark.parametrize("about", ["", "l"])
+@pytest.mark.parametrize("times", [("10:00", "12:00"), ("", "")])
+@pytest.mark.parametrize(
+    ("kind", "clock", "expected"), [("not_before", "11:00", "late"), ("not_after", "11:00", "early")]
+)
+def test_another_train_leaves_within_the_hours_wished_for(
+    about: str, times: tuple[str, str], kind: Any, clock: str, expected: str
+) -> None:
+    wish = Constraint(type=kind, time=dt.time.fromisoformat(clock), applies_to=about)
+    trains = (train("early", "09:00", "11:00"), train("late", "14:00", "16:00"))
+    change = happens(LegCancelled(leg="l"), wishes=(wish,))
+    assert taken(travel(trip((ride(*times),)), change, *trains)) == expected
+    others = tuple(other for other in trains if other.id != expected)
+    assert travel(trip((ride(*times),)), change, *others).status == "impossible"

@@ -105,6 +105,10 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     return LegRole(leg, day.date, tuple(options), times[0] if times else None)
 
 
+def _within(minute: int, low: int | None, high: int | None) -> bool:
+    return (low is None or minute >= low) and (high is None or minute <= high)
+
+
 def _option(
     setting: Setting, leg: Leg, day: Day, new: Connection, times: tuple[int, int] | None, old_cost: int | None
 ) -> LegOption | None:
@@ -116,12 +120,14 @@ def _option(
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
     if times is None:
+        if scheduled is not None and not _within(scheduled[0], low, high):
+            return None
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
         if not _covers_nights(setting, leg, new.arrive.date() if new.arrive else None, day.date):
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if (low is not None and first < low) or (high is not None and first > high):
+        if not _within(first, low, high):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
     if new.minutes is None:
