@@ -158,7 +158,8 @@ class Case:
         out = self.changed.catalogue.end_zone(facts["origin"])
         into = self.changed.catalogue.end_zone(facts["destination"])
         first = minute_of(dt.datetime.combine(date, self.parameters.ground_start), out)
-        last = minute_of(midnight(date) + ONE_DAY, out) - minutes
+        end_of_trip = minute_of(midnight(self.changed.itinerary.days[-1].date) + ONE_DAY, into)
+        last = min(minute_of(midnight(date) + ONE_DAY, out) - 1, end_of_trip - minutes)
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
         times = {m for m in range(first, last + 1) if m % grid == 0} | {first}

@@ -10,7 +10,7 @@ from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import Change, Constraint, HoursChanged, LegCancelled, PartyChanged
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Price
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Price, Stay
 
 
 def opens(name: str, clock: str) -> HoursChanged:
@@ -78,3 +78,39 @@ def test_another_train_leaves_within_the_hours_wished_for(
     assert taken(travel(trip((ride(*times),)), change, *trains)) == expected
     others = tuple(other for other in trains if other.id != expected)
     assert travel(trip((ride(*times),)), change, *others).status == "impossible"
+
+
+def night_in_pisa() -> tuple[Stay, Any]:
+    """A booked bed for the first night, and its lodging."""
+    stay = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    return stay, place("inn", "lodging").replace(city="Pisa")
+
+
+def test_a_long_drive_may_end_after_midnight_but_not_after_the_trip() -> None:
+    stay, inn = night_in_pisa()
+    car = train("car", mode="drive", minutes=20 * 60)
+    cancelled = happens(LegCancelled(leg="l"))
+    outcome = travel(trip((ride("10:00", "12:00"),), (), stays=(stay,)), cancelled, car, places=(inn,))
+    assert outcome.revision is not None
+    (_, leg), *_ = outcome.revision.itinerary.legs()
+    assert (leg.depart, leg.arrive) == (at("10:00"), at("06:00", 1))
+    assert travel(trip((ride("10:00", "12:00"),)), cancelled, car).status == "impossible"
+
+
+def test_what_stands_at_the_end_of_a_drive_through_the_night_waits_for_it() -> None:
+    stay, inn = night_in_pisa()
+    tower = place("tower", hours="00:00-24:00").replace(city="Pisa")
+    stop = visit("s", "tower").replace(start=at("08:00", 1), end=at("09:00", 1))
+    car = train("car", mode="drive", minutes=23 * 60)
+    outcome = travel(
+        trip((ride("11:00", "13:00"),), (stop,), stays=(stay,)),
+        happens(LegCancelled(leg="l")),
+        car,
+        places=(inn, tower),
+    )
+    assert outcome.revision is not None
+    (_, leg), *_ = outcome.revision.itinerary.legs()
+    (_, kept), *_ = outcome.revision.itinerary.stops()
+    assert leg.arrive is not None
+    assert kept.start is not None
+    assert leg.arrive <= kept.start

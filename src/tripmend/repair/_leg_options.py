@@ -1,10 +1,14 @@
-"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates."""
+"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
+
+Its dates are those on which the leg was to leave and on which it leaves now: a connection on any other date, such as
+the next morning, is not considered, because the day of the leg and the nights around it would have to move with it.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Leg, group_price, leg_cost, minute_of
+from ..trip import Connection, Day, Leg, day_offset, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting, city_key
@@ -65,14 +69,31 @@ def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
     return {first + _DAY * n for n in range((last - first).days)}
 
 
-def _covers_nights(setting: Setting, leg: Leg, arrive: dt.date | None, date: dt.date) -> bool:
-    """Whether nights spent under way now are still spent under way or in a stay."""
+def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
+    """The nights spent under way now that no stay covers: another connection has to be under way then, too."""
     if leg.depart is None or leg.arrive is None:
-        return True
-    before = _nights_under_way(leg.depart.date(), leg.arrive.date())
-    after = _nights_under_way(date, arrive) if arrive is not None else set()
-    before &= {day.date for day in setting.itinerary.days[:-1]}
-    return all(night in after or setting.itinerary.night(night) is not None for night in before)
+        return set()
+    nights = _nights_under_way(leg.depart.date(), leg.arrive.date())
+    nights &= {day.date for day in setting.itinerary.days[:-1]}
+    return {night for night in nights if setting.itinerary.night(night) is None}
+
+
+def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
+    """(first, last) departure, minutes UTC, of a connection without a timetable.
+
+    It leaves on the leg's day, not before `ground_start`, and arrives by the end of the trip, be it after midnight;
+    nights without a bed are still spent under way.
+    """
+    out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
+    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
+    last = day_offset(day.date + _DAY, out) - 1
+    last = min(last, day_offset(setting.itinerary.days[-1].date + _DAY, into) - minutes)
+    nights = _uncovered(setting, leg)
+    if nights:
+        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        if min(nights) < day.date:
+            last = first - 1
+    return first, last
 
 
 def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
@@ -124,7 +145,8 @@ def _option(
             return None
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
-        if not _covers_nights(setting, leg, new.arrive.date() if new.arrive else None, day.date):
+        under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
+        if not _uncovered(setting, leg) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
         if not _within(first, low, high):
@@ -132,9 +154,6 @@ def _option(
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
     if new.minutes is None:
         return None
-    if not _covers_nights(setting, leg, None, day.date):
-        return None
-    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), zone)
-    last = minute_of(dt.datetime(day.date.year, day.date.month, day.date.day) + _DAY, zone) - new.minutes
+    first, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)
     return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ..trip import Leg, Stop, leg_cost, stay_cost, stop_cost, trip_cost
+from ..trip import Leg, Stop, leg_cost, stay_cost, stop_cost, trip_cost, wall_clock
 from ._leg_options import leg_role
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
 from ._setting import Setting, city_key
@@ -112,7 +112,12 @@ def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole])
         dates.add(role.date)
         if role.leg.arrive is not None:
             dates.add(role.leg.arrive.date())
-        dates.update(o.connection.arrive.date() for o in role.options if o.connection and o.connection.arrive)
+        for option in role.options:
+            if option.connection is not None and role.depart is not None:
+                zone = setting.catalogue.end_zone(option.connection.destination)
+                dates.add(wall_clock(option.last + option.minutes, zone).date())
+            elif option.connection is not None and option.connection.arrive is not None:
+                dates.add(option.connection.arrive.date())
     for stay in setting.itinerary.stays:
         # Where one sleeps matters to a day's times only when the day has limits.
         if stay.id in setting.needs:
