@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.rules._lodging import room_kind
-from tripmend.trip import Interval, Lodging, Traveller
+from tripmend.trip import Interval, Lodging, Traveller, room_kind
 
 from .builders import MON, TUE, WED, at, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 

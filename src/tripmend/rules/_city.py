@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Stop
+from ..trip import Stop, city_key
 from ._rule import Verdict
 from ._view import View
-from ._whereabouts import Whereabouts, plain_city
+from ._whereabouts import Whereabouts
 
 __all__ = ["city"]
 
@@ -26,7 +26,7 @@ def city(view: View) -> Iterator[Verdict]:
         if here is None:
             continue
         expected = _expected(view, stop, here)
-        actual = "" if place is None else plain_city(place.city)
+        actual = "" if place is None else city_key(place.city)
         if not actual or (actual not in expected and "" in expected):
             text = f"Whether {view.name(stop)} is where the traveller is then is not known."
             yield Verdict("unknown", (stop.id,), text, None, day.date)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ._limits import day_limits
+from ..trip import day_limits
 from ._rule import Verdict, graded
 from ._view import View, minutes_between
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, Leg, Stay, minute_of
-from ._limits import day_limits
+from ..trip import Day, Leg, Stay, day_limits, minute_of
 from ._reach import judge_gap, way_between
 from ._rule import Verdict, graded
 from ._view import ONE_DAY, Timed, View

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import dataclass
 
-from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, minute_of
+from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
-__all__ = ["Whereabouts", "plain_city", "whereabouts"]
-
-_SUFFIX = re.compile(r"\s*\([^()]*\)\s*$")
-
-
-def plain_city(name: str) -> str:
-    """A city's name for comparison: no case, no trailing "(…)" such as a state; "" stays unknown."""
-    return _SUFFIX.sub("", name).strip().casefold()
+__all__ = ["Whereabouts", "whereabouts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """One day, cities as `plain_city` has them ("" unknown).
+    """One day, cities as `city_key` has them ("" unknown).
 
     morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
     evening: where the night is spent; a leg that leaves after midnight does not count for it.
@@ -48,7 +40,7 @@ class Whereabouts:
 
 def _city(end: Endpoint, catalogue: Catalogue) -> str:
     place = catalogue.place(end.place) if end.place is not None else None
-    return plain_city(end.city or ("" if place is None else place.city))
+    return city_key(end.city or ("" if place is None else place.city))
 
 
 def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
@@ -68,7 +60,7 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
     first = next((leg for _, leg in itinerary.legs()), None)
     if first is None:
         return {}
-    city = plain_city(itinerary.home) or _city(first.origin, catalogue)
+    city = city_key(itinerary.home) or _city(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
     for day in itinerary.days:
         here = found[day.date] = _of_day(day, city, catalogue)
