@@ -8,9 +8,31 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
-from tripmend.change import Change, Constraint, HoursChanged, LegCancelled, PartyChanged
+from tripmend.change import (
+    Change,
+    Constraint,
+    HoursChanged,
+    LegCancelled,
+    LodgingLost,
+    PartyChanged,
+    PlaceClosed,
+    PriceChanged,
+)
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Price, Stay
+from tripmend.trip import (
+    Catalogue,
+    Connection,
+    Dwell,
+    Endpoint,
+    Interval,
+    Itinerary,
+    Leg,
+    Lock,
+    Lodging,
+    Place,
+    Price,
+    Stay,
+)
 
 
 def opens(name: str, clock: str) -> HoursChanged:
@@ -114,3 +136,67 @@ def test_what_stands_at_the_end_of_a_drive_through_the_night_waits_for_it() -> N
     assert leg.arrive is not None
     assert kept.start is not None
     assert leg.arrive <= kept.start
+
+
+def inn(name: str, *, price: int = 1000, left: tuple[int, ...] = (), **facts: Any) -> Place:
+    """A lodging in town; left: rooms in the nights from the first on."""
+    rooms = {DATE + dt.timedelta(days=n): count for n, count in enumerate(left)}
+    known = {key: facts.pop(key) for key in ("closed_during",) if key in facts}
+    lodging = Lodging(sleeps=2, rooms_left=rooms, **facts)
+    return place(name, "lodging", price=Price(amount=price, per="unit"), lodging=lodging, **known)
+
+
+def slept(outcome: Outcome) -> list[tuple[str, str, int]]:
+    """(id, place, nights) of every stay after the repair; none when there is no repair."""
+    stays = outcome.revision.itinerary.stays if outcome.revision else ()
+    return [(stay.id, stay.place, len(stay.nights)) for stay in stays]
+
+
+def nights(count: int, where: str = "old", **facts: Any) -> Stay:
+    """A booked stay from the first night on."""
+    return Stay(id="bed", place=where, check_in=DATE, check_out=DATE + dt.timedelta(days=count), booked=True, **facts)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "offered", "fits"),
+    [
+        ("entire room", "entire-room", True),
+        ("private room", "Cosy private room", True),
+        ("not shared room", "Shared_room", False),
+        ("private room", "", False),
+    ],
+)
+def test_a_kind_of_room_is_read_as_the_rules_read_it(wanted: str, offered: str, fits: bool) -> None:
+    itinerary = trip((), (), stays=(nights(1),), room_type=wanted)
+    old, new = inn("old", room_type=wanted.removeprefix("not shared ")), inn("new", left=(1,), room_type=offered)
+    outcome = mend(itinerary, happens(LodgingLost(stay="bed")), old, new)
+    assert slept(outcome) == ([("bed", "new", 1)] if fits else [])
+
+
+@pytest.mark.parametrize("rule", ["No pets", "pets", "no Pets"])
+def test_a_house_rule_is_read_as_the_rules_read_it(rule: str) -> None:
+    itinerary = trip((), (), stays=(nights(1),), house_rules=("pets",))
+    outcome = mend(itinerary, happens(LodgingLost(stay="bed")), inn("old"), inn("new", left=(1,), forbids=(rule,)))
+    assert outcome.status == "impossible"
+
+
+def test_two_closures_that_meet_at_noon_close_the_night() -> None:
+    halves = (Interval(start=at("00:00"), end=at("12:00")), Interval(start=at("12:00"), end=at("00:00", 1)))
+    itinerary = trip((), (), stays=(nights(1),))
+    outcome = mend(itinerary, happens(LodgingLost(stay="bed")), inn("old"), inn("new", left=(1,), closed_during=halves))
+    assert outcome.status == "impossible"
+
+
+def test_a_bed_whose_kind_of_room_is_not_known_is_kept_when_only_its_price_changes() -> None:
+    stay = nights(1).replace(booked=False)
+    stop = visit("s", "a", "10:00", "11:00")
+    change = happens(PriceChanged(target="old", amount=2000), PlaceClosed(place="a", dates=(DATE,)))
+    itinerary = trip((stop,), (), stays=(stay,), room_type="private room")
+    outcome = mend(itinerary, change, inn("old", left=(1,)), place("a"), place("b"))
+    assert slept(outcome) == [("bed", "old", 1)]
+
+
+def test_a_city_is_the_same_with_its_state_in_brackets() -> None:
+    itinerary = trip((), (), stays=(nights(1),))
+    new = inn("new", left=(1,)).replace(city="ALTSTADT (Tyrol)")
+    assert slept(mend(itinerary, happens(LodgingLost(stay="bed")), inn("old"), new)) == [("bed", "new", 1)]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Leg, day_offset, group_price, leg_cost, minute_of
+from ..trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._wishes import affordable, time_limits
 
 __all__ = ["leg_role", "leg_times"]

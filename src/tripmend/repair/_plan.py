@@ -23,6 +23,7 @@ from ..trip import (
     Place,
     Stay,
     Stop,
+    city_key,
     group_price,
     validate,
 )
@@ -32,7 +33,7 @@ from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._problem import Problem, Solution
 from ._roles import StayOption, StayRole, StopOption, StopRole
 from ._search import disagreement
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._stay_options import stay_cost_of, stay_fits
 from ._stop_options import place_suits
 from ._windows import leg_bounds, presence, start_spans

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,18 +17,12 @@ from ..trip import (
     Place,
     Stop,
     TravelTimes,
+    city_key,
     day_offset,
     minute_of,
 )
 
-__all__ = ["Setting", "city_key"]
-
-_SUFFIX = re.compile(r"\s*\([^)]*\)\s*$")
-
-
-def city_key(city: str) -> str:
-    """A city's name for comparison: case-folded, without a state in brackets."""
-    return _SUFFIX.sub("", city).strip().casefold()
+__all__ = ["Setting"]
 
 
 @dataclass(frozen=True)

@@ -3,43 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
 
-from ..trip import Lodging, Place, Stay, stay_cost
+from ..trip import Lodging, Place, Stay, city_key, closed_all_night, forbids, room_type_fits, rooms_left, stay_cost
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._wishes import affordable, near_enough
 
-__all__ = ["room_type_fits", "stay_cost_of", "stay_fits", "stay_role"]
+__all__ = ["stay_cost_of", "stay_fits", "stay_role"]
 
 _DAY = dt.timedelta(days=1)
 
 
-def _words(room: str) -> str:
-    return room.casefold().replace("home/apt", "room").replace("home", "room").replace("_", " ").strip()
-
-
-def room_type_fits(wanted: str, offered: str) -> bool:
-    """Whether a room type meets the wanted one; an unknown type meets none."""
-    wanted, offered = _words(wanted), _words(offered)
-    if not offered:
-        return False
-    if wanted.startswith("not "):
-        return offered.split()[0] != wanted.removeprefix("not ").split()[0]
-    return offered.split()[0] == wanted.split()[0]
-
-
 def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
-    """Whether the lodging is open and, unless booked, has rooms left."""
-    lodging = place.lodging or Lodging()
-    rooms = math.ceil(people / lodging.sleeps) if lodging.sleeps else 1
-    if not booked and any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
+    """Whether the lodging is open and, unless booked, has rooms left; stock that is not known will do."""
+    if any(closed_all_night(place, night) for night in nights):
         return False
-    begins = [dt.datetime(night.year, night.month, night.day) for night in nights]
-    return not any(
-        piece.start <= begin and piece.end >= begin + _DAY for piece in place.closed_during for begin in begins
-    )
+    return booked or all((rooms_left(place, night, people) or 0) >= 0 for night in nights)
 
 
 def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, check_out: dt.date) -> int:
@@ -54,16 +34,21 @@ def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, che
     return (last - first).days + 1
 
 
-def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
-    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around."""
+def stay_fits(
+    setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay], *, own: bool = False
+) -> bool:
+    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
+
+    own: at the lodging where they are spent already, of which an unknown room type is no reason to leave.
+    """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
     if not _has_room(place, nights, traveller.people):
         return False
-    wanted = None if "room" in setting.ignored else traveller.room_type
-    if wanted is not None and not room_type_fits(wanted, lodging.room_type):
-        return False
-    forbidden = {rule.casefold() for rule in lodging.forbids}
-    if "house_rules" not in setting.ignored and any(rule.casefold() in forbidden for rule in traveller.house_rules):
+    if traveller.room_type and "room" not in setting.ignored:
+        fits = room_type_fits(traveller.room_type, lodging.room_type)
+        if fits is False or (fits is None and not own):
+            return False
+    if "house_rules" not in setting.ignored and forbids(place, traveller.house_rules):
         return False
     if "min_nights" not in setting.ignored:
         run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
@@ -128,6 +113,20 @@ def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
     return sum(cost or 0 for cost in costs)
 
 
+def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
+    """Whether every piece of a stay that is cut can be had, beside the other pieces."""
+    return all(
+        stay_fits(
+            setting,
+            setting.place(piece.place),
+            piece.nights,
+            [*others, *(other for other in pieces if other is not piece)],
+            own=piece.place == stay.place,
+        )
+        for piece in pieces
+    )
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
     """The role of a stay that needs mending."""
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
@@ -137,7 +136,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     options: list[StayOption] = []
     lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
     hold = setting.locked.get(stay.id)
-    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
+    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
@@ -150,10 +149,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
             if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
                 pieces = _pieces(stay, lost, place.id)
-                if all(
-                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
-                    for p in pieces
-                ):
+                if _all_fit(setting, stay, pieces, others):
                     ways.append(pieces)
             for stays in ways:
                 cost = stay_cost_of(setting, stays)

@@ -6,10 +6,10 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..trip import Day, Place, Price, Stop, group_price, minute_of, place_price, stop_cost, wall_clock
+from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases
 

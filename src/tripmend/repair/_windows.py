@@ -5,18 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from ..trip import Leg, Place, Slot, Stop, minute_of
-from ._setting import Setting, city_key
+from ..trip import Leg, Place, Slot, Stop, city_key, day_limits, minute_of
+from ._setting import Setting
 from ._wishes import time_limits
 
 __all__ = [
     "LegBounds",
     "Span",
     "cut_closed",
-    "day_limits",
     "has_room",
     "leg_bounds",
     "limits_from_bed",
+    "limits_of_day",
     "presence",
     "same_city",
     "start_spans",
@@ -76,23 +76,14 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[tupl
     return [span for span in spans if span[0] < span[1]]
 
 
-def day_limits(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
-    """Earliest start and latest end on `date`, by the day's own limits and the traveller's; minutes UTC, None: none."""
+def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
+    """`day_limits` of `date` by the clock at `place`: earliest start and latest end, minutes UTC, None: no limit."""
     zone = setting.catalogue.zone_of(place)
-    day, traveller = setting.days[date], setting.itinerary.traveller
-    lows: list[int] = []
-    highs: list[int] = []
-    if traveller.day_start is not None:
-        lows.append(minute_of(dt.datetime.combine(date, traveller.day_start), zone))
-    if traveller.day_end is not None:
-        over = traveller.day_end <= (traveller.day_start or dt.time(0))
-        last = date + dt.timedelta(days=1) if over else date
-        highs.append(minute_of(dt.datetime.combine(last, traveller.day_end), zone))
-    if day.earliest is not None:
-        lows.append(minute_of(day.earliest, zone))
-    if day.latest is not None:
-        highs.append(minute_of(day.latest, zone))
-    return max(lows, default=None), min(highs, default=None)
+    earliest, latest = day_limits(setting.days[date], setting.itinerary.traveller)
+    return (
+        None if earliest is None else minute_of(earliest, zone),
+        None if latest is None else minute_of(latest, zone),
+    )
 
 
 def same_city(setting: Setting, one: str, other: str) -> bool:
@@ -101,7 +92,7 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
 
 
 def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
-    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided.
+    """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
 
     known: only where the way is known, as for what merely stays as it is.
     """
@@ -110,7 +101,7 @@ def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool 
         travel = setting.travel.between(origin, destination)
         return 0 if known and travel.source == "unknown" else travel.minutes
 
-    low, high = day_limits(setting, place, date)
+    low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
     if low is None:
         low = setting.offset(date, place)
