@@ -200,3 +200,43 @@ def test_a_city_is_the_same_with_its_state_in_brackets() -> None:
     itinerary = trip((), (), stays=(nights(1),))
     new = inn("new", left=(1,)).replace(city="ALTSTADT (Tyrol)")
     assert slept(mend(itinerary, happens(LodgingLost(stay="bed")), inn("old"), new)) == [("bed", "new", 1)]
+
+
+def cut(wish: Constraint | None, *, old: Place, stay: Stay, more: tuple[Stay, ...] = ()) -> Outcome:
+    """The outcome when the second of three nights is lost and only that night can be had at the new lodging."""
+    days = ((visit("s", "a", "10:00", "11:00"),), (), (), (), ())
+    change = happens(
+        LodgingLost(stay="bed", nights=(DATE + dt.timedelta(days=1),)), wishes=() if wish is None else (wish,)
+    )
+    return mend(trip(*days, stays=(stay, *more)), change, old, inn("new", price=100, left=(0, 1, 0)), place("a"))
+
+
+THREE = nights(3, price=Price(amount=9000, per="unit"))
+CUT = [("bed", "old", 1), ("bed-2", "new", 1), ("bed-3", "old", 1)]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        None,
+        Constraint(type="max_price", amount=5000),
+        Constraint(type="max_price", amount=5000, applies_to="bed"),
+        Constraint(type="near", target="new"),
+        Constraint(type="near", target="new", applies_to="bed"),
+        Constraint(type="avoid_tag", value="party", applies_to="bed"),
+    ],
+)
+def test_nights_kept_at_the_old_place_are_not_asked_to_please_like_new_ones(wish: Constraint | None) -> None:
+    old = inn("old", price=9000, left=(1, 1, 1)).replace(lat=49.0, tags=("party",))
+    assert slept(cut(wish, old=old, stay=THREE)) == CUT
+
+
+def test_no_nights_are_kept_at_a_lodging_to_be_avoided() -> None:
+    wish = Constraint(type="avoid_place", target="old")
+    assert cut(wish, old=inn("old", left=(1, 1, 1)), stay=THREE).status == "impossible"
+
+
+def test_the_pieces_of_a_stay_have_names_that_nothing_else_has() -> None:
+    other = Stay(id="bed-2", place="old", check_in=THREE.check_out, check_out=THREE.check_out + dt.timedelta(days=1))
+    outcome = cut(None, old=inn("old", left=(1, 1, 1, 1)), stay=THREE, more=(other,))
+    assert slept(outcome) == [("bed", "old", 1), ("bed-3", "new", 1), ("bed-4", "old", 1), ("bed-2", "old", 1)]

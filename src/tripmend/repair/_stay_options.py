@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
+from itertools import count
 
 from ..trip import Lodging, Place, Stay, city_key, closed_all_night, forbids, room_type_fits, rooms_left, stay_cost
 from ._fit import place_misfit
@@ -79,7 +81,7 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     return city_key(place.city) == city_key(setting.place(stay.place).city)
 
 
-def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
+def _pieces(setting: Setting, stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
     """The stay cut where nights are lost, the lost runs spent at `place`; the first own part keeps the id."""
     parts: list[tuple[str, dt.date, dt.date]] = []
     for night in stay.nights:
@@ -89,16 +91,28 @@ def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ..
         else:
             parts.append((where, night, night + _DAY))
     made: list[Stay] = []
+    names = _names(setting, stay)
     kept_id = False
     for where, check_in, check_out in parts:
         own = where == stay.place
-        name = stay.id if own and not kept_id else f"{stay.id}-{len(made) + 2}"
+        name = stay.id if own and not kept_id else next(names)
         kept_id = kept_id or own
         changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out}
         if not own:
             changes |= {"booked": False, "price": None}
         made.append(stay.replace(**changes))
     return tuple(made)
+
+
+def _names(setting: Setting, stay: Stay) -> Iterator[str]:
+    """``<id>-2``, ``<id>-3`` …, as far as the trip does not use them already."""
+    used = set(setting.day_of) | {other.id for other in setting.itinerary.stays}
+    return (name for number in count(2) if (name := f"{stay.id}-{number}") not in used)
+
+
+def _may_keep_nights(setting: Setting, stay: Stay) -> bool:
+    """Whether a changed stay may still spend nights at its place: not where that is to be avoided."""
+    return all(wish.target != stay.place for wish in setting.wished(("avoid_place",), stay.id))
 
 
 def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
@@ -138,6 +152,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
+    partly = hold is None and 0 < len(lost) < len(stay.nights) and _may_keep_nights(setting, stay)
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
@@ -147,8 +162,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
                 ways.append((stay.replace(place=place.id, booked=False, price=None),))
-            if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
-                pieces = _pieces(stay, lost, place.id)
+            if partly and _has_room(place, lost, traveller.people):
+                pieces = _pieces(setting, stay, lost, place.id)
                 if _all_fit(setting, stay, pieces, others):
                     ways.append(pieces)
             for stays in ways:
