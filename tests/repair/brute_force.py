@@ -131,7 +131,7 @@ class Case:
             ends = [(_plain(c.origin.city), _plain(c.destination.city)) for c in (new, leg)]
             if ends[0] != ends[1] or new.id == leg.connection:
                 continue
-            if self.changed.itinerary.traveller.budget is not None and new.price is None:
+            if self._counts_money() and new.price is None:
                 continue
             facts: dict[str, Any] = {
                 "mode": new.mode,
@@ -320,7 +320,11 @@ class Case:
     def _unpriced(self, item: Stop | Stay) -> bool:
         """Where money counts, nothing new is chosen whose price is not known."""
         cost = (stop_cost if isinstance(item, Stop) else stay_cost)(item, self.changed.catalogue, self.party)  # type: ignore[operator]
-        return self.changed.itinerary.traveller.budget is not None and cost is None
+        return self._counts_money() and cost is None
+
+    def _counts_money(self) -> bool:
+        wished = any(wish.type == "max_extra" for wish in self.change.constraints)
+        return wished or self.changed.itinerary.traveller.budget is not None
 
     def _alone(self, legs: dict[str, Leg], stops: Iterable[tuple[Stop, dt.date]]) -> set[str]:
         """The ids of stops that are broken all by themselves, whatever else is planned."""
@@ -369,7 +373,9 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
-            if new.place != old.place and (self._unpriced(new) or not self._thrifty_enough(old, new)):
+            if new is not old and self._unpriced(new) and (new.place != old.place or not self._unpriced(old)):
+                continue
+            if new.place != old.place and not self._thrifty_enough(old, new):
                 continue
             if judge and new is not old:
                 least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))

@@ -17,6 +17,7 @@ from tripmend.change import (
     PartyChanged,
     PlaceClosed,
     PriceChanged,
+    SoldOut,
 )
 from tripmend.repair import Outcome, repair
 from tripmend.trip import (
@@ -31,6 +32,7 @@ from tripmend.trip import (
     Lodging,
     Place,
     Price,
+    Slot,
     Stay,
 )
 
@@ -240,3 +242,37 @@ def test_the_pieces_of_a_stay_have_names_that_nothing_else_has() -> None:
     other = Stay(id="bed-2", place="old", check_in=THREE.check_out, check_out=THREE.check_out + dt.timedelta(days=1))
     outcome = cut(None, old=inn("old", left=(1, 1, 1, 1)), stay=THREE, more=(other,))
     assert slept(outcome) == [("bed", "old", 1), ("bed-3", "new", 1), ("bed-4", "old", 1), ("bed-2", "old", 1)]
+
+
+def slots(*offers: tuple[str, int | None]) -> tuple[Slot, ...]:
+    """Slots with plenty of room at these times for these prices, None where the price is not known."""
+    return tuple(
+        Slot(start=at(clock), left=9, price=None if price is None else Price(amount=price)) for clock, price in offers
+    )
+
+
+@pytest.mark.parametrize("limited", ["budget", "max_extra", "max_extra about s"])
+def test_nothing_new_is_chosen_whose_price_is_not_known_where_money_counts(limited: str) -> None:
+    name = limited.removeprefix("max_extra").removeprefix(" about ")
+    wish = Constraint(type="max_extra", amount=0, applies_to="" if limited == "budget" else name)
+    wishes = () if limited == "budget" else (wish,)
+    facts = {"budget": 2000} if limited == "budget" else {}
+    other = place("other", price=None, slots=slots(("10:00", None), ("15:00", 900)))
+    stops = (visit("s", "a", "10:00", "11:00"),)
+    change = happens(PlaceClosed(place="a"), wishes=wishes)
+    assert spots(mend(trip(stops, **facts), change, place("a"), other)) == {"s": "other 15:00-16:00"}
+
+
+def test_a_slot_of_unknown_price_is_not_taken_for_one_that_was_known() -> None:
+    tour = place("tour", price=None, slots=slots(("10:00", 900), ("11:00", None), ("15:00", 900)))
+    change = happens(SoldOut(place="tour", slots=(at("10:00"),)))
+    stops = (visit("s", "tour", "10:00", "11:00"),)
+    assert spots(mend(trip(stops, budget=2000), change, tour)) == {"s": "tour 15:00-16:00"}
+    assert spots(mend(trip(stops), change, tour)) == {"s": "tour 11:00-12:00"}
+
+
+def test_a_limit_on_the_extra_cost_holds_though_it_names_an_item() -> None:
+    wish = Constraint(type="max_extra", amount=0, applies_to="s")
+    change = happens(PlaceClosed(place="a"), wishes=(wish,))
+    dear, cheap = place("dear", price=Price(amount=9000), rating=9.0), place("cheap", lat=48.01)
+    assert spots(mend(trip((visit("s", "a", "10:00", "11:00"),)), change, place("a"), dear, cheap))["s"][:5] == "cheap"

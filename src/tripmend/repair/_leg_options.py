@@ -118,7 +118,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
             if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
                 continue
-            if setting.budget is not None and connection.price is None:
+            if setting.counts_money and connection.price is None:
                 continue
             option = _option(setting, leg, day, connection, times, old_cost)
             if option is not None:

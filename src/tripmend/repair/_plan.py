@@ -25,7 +25,9 @@ from ..trip import (
     Stop,
     city_key,
     group_price,
+    place_price,
     validate,
+    wall_clock,
 )
 from ._assemble import assemble
 from ._lexicographic import solve
@@ -194,8 +196,10 @@ class _Planner:
         points += 20 if place.rating is None else round(40 * (1 - min(place.rating, 5.0) / 5))
         return points + (20 if place.hours is None and not place.slots and not place.open_on else 0)
 
-    def cost(self, place: Place) -> int | None:
-        return None if place.price is None else group_price(place.price, self.request.traveller.party)
+    def cost(self, place: Place, start: dt.datetime | None = None) -> int | None:
+        """The party's: that of the slot which begins at `start`, else the place's own."""
+        price = place_price(place, start)
+        return None if price is None else group_price(price, self.request.traveller.party)
 
     # -- placing -----------------------------------------------------------------------------------------------
 
@@ -218,7 +222,9 @@ class _Planner:
                         if not first <= wanted <= last:
                             continue
                         first = last = wanted
-                    cost = self.cost(place)
+                    cost = self.cost(place, wall_clock(first, setting.catalogue.zone_of(place.id)))
+                    if cost is None and setting.counts_money:
+                        continue
                     options.append(
                         StopOption(
                             place=place.id,
@@ -292,7 +298,7 @@ class _Planner:
                     continue
                 there = stay.replace(place=place.id)
                 cost = stay_cost_of(setting, (there,))
-                if cost is None and setting.budget is not None:
+                if cost is None and setting.counts_money:
                     continue
                 options.append(StayOption((there,), True, self.dislike(place), cost or 0, cost))
             stays.append(stay)

@@ -63,9 +63,7 @@ def money_limit(setting: Setting) -> int | None:
     if setting.budget is not None:
         limits.append(setting.budget)
     before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
-    for wish in setting.wished(["max_extra"], ""):
-        if wish.amount is not None:
-            limits.append(before + wish.amount)
+    limits += [before + extra for extra in setting.extra_costs]
     return min(limits, default=None)
 
 

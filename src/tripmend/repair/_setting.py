@@ -107,6 +107,17 @@ class Setting:
         return found
 
     @cached_property
+    def counts_money(self) -> bool:
+        """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
+        return self.budget is not None or bool(self.extra_costs)
+
+    @cached_property
+    def extra_costs(self) -> tuple[int, ...]:
+        """What the whole trip may cost more, by each wish about that, whatever item the wish names."""
+        wishes = [wish for wish in self.wishes if wish.type == "max_extra" and "wish:max_extra" not in self.ignored]
+        return tuple(wish.amount for wish in wishes if wish.amount is not None)
+
+    @cached_property
     def kept(self) -> frozenset[str]:
         """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
         return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)

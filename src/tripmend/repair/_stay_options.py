@@ -61,7 +61,7 @@ def stay_fits(
 
 def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     """Whether another lodging is in the same city and suits the wishes; those about tags have to name the stay."""
-    if setting.budget is not None and place.price is None:
+    if setting.counts_money and place.price is None:
         return False
     words = {tag.casefold() for tag in place.tags}
     for wish in setting.wished(("avoid_place", "near", "avoid_tag", "want_tag"), stay.id):

@@ -63,7 +63,8 @@ class _Maker:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
-            if replaced and self.setting.budget is not None and option.cost is None:
+            unpriced = option.cost is None and (replaced or self.old_cost is not None)
+            if unpriced and self.setting.counts_money:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
@@ -243,7 +244,7 @@ class _Maker:
 
 def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
     """Whether a new place takes the party, has a known price where money counts, and is one that is wished for."""
-    if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
+    if setting.counts_money and place.price is None and not any(slot.price for slot in place.slots):
         return False
     party = setting.itinerary.traveller.party
     if not place.slots and not affordable(
