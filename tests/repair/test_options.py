@@ -17,9 +17,15 @@ from tripmend.change import (
     PartyChanged,
     PlaceClosed,
     PriceChanged,
+    Scope,
     SoldOut,
+    apply,
 )
 from tripmend.repair import Outcome, repair
+from tripmend.repair._leg_options import leg_role
+from tripmend.repair._setting import Setting
+from tripmend.repair._stay_options import stay_role
+from tripmend.rules import Parameters
 from tripmend.trip import (
     Catalogue,
     Connection,
@@ -276,3 +282,45 @@ def test_a_limit_on_the_extra_cost_holds_though_it_names_an_item() -> None:
     change = happens(PlaceClosed(place="a"), wishes=(wish,))
     dear, cheap = place("dear", price=Price(amount=9000), rating=9.0), place("cheap", lat=48.01)
     assert spots(mend(trip((visit("s", "a", "10:00", "11:00"),)), change, place("a"), dear, cheap))["s"][:5] == "cheap"
+
+
+def grown(*, tickets: int | None, booked: bool = True) -> Outcome:
+    """The outcome when two become three and a visit beside the slot of a booked tour must be mended."""
+    tour = place("tour", slots=(Slot(start=at("10:00"), left=tickets),))
+    stops = (visit("t", "tour", "10:00", "11:00", booked=booked), visit("s", "a", "12:00", "13:00"))
+    change = happens(PartyChanged(by={"adult": 1}), PlaceClosed(place="a", dates=(DATE,)))
+    return mend(trip(stops, party={"adult": 2}), change, tour, place("a"), place("b"))
+
+
+@pytest.mark.parametrize(("tickets", "stands"), [(None, True), (1, True), (0, False)])
+def test_a_booked_tour_stays_only_if_it_can_take_who_has_joined(tickets: int | None, stands: bool) -> None:
+    assert ("t" in spots(grown(tickets=tickets))) == stands
+
+
+def setting_of(itinerary: Itinerary, catalogue: Catalogue, need: str) -> Setting:
+    """What the engine is asked when two have become three and `need` must be looked at."""
+    world = apply(happens(PartyChanged(by={"adult": 1})), itinerary, catalogue)
+    scope = Scope("plan", "plan-bound", frozenset({need}), frozenset(day.date for day in itinerary.days))
+    return Setting(itinerary, world, scope, Parameters(), frozenset({need}))
+
+
+@pytest.mark.parametrize(("left", "expected"), [(None, ["own", "other"]), (1, ["own", "other"]), (0, ["other"])])
+def test_a_booked_train_is_kept_only_if_it_has_a_seat_for_who_has_joined(left: int | None, expected: list[str]) -> None:
+    connections = (train("own", "10:00", "12:00", left=left), train("other", "14:00", "16:00"))
+    itinerary = trip((ride("10:00", "12:00", connection="own"),), party={"adult": 2})
+    setting = setting_of(itinerary, Catalogue(connections=connections), "l")
+    ((day, leg),) = setting.legs
+    options = leg_role(setting, leg, day).options
+    assert ["own" if option.connection is None else option.connection.id for option in options] == expected
+
+
+@pytest.mark.parametrize(("sleeps", "left", "kept"), [(2, 1, True), (2, 0, False), (3, 0, True), (None, 0, True)])
+def test_a_booked_lodging_is_kept_only_if_it_has_the_rooms_for_who_has_joined(
+    sleeps: int | None, left: int, kept: bool
+) -> None:
+    old = inn("old").replace(lodging=Lodging(sleeps=sleeps, rooms_left={DATE: left}))
+    itinerary = trip((), (), stays=(nights(1),), party={"adult": 2})
+    setting = setting_of(itinerary, Catalogue(places=(old, inn("new", left=(2,)))), "bed")
+    (stay,) = setting.itinerary.stays
+    places = {option.stays[0].place for option in stay_role(setting, stay).options}
+    assert places == ({"old", "new"} if kept else {"new"})

@@ -103,7 +103,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     old_cost = leg_cost(leg, catalogue, traveller.party)
     options: list[LegOption] = []
     own = catalogue.connection_by_id.get(leg.connection or "")
-    seats = own is None or own.left is None or own.left >= traveller.people or leg.booked
+    # A booking stands for those it was made for; who has joined since needs a seat.
+    wanted = setting.newcomers if leg.booked else traveller.people
+    seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     if not leg.cancelled and seats and not avoided:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)

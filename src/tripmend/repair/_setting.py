@@ -107,6 +107,11 @@ class Setting:
         return found
 
     @cached_property
+    def newcomers(self) -> int:
+        """By how many people the party has grown: bookings that stand are for the others."""
+        return max(0, self.itinerary.traveller.people - self.original.traveller.people)
+
+    @cached_property
     def counts_money(self) -> bool:
         """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
         return self.budget is not None or bool(self.extra_costs)

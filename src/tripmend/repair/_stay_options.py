@@ -6,7 +6,18 @@ import datetime as dt
 from collections.abc import Iterator
 from itertools import count
 
-from ..trip import Lodging, Place, Stay, city_key, closed_all_night, forbids, room_type_fits, rooms_left, stay_cost
+from ..trip import (
+    Lodging,
+    Place,
+    Stay,
+    city_key,
+    closed_all_night,
+    forbids,
+    room_type_fits,
+    rooms_left,
+    rooms_needed,
+    stay_cost,
+)
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
@@ -15,6 +26,14 @@ from ._wishes import affordable, near_enough
 __all__ = ["stay_cost_of", "stay_fits", "stay_role"]
 
 _DAY = dt.timedelta(days=1)
+
+
+def _takes_newcomers(setting: Setting, place: Place, nights: tuple[dt.date, ...]) -> bool:
+    """Whether a booked lodging has the rooms that the party needs since it has grown; unknown stock will do."""
+    people = setting.itinerary.traveller.people
+    more = rooms_needed(place, people) - rooms_needed(place, people - setting.newcomers)
+    stock = place.lodging.rooms_left if place.lodging is not None else {}
+    return all(stock.get(night, more) >= more for night in nights)
 
 
 def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
@@ -148,7 +167,12 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
-    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
+    lost = tuple(
+        night
+        for night in stay.nights
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked)
+        or (stay.booked and not _takes_newcomers(setting, old, (night,)))
+    )
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))

@@ -10,7 +10,7 @@ from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, pl
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
 from ._setting import Setting
-from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, takes_newcomers
 from ._wishes import affordable, place_pleases
 
 __all__ = ["place_suits", "stop_role"]
@@ -265,7 +265,7 @@ def stop_role(
     maker = _Maker(setting, stop, day, legs, taken)
     start = setting.start_minute(stop)
     as_is = maker.as_is()
-    here = (as_is,) if maker.present(as_is) else ()
+    here = (as_is,) if maker.present(as_is) and takes_newcomers(setting, stop) else ()
     protected = stop.booked and stop.id not in setting.world.hit_items
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)

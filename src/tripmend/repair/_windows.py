@@ -20,6 +20,7 @@ __all__ = [
     "presence",
     "same_city",
     "start_spans",
+    "takes_newcomers",
 ]
 
 Span = tuple[int, int, int]
@@ -138,6 +139,19 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
     if slot.left is None:
         return place.id == stop.place
     return slot.left >= setting.itinerary.traveller.people
+
+
+def takes_newcomers(setting: Setting, stop: Stop) -> bool:
+    """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
+    if not stop.booked or not setting.newcomers or stop.kind == "rest":
+        return True
+    date = setting.day_of[stop.id].date
+    slots = [
+        slot
+        for slot in setting.place(stop.place).slots
+        if (slot.start.date() == date if stop.start is None else slot.start == stop.start)
+    ]
+    return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
 
 
 def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
