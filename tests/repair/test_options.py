@@ -13,6 +13,8 @@ from tripmend.change import (
     Constraint,
     HoursChanged,
     LegCancelled,
+    LegDelayed,
+    LegRetimed,
     LodgingLost,
     PartyChanged,
     PlaceClosed,
@@ -324,3 +326,19 @@ def test_a_booked_lodging_is_kept_only_if_it_has_the_rooms_for_who_has_joined(
     (stay,) = setting.itinerary.stays
     places = {option.stays[0].place for option in stay_role(setting, stay).options}
     assert places == ({"old", "new"} if kept else {"new"})
+
+
+def test_a_train_that_arrives_before_it_departs_is_neither_kept_nor_taken() -> None:
+    wrong = LegRetimed(leg="l", depart=at("11:00"), arrive=at("09:00"))
+    itinerary = trip((ride("10:00", "12:00"),))
+    assert travel(itinerary, happens(wrong)).status == "impossible"
+    backwards, good = train("backwards", "11:00", "09:00"), train("good", "15:00", "17:00")
+    assert taken(travel(itinerary, happens(wrong), backwards, good)) == "good"
+
+
+def test_a_connection_without_a_timetable_is_taken_only_on_a_date_on_which_it_runs() -> None:
+    car = train("car", mode="drive", minutes=60, dates=(DATE + dt.timedelta(days=1),))
+    change = happens(LegDelayed(leg="l", minutes=14 * 60), LegCancelled(leg="l"))
+    stay, lodging = night_in_pisa()
+    itinerary = trip((ride("10:00", "12:00"),), (), stays=(stay,))
+    assert travel(itinerary, change, car, places=(lodging,)).status == "impossible"

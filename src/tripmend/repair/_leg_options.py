@@ -17,6 +17,8 @@ from ._wishes import affordable, time_limits
 __all__ = ["leg_role", "leg_times"]
 
 _DAY = dt.timedelta(days=1)
+_LONGEST = 3 * 24 * 60
+"""Minutes; the rules take a longer leg for a slip of the pen."""
 
 
 def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
@@ -42,7 +44,7 @@ def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 
-def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool:
+def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
     same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
         connection.destination.city
     ) == city_key(leg.destination.city)
@@ -50,7 +52,7 @@ def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool
         return False
     if connection.depart is not None:
         return connection.depart.date() in dates
-    return not connection.dates or not dates.isdisjoint(connection.dates)
+    return not connection.dates or day.date in connection.dates
 
 
 def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
@@ -107,13 +109,14 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     wanted = setting.newcomers if leg.booked else traveller.people
     seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
-    if not leg.cancelled and seats and not avoided:
+    sound = times is None or _is_journey(leg.mode, times[1] - times[0])
+    if not leg.cancelled and seats and not avoided and sound:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
     if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
-            if connection.id == leg.connection or not _serves(leg, dates, connection):
+            if connection.id == leg.connection or not _serves(leg, day, dates, connection):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue
@@ -126,6 +129,11 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if option is not None:
                 options.append(option)
     return LegRole(leg, day.date, tuple(options), times[0] if times else None)
+
+
+def _is_journey(mode: str, minutes: int) -> bool:
+    """Whether a leg runs forward in time, and not for days on end."""
+    return 0 <= minutes <= _LONGEST and (minutes > 0 or mode != "flight")
 
 
 def _within(minute: int, low: int | None, high: int | None) -> bool:
@@ -143,7 +151,9 @@ def _option(
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
     if times is None:
-        if scheduled is not None and not _within(scheduled[0], low, high):
+        if scheduled is not None and not (
+            _within(scheduled[0], low, high) and _is_journey(new.mode, scheduled[1] - scheduled[0])
+        ):
             return None
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
@@ -151,10 +161,10 @@ def _option(
         if not _uncovered(setting, leg) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if not _within(first, low, high):
+        if not _within(first, low, high) or not _is_journey(new.mode, minutes):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
-    if new.minutes is None:
+    if new.minutes is None or not _is_journey(new.mode, new.minutes):
         return None
     first, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)

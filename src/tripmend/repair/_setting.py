@@ -114,7 +114,9 @@ class Setting:
     @cached_property
     def counts_money(self) -> bool:
         """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
-        return self.budget is not None or bool(self.extra_costs)
+        # Also where the limit is lifted to learn how much more would do: of an unknown price nobody could say.
+        wished = any(wish.type == "max_extra" for wish in self.wishes)
+        return wished or self.itinerary.traveller.budget is not None
 
     @cached_property
     def extra_costs(self) -> tuple[int, ...]:
