@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
-__all__ = ["Whereabouts", "whereabouts"]
+__all__ = ["Whereabouts", "city_of", "in_order", "whereabouts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +38,25 @@ class Whereabouts:
         return city
 
 
-def _city(end: Endpoint, catalogue: Catalogue) -> str:
+def city_of(end: Endpoint, catalogue: Catalogue) -> str:
+    """The `city_key` of one end of a leg or connection, by its own word, else by its place's; "" unknown."""
     place = catalogue.place(end.place) if end.place is not None else None
     return city_key(end.city or ("" if place is None else place.city))
+
+
+def in_order(day: Day, catalogue: Catalogue) -> list[Leg]:
+    """The legs of a day by departure; as they are listed when one of them has no times."""
+    legs = [item for item in day.items if isinstance(item, Leg)]
+    departs = {leg.id: minute_of(leg.depart, catalogue.end_zone(leg.origin)) for leg in legs if leg.depart is not None}
+    return sorted(legs, key=lambda leg: departs[leg.id]) if len(departs) == len(legs) else legs
 
 
 def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     moves: list[tuple[int | None, str]] = []
     evening = morning
-    for leg in (item for item in day.items if isinstance(item, Leg)):
+    for leg in in_order(day, catalogue):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
-        city = _city(leg.destination, catalogue)
+        city = city_of(leg.destination, catalogue)
         moves.append((depart, city))
         if leg.depart is None or leg.depart.date() <= day.date:
             evening = city
@@ -57,10 +65,10 @@ def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
 
 def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whereabouts]:
     """The cities of every day, beginning at home (else where the first leg leaves); {} for a trip without legs."""
-    first = next((leg for _, leg in itinerary.legs()), None)
+    first = next((legs[0] for day in itinerary.days if (legs := in_order(day, catalogue))), None)
     if first is None:
         return {}
-    city = city_key(itinerary.home) or _city(first.origin, catalogue)
+    city = city_key(itinerary.home) or city_of(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
     for day in itinerary.days:
         here = found[day.date] = _of_day(day, city, catalogue)
