@@ -27,6 +27,8 @@ Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
 
 _FAR = 10**7
+_SMALL_HOURS = 360
+"""Minutes after midnight in which a stop that begins still belongs to the day before, as rule `day` has it."""
 
 
 LegBounds = tuple[Leg, int, int]
@@ -216,10 +218,11 @@ def start_spans(
         low, high = max(low, awake[0]), min(high, awake[1])
     wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
     low, high = max(low, wish_low or low), min(high, wish_high or high)
+    dawn = setting.offset(date + dt.timedelta(days=1), place.id) + _SMALL_HOURS - 1
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until in inside:
-            span = (max(first, low, meal_low, begin), min(last, meal_high), min(end, high, until))
+            span = (max(first, low, meal_low, begin), min(last, meal_high, dawn), min(end, high, until))
             pieces.extend([span] if stop.kind == "rest" else cut_closed(setting, place, span))
     spans = []
     for first, last, end in pieces:
