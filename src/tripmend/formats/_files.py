@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "read_document", "write_atomically"]
+__all__ = ["MAX_BYTES", "read_document", "target", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
@@ -95,17 +97,48 @@ def read_document(path: Path) -> Any:
     return data
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write `text` to `path`, whole or not at all; the folder must exist. Raises InputError when it cannot."""
+def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...] = ()) -> Path:
+    """The file that writing to `path` makes or replaces: symbolic links are followed, so that they stay links.
+
+    inputs: files that were read and must not be overwritten. suffixes: the only endings allowed (() : any).
+    Raises InputError for those, for "-" and for whatever exists and is not a regular file (a device, a pipe, a folder).
+    """
+    if str(path) == "-":
+        raise InputError("this is no name of a file; leave -o out and use --json to get a document on standard output")
+    if suffixes and path.suffix.lower() not in suffixes:
+        raise InputError(f"the name must end in {', '.join(suffixes[:-1])} or {suffixes[-1]}", source=path)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        found = path.resolve()
+        mode = found.stat().st_mode if found.exists() else None
+        if mode is not None and stat.S_ISDIR(mode):
+            raise InputError("this is a folder; name a file", source=path)
+        if mode is not None and not stat.S_ISREG(mode):
+            raise InputError("this exists and is not a regular file; nothing is written there", source=path)
+        for other in inputs:
+            if mode is not None and other.exists() and found.samefile(other):
+                raise InputError("this file was read as an input and would be lost; name another one", source=path)
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links is a RuntimeError before Python 3.13
+        reason = getattr(error, "strerror", None) or "this cannot be the name of a file"
+        raise InputError(f"cannot be written: {reason}", source=path) from error
+    return found
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write `text` to `path`, whole or not at all; the folder must exist. A link stays: what it names is written.
+
+    Raises InputError when it cannot, and for whatever exists there and is not a regular file.
+    """
+    found = target(path)
+    try:
+        mode = stat.S_IMODE(found.stat().st_mode) if found.exists() else 0o644
+        handle, name = tempfile.mkstemp(dir=found.parent, prefix=f".{found.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as out:
                 out.write(text)
                 out.flush()
                 os.fsync(out.fileno())
-            os.chmod(name, 0o644)
-            os.replace(name, path)
+            os.chmod(name, mode)
+            os.replace(name, found)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise

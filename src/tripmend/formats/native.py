@@ -22,6 +22,7 @@ from ..trip import Catalogue, Itinerary, validate
 from ._files import read_document, write_atomically
 
 __all__ = [
+    "TRIP_SUFFIXES",
     "VERSION",
     "TripDocument",
     "change_from",
@@ -30,14 +31,18 @@ __all__ = [
     "parse_record",
     "read_change",
     "read_request",
+    "read_request_files",
     "read_trip",
     "to_data",
     "trip_from",
     "write_catalogue",
+    "write_data",
     "write_trip",
 ]
 
 VERSION = 1
+TRIP_SUFFIXES = (".json", ".yaml", ".yml")
+"""How the name of a file may end to which a command writes a trip."""
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -141,12 +146,17 @@ def read_trip(path: Path) -> TripDocument:
 
 def read_request(path: Path) -> tuple[Request, Catalogue]:
     """The request document in a JSON or YAML file. Raises InputError."""
+    request, catalogue, _ = read_request_files(path)
+    return request, catalogue
+
+
+def read_request_files(path: Path) -> tuple[Request, Catalogue, str | None]:
+    """As `read_request`, with the path of the catalogue as the document names it (None: it stood inside)."""
     outer = _envelope(read_document(path), {"tripmend", "request", "catalogue"}, path)
     if "request" not in outer:
         raise InputError("is missing", where="request", source=path)
     request = parse_record(Request, outer["request"], root="request", source=path)
-    catalogue, _ = _catalogue(outer.get("catalogue"), path.parent, path)
-    return request, catalogue
+    return request, *_catalogue(outer.get("catalogue"), path.parent, path)
 
 
 def change_from(data: Any, *, source: Path | str | None = None) -> Change:
@@ -199,7 +209,11 @@ def dump_trip(itinerary: Itinerary, catalogue: Catalogue | str) -> dict[str, Any
 
 def write_trip(path: Path, itinerary: Itinerary, catalogue: Catalogue | str) -> None:
     """Write a trip document, atomically; as YAML when `path` ends in .yaml or .yml."""
-    data = dump_trip(itinerary, catalogue)
+    write_data(path, dump_trip(itinerary, catalogue))
+
+
+def write_data(path: Path, data: dict[str, Any]) -> None:
+    """Write a document, atomically; as YAML when `path` ends in .yaml or .yml."""
     if path.suffix.lower() in (".yaml", ".yml"):
         from ._yaml import dump
 
