@@ -17,6 +17,8 @@ __all__ = ["MAX_BYTES", "read_document", "target", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
+MAX_YAML_BYTES = 5_000_000
+"""The same for YAML, which takes some hundred times as long to read as JSON."""
 
 
 _HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
@@ -43,12 +45,27 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_FAULTS = {
+    "Unterminated string starting at": "a text that never ends begins",
+    "Invalid control character at": "a character that a text may not hold",
+    "Extra data": "something follows the end of the document",
+    "Expecting value": "a value is missing",
+    "Expecting property name enclosed in double quotes": "the name of a field in double quotes is missing",
+    "Expecting ',' delimiter": "a comma is missing",
+    "Expecting ':' delimiter": "a colon is missing",
+    "Illegal trailing comma before end of object": "a comma stands after the last field",
+    "Illegal trailing comma before end of array": "a comma stands after the last entry",
+}
+"""Python's words for a fault, and ours."""
+
+
 def _json(text: str, source: Path) -> Any:
     try:
         return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
+        fault = _FAULTS.get(error.msg, error.msg.lower())
         raise InputError(
-            f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}", source=source
+            f"this is not JSON: {fault} at line {error.lineno}, column {error.colno}", source=source
         ) from error
     except RecursionError as error:
         raise InputError("the document is nested too deeply to be a trip", source=source) from error
@@ -76,12 +93,16 @@ def _yaml(text: str, source: Path) -> Any:
 
 def read_document(path: Path) -> Any:
     """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
+    yaml = path.suffix.lower() in (".yaml", ".yml")
     try:
         size = path.stat().st_size
         if path.is_dir():
             raise InputError("this is a folder; name a file", source=path)
         if size > MAX_BYTES:
             raise InputError(f"the file has {size} bytes, more than the {MAX_BYTES} allowed", source=path)
+        if yaml and size > MAX_YAML_BYTES:
+            limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
+            raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
@@ -91,7 +112,7 @@ def read_document(path: Path) -> Any:
         raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
     except ValueError as error:
         raise InputError("this cannot be the name of a file", source=path) from error
-    data = _yaml(text, path) if path.suffix.lower() in (".yaml", ".yml") else _json(text, path)
+    data = _yaml(text, path) if yaml else _json(text, path)
     if _HALF.search(text):
         _reject_halves(data, path)
     return data
