@@ -157,7 +157,11 @@ def _findings(console: Console, title: str, findings: Sequence[Finding], currenc
         console,
         (
             (
-                margin_words(finding.margin, finding.unit, currency),
+                (
+                    finding.rule + ("" if finding.level == "hard" else " (soft)")
+                    if finding.state == "broken"
+                    else margin_words(finding.margin, finding.unit, currency)
+                ),
                 date_words(finding.date) if finding.date is not None else "",
                 finding.message,
             )

@@ -44,8 +44,8 @@ for _tag, _pattern, _first in (
 def _examine(text: str) -> None:
     """Refuse aliases and deep nesting while the document is still a stream of events, before anything is built."""
     depth = 0
-    event: Any
-    for event in yaml.parse(text, Loader=_Base):
+    events: Any = yaml.parse(text, Loader=_Base)
+    for event in events:
         if isinstance(event, yaml.AliasEvent):
             raise yaml.composer.ComposerError(None, None, "aliases are not allowed", event.start_mark)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
