@@ -110,3 +110,30 @@ def test_batch_counts_unusable_lines_and_questions_do_not_fail_it(cli: Cli, tmp_
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     assert ["error" in line for line in lines] == [False, True, True]
     assert cli("understand", "--batch", tmp_path / "none", "-o", out).code == 2
+
+
+def test_score_counts_unusable_lines_too(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    labelled = tmp_path / "labelled.jsonl"
+    line = {"id": "a", "trip": "trip.json", "message": "The Borghese Gallery is closed on Wednesday"}
+    expect = {"disruptions": [CLOSED["effect"]], "constraints": [], "unclear": False}
+    labelled.write_text(json.dumps({**line, "expect": expect}), encoding="utf-8")
+    ran = cli("understand", "--score", labelled, "--json")
+    assert (ran.code, ran.json["everything"]) == (0, 1)
+    labelled.write_text(json.dumps({**line, "expect": expect}) + "\n" + json.dumps(line), encoding="utf-8")
+    ran = cli("understand", "--score", labelled, "--json")
+    assert (ran.code, ran.json["unusable"], ran.err) == (1, 1, "tripmend: 1 unusable line\n")
+    assert cli("understand", "--score", labelled, "-o", tmp_path / "x").code == 2
+
+
+def test_words_that_nothing_was_made_of_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    from types import SimpleNamespace
+    from typing import cast
+
+    from tripmend.app._page import print_unread
+    from tripmend.app._screen import screen
+    from tripmend.change import Change
+    from tripmend.explain import unread
+
+    assert unread(Change()) == ()
+    print_unread(screen(), unread(cast(Change, SimpleNamespace(unread=("bla bla",)))))
+    assert capsys.readouterr().out == "Not used  “bla bla”\n"

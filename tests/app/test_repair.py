@@ -239,6 +239,8 @@ def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
         ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout.isascii()
+        assert arguments or "\n  * " in ran.stdout
+        assert "?" not in ran.stdout
 
 
 def test_accepted_locks_are_echoed(cli: Cli, trip: Path, closed: Path) -> None:

@@ -148,7 +148,6 @@ def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
 
     An unusable line counts as wrong.
     """
-    broken = 0
     trips = _Trips(labelled.parent)
     pairs: list[tuple[dict[str, Any], Change | None, TripDocument | None]] = []
     for raw in _lines(labelled):
@@ -160,7 +159,6 @@ def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
             change, document = _read_line(data, trips)
             pairs.append((data, change, document))
         except InputError:
-            broken += 1
             pairs.append((data, None, None))
     result = score_lines([(d, c, None if t is None else t.itinerary) for d, c, t in pairs])
-    return (json.dumps(result.data(), indent=1) if as_json else result.text()), broken
+    return (json.dumps(result.data(), indent=1) if as_json else result.text()), result.unusable

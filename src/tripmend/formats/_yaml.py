@@ -41,16 +41,20 @@ for _tag, _pattern, _first in (
     _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), [*list(_first), ""])
 
 
+def _mark(event: Any) -> Any:
+    return event.start_mark
+
+
 def _examine(text: str) -> None:
     """Refuse aliases and deep nesting while the document is still a stream of events, before anything is built."""
     depth = 0
     events: Any = yaml.parse(text, Loader=_Base)
     for event in events:
         if isinstance(event, yaml.AliasEvent):
-            raise yaml.composer.ComposerError(None, None, "aliases are not allowed", event.start_mark)
+            raise yaml.composer.ComposerError(None, None, "aliases are not allowed", _mark(event))
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEEPEST:
-            raise yaml.composer.ComposerError(None, None, "the nesting is too deep", event.start_mark)
+            raise yaml.composer.ComposerError(None, None, "the nesting is too deep", _mark(event))
 
 
 def load(text: str) -> Any:
