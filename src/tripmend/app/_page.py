@@ -65,7 +65,7 @@ def print_questions(console: Console, unclear: Sequence[Unclear]) -> None:
     heading(console, "Please say", style="yellow")
     for one in unclear:
         quoted = f"  “{one.text}”" if one.text and one.text not in one.question else ""
-        line(console, one.question + quoted, bullet="•")
+        line(console, one.question + quoted, bullet="?")
         for choice in one.choices:
             line(console, choice, indent=4, bullet="–")
 
