@@ -321,3 +321,22 @@ def test_the_data_of_a_reading_loads_again_as_a_change(reads: Reads, trips: dict
     about = data["disruptions"][0]["about"]
     assert about == {"target_id": "trainback", "target_name": "train R 2344 from Orvieto to Rome", "days": [3]}
     assert change_from({"tripmend": 1, **json.loads(json.dumps(data))}) == change
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
+        ("rome", "The Borghese Gallery is closed on Tuesday"),
+        ("rome", "the borghese gallery is closed on tuesday"),
+        ("rome", "The Hilton hotel is overbooked"),
+        ("boise", "Luigi's restaurant is closed on Monday"),
+        ("boise", "Hotel Bristol cancelled our booking"),
+        ("duluth", "The Science Museum is closed on Thursday"),
+    ],
+)
+def test_a_name_we_do_not_know_is_not_taken_for_the_only_place_of_its_kind(
+    reads: Reads, trip: str, message: str
+) -> None:
+    change = reads(trip, message)
+    assert change.disruptions == ()
+    assert "is not part of the trip" in change.unclear[0].question

@@ -24,7 +24,7 @@ from ._problem import Problem, Solution, floor_of
 from ._read import Signature, forbid, read, signature
 from ._roles import StopOption, StopRole
 
-__all__ = ["solve"]
+__all__ = ["first_guess", "solve"]
 
 _SHORTLIST = 6
 _WORTH_IT = 60
@@ -350,11 +350,11 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
         return None, proven
     floor = floor_of(problem)
     few = _pruned(_shortlisted(problem), shift, _misfit(first))
-    better, _ = _finish(few, (), floor, shift)
+    better, sure = _finish(few, (), floor, shift)
     if better is not None and _misfit(better) <= _misfit(first):
         first = better
     whole = _pruned(problem, shift, _misfit(first))
-    if better is not None and _as_many(whole, few):
+    if better is not None and sure and _as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)
     return (first, False) if best is None else (best, proven and finished)
@@ -363,6 +363,12 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
 def _as_many(one: Problem, other: Problem) -> bool:
     """Whether a problem has no more options than another that holds a part of them."""
     return all(len(a.options) <= len(b.options) for a, b in zip(one.stops, other.stops, strict=True))
+
+
+def first_guess(problem: Problem) -> Solution | None:
+    """Some plan that fills one need after the other and keeps to all limits, for when time ran out; or None."""
+    guess = _greedy(problem)
+    return guess if guess is not None and _within_limits(problem, guess) else None
 
 
 def solve(

@@ -234,7 +234,7 @@ def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, m
 
     stuck: something is broken that nothing within the scope touches, so that only a wider scope can help.
     """
-    setting = setting.but(deadline=time.monotonic() + max(2.0, (setting.deadline - time.monotonic()) / 2))
+    setting = setting.but(deadline=time.monotonic() + max(1.0, setting.deadline - time.monotonic()))
     levers = _levers(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
@@ -254,7 +254,7 @@ def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, m
 
 
 def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) -> tuple[str, ...]:
-    """The names of limits that together leave no repair; lifting any one of them (alone) from the set would."""
+    """The names of limits that together leave no repair, none of which could be spared; () where time ran out."""
     if stuck:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
     levers = [lever for lever in _levers(setting, damage) if lever.kind not in _FINER]
@@ -265,7 +265,10 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
         for other in levers:
             if other not in without:
                 lifted = other.lift(lifted)
-        if time.monotonic() < setting.deadline and search(lifted).solution is None:
+        found = search(lifted)
+        if found.solution is None and not found.proven:
+            return ()  # time ran out: no set of limits is known to be in conflict
+        if found.solution is None:
             kept = without
     names = [f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept]
     return ("places", *names)
