@@ -85,7 +85,7 @@ def _cities(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     longest = max((len(words) for words in trip.cities), default=0)
     at = 0
     while at < len(units):
-        for length in range(longest, 0, -1):
+        for length in range(min(longest, len(units) - at), 0, -1):
             words = tuple(stem(unit.raw.rstrip(".")) if unit.raw else "" for unit in units[at : at + length])
             city = trip.cities.get(words)
             if city is not None and all(unit.value is None for unit in units[at : at + length]):
