@@ -41,12 +41,12 @@ _ITS = pattern(
 class Reader:
     """Reads the clauses of one message about one trip."""
 
-    def __init__(self, trip: Trip, message: str) -> None:
+    def __init__(self, trip: Trip, message: str, asked: tuple[Unclear, ...] = ()) -> None:
         self.trip = trip
         self.message = message
         self.entries: list[Entry] = []
         self.constraints: list[Constraint] = []
-        self.asked: list[Unclear] = []
+        self.asked: list[Unclear] = [*asked]
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
