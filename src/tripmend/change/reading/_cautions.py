@@ -64,7 +64,7 @@ _CAUTIONS = (
             r"with|to|not))"
         ),
         "Does it take place or not?",
-        pattern(r"@clock"),
+        pattern(r"@clock|thought|believed|assumed|feared"),
     ),
     _Caution(
         pattern(

@@ -22,6 +22,12 @@ _TOO = pattern(
     r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|"
     r"neither|nor"
 )
+_ECHO_WORDS = frozenset(
+    (
+        "too", "as", "well", "also", "same", "the", "for", "with", "goes", "likewise", "ditto", "and", "so", "is", "are",
+        ",", "@date", "on", "it", "our", "thing",
+    )
+)  # fmt: skip
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
 
@@ -50,8 +56,29 @@ def grouped_clauses(clauses: list[Clause], trip: Trip) -> list[Clause]:
             # "Full. Sunday.": a lone day or hour belongs to what was said just before.
             found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
             continue
+        if found and _echoes(grouped, found[-1]):
+            # "The zoo is closed. The mill too.": the same happens to it.
+            verb = tuple(u for u in found[-1].units if u.text not in MENTIONS)
+            if Facts(grouped[0]).when is not None:
+                verb = tuple(u for u in verb if not isinstance(u.value, Dates))
+            found.append(replace(grouped[0], units=grouped[0].units + verb))
+            continue
         found += grouped
     return found
+
+
+def _echoes(grouped: list[Clause], before: Clause) -> bool:
+    """Whether a sentence is only ``and that place, too``, after one that told an event."""
+    if len(grouped) != 1 or grouped[0].doubt or before.doubt or not candidates(before):
+        return False
+    clause = grouped[0]
+    words = {unit.text for unit in clause.units if unit.text not in MENTIONS}
+    return (
+        any(unit.text in MENTIONS for unit in clause.units)
+        and bool(_TOO.search(clause.text))
+        and not candidates(clause)
+        and words <= _ECHO_WORDS
+    )
 
 
 def _fragment(grouped: list[Clause]) -> bool:

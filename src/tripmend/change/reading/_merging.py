@@ -149,6 +149,8 @@ def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effe
         return one.replace(earliest=one.earliest or two.earliest, latest=one.latest or two.latest)
     if isinstance(one, fx.Slower) and isinstance(two, fx.DayLost) and one.dates in ((), (two.date,)):
         return two
+    if isinstance(one, fx.DayLost) and isinstance(two, fx.Slower) and two.dates in ((), (one.date,)):
+        return one
     if (
         isinstance(one, fx.LodgingDowngraded)
         and isinstance(two, fx.LodgingLost)

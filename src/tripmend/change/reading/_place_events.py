@@ -85,6 +85,9 @@ def hours(case: Situation) -> Built:
     return each(case, ("place",), make)
 
 
+_SLOT = pattern(r"slots?|@clock (?:tours?|entry|entrance|tickets?|shows?|session|time)|only (?:at )?@clock")
+
+
 def soldout(case: Situation) -> Built:
     """No tickets, tables, seats or rooms."""
 
@@ -104,6 +107,9 @@ def soldout(case: Situation) -> Built:
             match = sorted(times & starts)
             if len(match) == 1 and target.place is not None and target.place.slots:
                 slots = (match[0],)
+            elif not match or _SLOT.search(case.line):
+                # One time of the day is gone, not the day.
+                return question(case.ask("Is it sold out all day, or only at that time?", ("all day", "at that time")))
         return Outcome(
             fx.SoldOut(place=target.id, dates=dates, slots=slots), target, confidence=confidence(target, sure)
         )
