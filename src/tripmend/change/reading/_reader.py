@@ -15,12 +15,12 @@ from ._descriptions import StayWords
 from ._facts import Facts
 from ._grouping import MENTIONS, grouped_clauses
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
-from ._mentions import LegWords
+from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
 from ._situation import Built, Outcome, Situation
 from ._targets import Target, resolve
 from ._trip import Trip
-from ._units import Unit, pattern, quote
+from ._units import Unit, fold, pattern, quote
 from ._when import Dates
 from ._wishes import Wishes, wishes_in
 from ._words import CHATTER
@@ -62,7 +62,7 @@ class Reader:
         hints = facts.hints(event, self._dates_before(facts))
         mentions = _folded(facts.mentions(kinds))
         if mentions:
-            found = [resolve(self.trip, unit.value, hints) for unit in mentions]
+            found = [self._in_plan(resolve(self.trip, unit.value, hints), unit) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
             found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
@@ -106,6 +106,23 @@ class Reader:
         if kinds[0] == "stay" and pattern(r"room|rooms|host|landlord|reception|booking").search(facts.clause.text):
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         return []
+
+    def _in_plan(self, target: Target, unit: Unit) -> Target:
+        """A part of a name that only fits a place outside the plan: the stop whose notes speak of it, else a question."""
+        said = self.message[unit.start : unit.end]
+        part = isinstance(unit.value, Named) and unit.value.part
+        if not part or " " in said or target.kind != "place" or not target.certain or target.id in self.trip.places:
+            return target
+        word = fold(said)
+        noted = [
+            visit
+            for visit in self.trip.visits
+            if word in fold(f"{visit.stop.notes} {visit.place.notes} {visit.stop.id} {visit.place.id}")
+        ]
+        if len({visit.place.id for visit in noted}) == 1:
+            place = noted[0].place
+            return Target("place", place.id, place=place, fuzzy=True, visits=self.trip.visits_of(place.id))
+        return Target("place", unknown=said)
 
     def _same_as_before(self, target: Target) -> Target:
         """``the hotel`` after a hotel was named is that hotel."""
