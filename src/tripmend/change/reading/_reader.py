@@ -392,7 +392,7 @@ class Reader:
         for constraint in unique:
             limit = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
             number = next((n for n, one in enumerate(disruptions) if _slows(one.effect, constraint.date)), None)
-            if limit and number is not None:
+            if limit and number is not None and not constraint.applies_to:
                 effect = disruptions[number].effect.replace(**{limit: constraint.time})
                 disruptions[number] = disruptions[number].replace(effect=effect)
                 continue
@@ -458,7 +458,7 @@ def _slows(effect: fx.Effect, date: dt.date | None) -> bool:
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:
-    return (constraint.type, constraint.target, constraint.value, constraint.amount, constraint.date, constraint.time)
+    return (constraint.type, constraint.target, constraint.value, constraint.amount, constraint.date, constraint.time, constraint.applies_to)
 
 
 def _only_wish(wishes: Wishes) -> bool:
