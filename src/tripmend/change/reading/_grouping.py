@@ -15,7 +15,7 @@ from ._when import Dates
 from ._wishes import wishes_in
 from ._words import PEOPLE
 
-__all__ = ["MENTIONS", "grouped_clauses"]
+__all__ = ["MENTIONS", "active", "grouped_clauses"]
 
 MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _TOO = pattern(
@@ -31,7 +31,8 @@ _ECHO_WORDS = frozenset(
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
 
-def _active(clause: Clause, trip: Trip) -> bool:
+def active(clause: Clause, trip: Trip) -> bool:
+    """Whether the clause tells, wishes, calms or withdraws something by itself."""
     return (
         bool(candidates(clause))
         or bool(wishes_in(clause, trip, ""))
@@ -104,7 +105,7 @@ def _fragment(grouped: list[Clause]) -> bool:
 
 
 def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
-    active = [_active(clause, trip) for clause in clauses]
+    alive = [active(clause, trip) for clause in clauses]
     events = [bool(candidates(clause)) for clause in clauses]
     grouped: list[Clause] = []
     waiting: list[Clause] = []
@@ -118,7 +119,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             continue
         if (
             clause.reason
-            and active[at]
+            and alive[at]
             and outside
             and _mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at])
         ):
@@ -129,14 +130,14 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             elif values and not grouped:
                 waiting.append(replace(clause, units=values))
             continue
-        if active[at]:
+        if alive[at]:
             lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt)]
             units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
             grouped.append(replace(clause, units=units) if lead else clause)
             ready.append(True)
             waiting = []
             continue
-        later = any(active[n] for n in range(at + 1, len(clauses)))
+        later = any(alive[n] for n in range(at + 1, len(clauses)))
         backward = grouped and (not later or not _names_something(clause))
         if backward:
             previous = grouped[-1]

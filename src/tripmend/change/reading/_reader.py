@@ -13,7 +13,8 @@ from ._candidates import candidates
 from ._clauses import Clause, clauses_of
 from ._descriptions import StayWords
 from ._facts import Facts
-from ._grouping import MENTIONS, grouped_clauses
+from ._grouping import MENTIONS, active, grouped_clauses
+from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
 from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
@@ -62,7 +63,7 @@ class Reader:
         hints = facts.hints(event, self._dates_before(facts))
         mentions = _folded(facts.mentions(kinds))
         if mentions:
-            found = [self._in_plan(resolve(self.trip, unit.value, hints), unit) for unit in mentions]
+            found = [self._in_plan(resolve(self.trip, unit.value, hints), unit, kinds) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
             found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
@@ -107,11 +108,11 @@ class Reader:
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         return []
 
-    def _in_plan(self, target: Target, unit: Unit) -> Target:
+    def _in_plan(self, target: Target, unit: Unit, kinds: tuple[str, ...]) -> Target:
         """A part of a name that only fits a place outside the plan: the stop whose notes speak of it, else a question."""
         said = self.message[unit.start : unit.end]
         part = isinstance(unit.value, Named) and unit.value.part
-        if not part or " " in said or target.kind != "place" or not target.certain or target.id in self.trip.places:
+        if not part or "place" not in kinds or " " in said or target.kind != "place" or not target.certain or target.id in self.trip.places:
             return target
         word = fold(said)
         noted = [
@@ -335,10 +336,24 @@ class Reader:
         """The change that the message tells."""
         clauses = clauses_of(units)
         self._scan(clauses)
-        clauses = grouped_clauses(clauses, self.trip)
+        grouped = grouped_clauses(clauses, self.trip)
+        idle = [clause for clause in grouped if not self.take(clause)]
+        change = self._finish()
+        if not (change.disruptions or change.constraints):
+            # Nothing was read at all: the question quotes the message.
+            return change
+        return change.replace(unread=self._unread(clauses, idle))
+
+    def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
+        """The clauses that told something and of which nothing was used."""
+        starts = {unit.start for clause in idle for unit in clause.units}
+        left = []
         for clause in clauses:
-            self.take(clause)
-        return self._finish()
+            plain = not any(unit.text.startswith("@") for unit in clause.units)
+            unused = clause.units[0].start in starts or (plain and not clause.reason and not active(clause, self.trip))
+            if unused and clause.doubt not in ("ignored", "thought") and tells_something(clause):
+                left.append(quote(self.message, clause.units))
+        return tuple(dict.fromkeys(text for text in left if text))
 
     # -- the end ---------------------------------------------------------------------------------
 
@@ -360,7 +375,7 @@ class Reader:
                         "effect": effect,
                         "reason": entry.reason,
                         "text": entry.text,
-                        "confidence": entry.outcome.confidence,
+                        "confidence": "medium" if _in_part(entry) else entry.outcome.confidence,
                     }
                 )
             )
@@ -431,6 +446,18 @@ class Reader:
         return Unclear(
             text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?"
         )
+
+
+def _in_part(entry: Entry) -> bool:
+    """Whether times or amounts of the clause found no place in its effect: it was used only in part."""
+    effect = entry.outcome.effect
+    said = {unit.text for unit in entry.clause.units} & {"@clock", "@span", "@money", "@percent"}
+    whole = (
+        (isinstance(effect, fx.PlaceClosed) and effect.during is None)
+        or (isinstance(effect, fx.SoldOut) and not effect.slots)
+        or isinstance(effect, fx.LegCancelled | fx.DayLost)
+    )
+    return bool(said) and whole and entry.outcome.confidence == "high"
 
 
 def _folded(mentions: list[Unit]) -> list[Unit]:
