@@ -24,7 +24,7 @@ _GONE = (
 _ALL = r"(?:everything|everywhere|anything|nothing|all|every|each|none|no|only|any|both|rest|most|museums|restaurants)"
 _SAVE = (
     r"(?:except(?: for)?|excepting|excepted|apart from|aside from|other than|besides|save for|but for|excluding|"
-    r"with the exception of|bar|all but|everything but|every \S+ but|everywhere but|nothing but|not counting)"
+    r"with the exception of|bar|all (?:\S+ ){0,2}?but(?= (?:the |our )?@)|everything but|every \S+ but|everywhere but|nothing but|not counting)"
 )
 _HAPPY = r"(?:fine|good|great|ok|okay|lovely|perfect|nice|on time|as planned|unchanged|same|works?|went|sorted|booked)"
 _PAST = (
@@ -58,8 +58,8 @@ _CAUTIONS = (
     ),
     _Caution(
         pattern(
-            r"(?:cancelled|closed|shut|sold out|suspended|called off|axed|scrapped)(?: \S+)*? but(?: (?:it|they|that))?"
-            r"(?: (?:is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|opens|happens?|"
+            r"(?:cancelled|closed|shut|sold out|suspended|called off|axed|scrapped)(?: \S+)*? but"
+            r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|opens|happens?|"
             r"takes? place|operates?|operating|available|flies|flying)(?! (?:@clock|until|from|at|only|on|later|after|"
             r"with|to|not))"
         ),
@@ -69,7 +69,8 @@ _CAUTIONS = (
     _Caution(
         pattern(
             rf"(?:was|were|had been|got) (?:\S+ )?(?:closed|shut|sold out|full|cancelled|called off|booked out|"
-            rf"fully booked|overbooked|delayed)(?: \S+){{0,2}}? (?:@date |@part )?{_PAST}"
+            rf"fully booked|overbooked|delayed)(?: \S+){{0,2}}? (?:@date |@part )?{_PAST}|"
+            rf"^(?:but |and |so )?{_PAST} (?:,  )?(?:the |our )?@(?:place|desc) (?:was|were) (?:closed|shut|sold out|full)$"
         ),
         "This was before the trip. Is it still so, and on which day?",
         pattern(r"(?:since|still|again|and|but|so|until|will|remains?) .*|.* (?:since|still|again|until|will|remains?)"),

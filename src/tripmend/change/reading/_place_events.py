@@ -87,6 +87,8 @@ def hours(case: Situation) -> Built:
 
 _OTHER_TIME = pattern(
     r"@clock(?: \S+){0,8}? (?:sold out|sold - out|full|gone|booked(?: out| up)?|taken)(?: \S+){0,4}? @clock(?: \S+){0,3}? "
+    r"(?:available|free|left|open|possible|works?|ok|okay|fine)|"
+    r"(?:sold out|sold - out|full|gone|booked(?: out| up)?|taken)(?: \S+){0,3}? @clock(?: \S+){0,4}? @clock(?: \S+){0,3}? "
     r"(?:available|free|left|open|possible|works?|ok|okay|fine)"
 )
 _SLOT = pattern(r"slots?|@clock (?:tours?|entry|entrance|tickets?|shows?|session|time)|only (?:at )?@clock")

@@ -138,7 +138,7 @@ _NOTHING_AFTER = pattern(
     r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
-    r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|"
+    r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|be|"
     r"planned|scheduled|anything|any|later|on @date|@date|out))*? ?(?:after|later than|past|"
     r"beyond) (?:about |around )?@clock|"
     r"(?:be |get |are |in |back |home |want |wants |want to be |need to be |must be |have to be |"
