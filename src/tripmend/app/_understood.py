@@ -49,6 +49,9 @@ def _page(change: Change, document: TripDocument, today: dt.date | None) -> str:
         about = f"  (about “{question.text}”)" if question.text else ""
         lines.append(f"  ? {question.question}{about}")
         lines += [f"      – {choice}" for choice in question.choices]
+    if change.unread:
+        lines.append("Not used")
+    lines += [f"  – “{words}”" for words in change.unread]
     if today is None:
         lines.append(f"No date was given: the message counts as written on {itinerary.days[0].date:%a %d %b %Y}.")
     return "\n".join(lines)

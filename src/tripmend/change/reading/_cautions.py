@@ -24,7 +24,8 @@ _GONE = (
 _ALL = r"(?:everything|everywhere|anything|nothing|all|every|each|none|no|only|any|both|rest|most|museums|restaurants)"
 _SAVE = (
     r"(?:except(?: for)?|excepting|excepted|apart from|aside from|other than|besides|save for|but for|excluding|"
-    r"with the exception of|bar|all (?:\S+ ){0,2}?but(?= (?:the |our )?@)|everything but|every \S+ but|everywhere but|nothing but|not counting)"
+    r"with the exception of|bar|all (?:\S+ ){0,2}?but(?= (?:the |our )?@)|everything but|every \S+ but|"
+    r"everywhere but|nothing but|not counting)"
 )
 _HAPPY = r"(?:fine|good|great|ok|okay|lovely|perfect|nice|on time|as planned|unchanged|same|works?|went|sorted|booked)"
 _PAST = (
@@ -51,7 +52,8 @@ _CAUTIONS = (
     ),
     _Caution(
         pattern(
-            r"(?:was|were|had been|is|are) (?:supposed|meant|said|rumou?red|believed|thought|about) to (?:be |have been )?"
+            r"(?:was|were|had been|is|are) (?:supposed|meant|said|rumou?red|believed|thought|about) to (?:be |"
+            r"have been )?"
             r"(?:\S+ )?(?:cancelled|closed|shut|sold out|delayed|full|suspended|scrapped|called off|axed|close|shut)"
         ),
         "This says what was expected. What is the case now?",
@@ -59,7 +61,8 @@ _CAUTIONS = (
     _Caution(
         pattern(
             r"(?:cancelled|closed|shut|sold out|suspended|called off|axed|scrapped)(?: \S+)*? but"
-            r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|opens|happens?|"
+            r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|"
+            r"opens|happens?|"
             r"takes? place|operates?|operating|available|flies|flying)(?! (?:@clock|until|from|at|only|on|later|after|"
             r"with|to|not))"
         ),
@@ -70,15 +73,20 @@ _CAUTIONS = (
         pattern(
             rf"(?:was|were|had been|got) (?:\S+ )?(?:closed|shut|sold out|full|cancelled|called off|booked out|"
             rf"fully booked|overbooked|delayed)(?: \S+){{0,2}}? (?:@date |@part )?{_PAST}|"
-            rf"^(?:but |and |so )?{_PAST} (?:,  )?(?:the |our )?@(?:place|desc) (?:was|were) (?:closed|shut|sold out|full)$"
+            rf"^(?:but |and |so )?{_PAST} (?:,  )?(?:the |our )?@(?:place|desc) (?:was|were) (?:closed|shut|"
+            rf"sold out|full)$"
         ),
         "This was before the trip. Is it still so, and on which day?",
-        pattern(r"(?:since|still|again|and|but|so|until|will|remains?) .*|.* (?:since|still|again|until|will|remains?)"),
+        pattern(
+            r"(?:since|still|again|and|but|so|until|will|remains?) .*|.* (?:since|still|again|until|will|remains?)"
+        ),
     ),
     _Caution(
         pattern(
-            r"(?:close|closes|closing|shut|shuts|closed|closure|ends?|finish(?:es)?)(?: (?:its|their|the|doors|@date|on|a|"
-            r"bit|little|much|already|down|up|too|very|@place))* (?:early|earlier)|early (?:closing|closure|closing time)|"
+            r"(?:close|closes|closing|shut|shuts|closed|closure|ends?|finish(?:es)?)(?: (?:its|their|the|doors|"
+            r"@date|on|a|"
+            r"bit|little|much|already|down|up|too|very|@place))* (?:early|earlier)|early (?:closing|closure|"
+            r"closing time)|"
             r"(?:opens?|opening|opened)(?: (?:its|their|doors|@date|on|a|bit|little|much|only|very))* (?:late|later)"
         ),
         "At what time does it open or close then?",
@@ -88,7 +96,8 @@ _CAUTIONS = (
         pattern(
             r"(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|you|everyone)"
             r"(?: (?:all|both|instead|over|now))* (?:on|onto|on to|to|into) (?:(?:the|a|an|another|different|later|"
-            r"earlier|next|new|other) )*(?:@leg|flight|train|bus|plane|ferry|[a-z]{1,3} (?:- )?\d{1,5}|[a-z]{1,3}\d{1,5})"
+            r"earlier|next|new|other) )*(?:@leg|flight|train|bus|plane|ferry|[a-z]{1,3} (?:- )?\d{1,5}|"
+            r"[a-z]{1,3}\d{1,5})"
         ),
         "When does the replacement leave and arrive? It is not part of the trip.",
     ),
@@ -98,7 +107,8 @@ _CAUTIONS = (
             r"(?:walk|walks|walking|on foot)(?: \S+){0,3}? (?:more than|longer than|over|so much|so far|that much|"
             r"that far|too much|too far|as much|as far|further than|farther than|a lot|long|@span)|"
             r"(?:walk|walking) (?:less|(?:a |a bit |any )?(?:less|shorter))|less walking|shorter walks|no long walks?|"
-            r"not (?:so|too|that) (?:much|many) (?:walk|walks|walking)|(?:max|maximum|at most) @span (?:of )?(?:walk|walking|on foot)"
+            r"not (?:so|too|that) (?:much|many) (?:walk|walks|walking)|(?:max|maximum|"
+            r"at most) @span (?:of )?(?:walk|walking|on foot)"
         ),
         "How far may a walk be, in minutes? Or should it be slower on some day?",
         pattern(r"(?:can|could) not (?:\S+ )?walk(?: \S+)*"),

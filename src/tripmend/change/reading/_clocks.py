@@ -188,7 +188,10 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
                 "@date",
             )
         )
-        told = any(u.text in ("open", "hours", "opens", "opening", "admits", "lets", "let", "letting") for u in row[max(0, at - 8) : at])
+        told = any(
+            u.text in ("open", "hours", "opens", "opening", "admits", "lets", "let", "letting")
+            for u in row[max(0, at - 8) : at]
+        )
         pair = (
             told
             and after in ("to", "-")

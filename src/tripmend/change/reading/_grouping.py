@@ -24,8 +24,8 @@ _TOO = pattern(
 )
 _ECHO_WORDS = frozenset(
     (
-        "too", "as", "well", "also", "same", "the", "for", "with", "goes", "likewise", "ditto", "and", "so", "is", "are",
-        ",", "@date", "on", "it", "our", "thing",
+        "too", "as", "well", "also", "same", "the", "for", "with", "goes", "likewise", "ditto", "and", "so", "is",
+        "are", ",", "@date", "on", "it", "our", "thing",
     )
 )  # fmt: skip
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))

@@ -135,7 +135,9 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if before in ("the", "by", "a", "take", "per"):
                 continue
         named += row[last : hit.first]
-        named.append(Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy, not hit.full)))
+        named.append(
+            Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy, not hit.full))
+        )
         last = hit.after
     named += row[last:]
     spelt = [

@@ -254,7 +254,8 @@ def _a_while(case: Situation) -> bool:
     """Whether the company is only for a part of the trip: on some days, in one city, for a meal."""
     when = case.facts.when
     days = when is not None and not when.every and not when.today and bool(when.dates) and not when.loose
-    return days and set(when.dates if when else ()) != set(case.trip.calendar.trip) or bool(_FOR_A_WHILE.search(case.line))
+    some = days and set(when.dates if when else ()) != set(case.trip.calendar.trip)
+    return some or bool(_FOR_A_WHILE.search(case.line))
 
 
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")

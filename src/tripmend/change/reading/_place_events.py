@@ -86,9 +86,11 @@ def hours(case: Situation) -> Built:
 
 
 _OTHER_TIME = pattern(
-    r"@clock(?: \S+){0,8}? (?:sold out|sold - out|full|gone|booked(?: out| up)?|taken)(?: \S+){0,4}? @clock(?: \S+){0,3}? "
+    r"@clock(?: \S+){0,8}? (?:sold out|sold - out|full|gone|booked(?: out| up)?|"
+    r"taken)(?: \S+){0,4}? @clock(?: \S+){0,3}? "
     r"(?:available|free|left|open|possible|works?|ok|okay|fine)|"
-    r"(?:sold out|sold - out|full|gone|booked(?: out| up)?|taken)(?: \S+){0,3}? @clock(?: \S+){0,4}? @clock(?: \S+){0,3}? "
+    r"(?:sold out|sold - out|full|gone|booked(?: out| up)?|"
+    r"taken)(?: \S+){0,3}? @clock(?: \S+){0,4}? @clock(?: \S+){0,3}? "
     r"(?:available|free|left|open|possible|works?|ok|okay|fine)"
 )
 _SLOT = pattern(r"slots?|@clock (?:tours?|entry|entrance|tickets?|shows?|session|time)|only (?:at )?@clock")
@@ -107,8 +109,7 @@ def soldout(case: Situation) -> Built:
             return question(doubt)
         slots: tuple[dt.datetime, ...] = ()
         if _OTHER_TIME.search(case.line):
-            gone = [time for time in case.facts.clocks[0].readings]
-            at = {dt.datetime.combine(day, time) for day in dates for time in gone}
+            at = {dt.datetime.combine(day, time) for day in dates for time in case.facts.clocks[0].readings}
             slots = tuple(sorted(at & ({slot.start for slot in target.place.slots} if target.place else set())))
             if len(slots) != 1:
                 return question(case.ask("Which times are sold out, and on which day?"))
@@ -119,7 +120,7 @@ def soldout(case: Situation) -> Built:
             match = sorted(times & starts)
             if len(match) == 1 and target.place is not None and target.place.slots:
                 slots = (match[0],)
-            elif not match and (target.place is not None and target.place.slots or _SLOT.search(case.line)):
+            elif not match and ((target.place is not None and target.place.slots) or _SLOT.search(case.line)):
                 # One time of the day is gone, not the day.
                 return question(case.ask("Is it sold out all day, or only at that time?", ("all day", "at that time")))
         return Outcome(

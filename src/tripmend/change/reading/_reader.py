@@ -109,10 +109,17 @@ class Reader:
         return []
 
     def _in_plan(self, target: Target, unit: Unit, kinds: tuple[str, ...]) -> Target:
-        """A part of a name that only fits a place outside the plan: the stop whose notes speak of it, else a question."""
+        """A part of a name that fits only a place outside the plan: the stop whose notes have it, else a question."""
         said = self.message[unit.start : unit.end]
         part = isinstance(unit.value, Named) and unit.value.part
-        if not part or "place" not in kinds or " " in said or target.kind != "place" or not target.certain or target.id in self.trip.places:
+        if (
+            not part
+            or "place" not in kinds
+            or " " in said
+            or target.kind != "place"
+            or not target.certain
+            or target.id in self.trip.places
+        ):
             return target
         word = fold(said)
         noted = [
@@ -485,7 +492,15 @@ def _slows(effect: fx.Effect, date: dt.date | None) -> bool:
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:
-    return (constraint.type, constraint.target, constraint.value, constraint.amount, constraint.date, constraint.time, constraint.applies_to)
+    return (
+        constraint.type,
+        constraint.target,
+        constraint.value,
+        constraint.amount,
+        constraint.date,
+        constraint.time,
+        constraint.applies_to,
+    )
 
 
 def _only_wish(wishes: Wishes) -> bool:

@@ -20,7 +20,8 @@ _NEITHER = pattern(
 _INSTEAD_AT = pattern(
     r"(?:can not|could not|can no longer|will not|unable to|not able to)(?: \S+){0,2}? (?:take|seat|fit|have|do|"
     r"accommodate|host|serve|give|get|offer)(?: (?:us|me|you|our|a|the|table|party|in|anymore|any|more|reservation|"
-    r"booking))* (?:at|for) @clock(?: @date)?(?: ,)? (?:but(?: only| rather)?(?: can)?|only|instead|just) (?:at|from|for) @clock"
+    r"booking))* (?:at|for) @clock(?: @date)?(?: ,)? (?:but(?: only| rather)?(?: can)?|only|instead|just) "
+    r"(?:at|from|for) @clock"
 )
 _DATED = r"(?:the )?@place (?:\( |on |, on )?@date(?: \))?"
 _LISTED = pattern(rf"{_DATED}(?:(?: ,| and| ;| &| , and)? {_DATED})+")
