@@ -148,11 +148,11 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
 
 
 def travellers() -> st.SearchStrategy[Traveller]:
-    """With and without wants, nobody included."""
+    """With and without wants."""
     clock = st.none() | st.sampled_from((dt.time(0), dt.time(8), dt.time(22)))
     return st.builds(
         Traveller,
-        party=st.sampled_from(({"adult": 1}, {"adult": 2, "child": 1}, {"adult": 0}, {})),
+        party=st.sampled_from(({"adult": 1}, {"adult": 2, "child": 1}, {"adult": 0, "senior": 4})),
         pace=st.sampled_from(("relaxed", "normal", "full")),
         budget=st.none() | st.integers(0, 50000),
         cuisines=st.sampled_from(((), ("italian",), ("Greek", "Thai"))),
@@ -224,7 +224,7 @@ def itineraries(draw: st.DrawFn, catalogue: Catalogue) -> Itinerary:
             "pace": draw(st.sampled_from((None, "relaxed"))),
         }
         days.append(Day(date=date, items=tuple(items), **limits))
-    first = draw(st.integers(1, 2))
+    first = draw(st.integers(1, min(2, len(days))))
     stays = [
         Stay(
             id="s0", place="h0", check_in=FIRST, check_out=FIRST + dt.timedelta(days=first), booked=draw(st.booleans())

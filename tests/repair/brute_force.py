@@ -131,7 +131,7 @@ class Case:
             ends = [(_plain(c.origin.city), _plain(c.destination.city)) for c in (new, leg)]
             if ends[0] != ends[1] or new.id == leg.connection:
                 continue
-            if self.changed.itinerary.traveller.budget is not None and new.price is None:
+            if self._counts_money() and new.price is None:
                 continue
             facts: dict[str, Any] = {
                 "mode": new.mode,
@@ -158,7 +158,8 @@ class Case:
         out = self.changed.catalogue.end_zone(facts["origin"])
         into = self.changed.catalogue.end_zone(facts["destination"])
         first = minute_of(dt.datetime.combine(date, self.parameters.ground_start), out)
-        last = minute_of(midnight(date) + ONE_DAY, out) - minutes
+        end_of_trip = minute_of(midnight(self.changed.itinerary.days[-1].date) + ONE_DAY, into)
+        last = min(minute_of(midnight(date) + ONE_DAY, out) - 1, end_of_trip - minutes)
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
         times = {m for m in range(first, last + 1) if m % grid == 0} | {first}
@@ -179,7 +180,7 @@ class Case:
                 continue
             if self._unpriced(stay.replace(place=place.id, price=None)):
                 continue
-            whole = stay.replace(place=place.id, booked=False, price=None)
+            whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
             yield (whole,)
@@ -195,7 +196,7 @@ class Case:
         return new is not None and new < (old or 0)
 
     def _no_room(self, stay: Stay, night: dt.date) -> bool:
-        alone = stay.replace(check_in=night, check_out=night + ONE_DAY, booked=False)
+        alone = stay.replace(check_in=night, check_out=night + ONE_DAY)
         view = View(self.changed.itinerary.replace(stays=(alone,)), self.changed.catalogue, self.parameters)
         return any(f.state == "broken" for f in RULES["vacancy"].findings(view))  # type: ignore[arg-type]
 
@@ -212,7 +213,8 @@ class Case:
         own = False
         for number, (where, begin, end) in enumerate(runs):
             name = stay.id if where == stay.place and not own else f"{stay.id}-{number + 2}"
-            facts = {} if where == stay.place else {"booked": False, "price": None}
+            facts: dict[str, Any] = {"void_nights": ()}
+            facts |= {} if where == stay.place else {"booked": False, "price": None}
             own = own or where == stay.place
             made.append(stay.replace(id=name, place=where, check_in=begin, check_out=end, **facts))
         return tuple(made)
@@ -319,7 +321,11 @@ class Case:
     def _unpriced(self, item: Stop | Stay) -> bool:
         """Where money counts, nothing new is chosen whose price is not known."""
         cost = (stop_cost if isinstance(item, Stop) else stay_cost)(item, self.changed.catalogue, self.party)  # type: ignore[operator]
-        return self.changed.itinerary.traveller.budget is not None and cost is None
+        return self._counts_money() and cost is None
+
+    def _counts_money(self) -> bool:
+        wished = any(wish.type == "max_extra" for wish in self.change.constraints)
+        return wished or self.changed.itinerary.traveller.budget is not None
 
     def _alone(self, legs: dict[str, Leg], stops: Iterable[tuple[Stop, dt.date]]) -> set[str]:
         """The ids of stops that are broken all by themselves, whatever else is planned."""
@@ -368,7 +374,9 @@ class Case:
         judge = bool(self.change.constraints or self.original.locks)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
-            if new.place != old.place and (self._unpriced(new) or not self._thrifty_enough(old, new)):
+            if new is not old and self._unpriced(new) and (new.place != old.place or not self._unpriced(old)):
+                continue
+            if new.place != old.place and not self._thrifty_enough(old, new):
                 continue
             if judge and new is not old:
                 least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))
@@ -414,7 +422,7 @@ class Case:
                 new, date = raw[n][3], raw[n][4]
                 facts = {} if new.start is None else {"end": new.start + dt.timedelta(minutes=length)}
                 trial.append((new.replace(id=str(n), **facts), date))
-            return {int(name) for name in self._alone(legs, trial)}
+            return {int(name) for name in self._alone(legs, trial) if name not in legs}
 
         short = {n for n, (low, high) in enumerate(ranges) if high < low}
         whole = {n: ranges[n][1] for n in range(len(raw)) if n not in short}

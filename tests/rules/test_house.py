@@ -104,6 +104,7 @@ def test_broken_picks_the_level_asked_for() -> None:
         {"minute_value": -1},
         {"unknown_travel": -1},
         {"near": -1},
+        {"large_party": -1},
         {"grid": 0},
         {"grid": 61},
         {"check_in": {"flight": 90}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -139,3 +140,43 @@ def test_an_own_car_excludes_flights_and_taxis_when_asked(modes: tuple[str, str]
     plan = trip(day(leg("x", mode=modes[0]), leg("y", mode=modes[1])))
     assert verdicts("mode-mix", plan, catalogue(), no_mode_mix=True) == [(state, None)]
     assert verdicts("mode-mix", plan, catalogue()) == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"cities": ("Rome", "Pisa")}, {"cities": ("Siena", "Florence")}, {"mode": "bus"}],
+    ids=["to another city", "from another city", "by another mode"],
+)
+def test_a_leg_that_is_not_the_connection_it_names_is_broken(fields: dict[str, Any]) -> None:
+    known = catalogue(connections=[train(left=9)])
+    assert verdicts("leg", trip(day(leg("t", "09:00", "11:00", connection="fr1"))), known) == [("ok", 8)]
+    plan = trip(day(leg("t", "09:00", "11:00", connection="fr1", booked=True, **fields)))
+    assert verdicts("leg", plan, known) == [("broken", None)]
+
+
+def test_a_city_that_one_side_does_not_name_contradicts_nothing() -> None:
+    known = catalogue(connections=[train(left=9, origin=Endpoint(city=""))])
+    plan = trip(day(leg("t", "09:00", "11:00", cities=("Rome (Lazio)", "florence"), connection="fr1")))
+    assert verdicts("leg", plan, known) == [("ok", 8)]
+
+
+@pytest.mark.parametrize(
+    ("arrives", "mode", "state"),
+    [
+        (at("12:00"), "flight", "broken"),  # no time at all
+        (at("12:00"), "taxi", "ok"),
+        (at("12:05"), "flight", "ok"),
+        (at("12:00", MON + dt.timedelta(days=3)), "flight", "ok"),  # three days
+        (at("12:01", MON + dt.timedelta(days=3)), "flight", "broken"),
+    ],
+)
+def test_a_leg_takes_some_time_and_at_most_three_days(arrives: dt.datetime, mode: str, state: str) -> None:
+    ride = leg("t", "12:00", "13:00", mode=mode, booked=True).replace(arrive=arrives)
+    days = [day(date=MON + dt.timedelta(days=n)) for n in (1, 2, 3)]
+    assert [kind for kind, _ in verdicts("leg", trip(day(ride), *days), catalogue())] == [state]
+
+
+@pytest.mark.parametrize(("nights", "state"), [(1, "ok"), (2, "broken")])
+def test_a_leg_is_over_by_the_day_after_the_trip(nights: int, state: str) -> None:
+    ride = leg("t", "22:00", "23:00", booked=True).replace(arrive=at("06:00", MON + dt.timedelta(days=nights)))
+    assert [kind for kind, _ in verdicts("leg", trip(day(ride)), catalogue())] == [state]

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.rules._lodging import room_kind
-from tripmend.trip import Interval, Lodging, Traveller
+from tripmend.trip import Interval, Lodging, Traveller, room_kind
 
 from .builders import MON, TUE, WED, at, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 
@@ -125,7 +124,13 @@ def test_a_stop_is_in_one_of_the_cities_of_its_day() -> None:
         place("duomo", city="Florence(Tuscany)"), place("forum", city="Rome"), place("tower", city="Pisa"), place("x")
     )
     plan = trip(day(stop("duomo"), leg("t"), stop("forum"), stop("tower"), stop("x")), home="ROME (Lazio)")
-    assert verdicts("city", plan, known) == [("ok", None), ("ok", None), ("broken", None), ("unknown", None)]
+    assert verdicts("city", plan, known) == [
+        ("ok", None),
+        ("ok", None),
+        ("broken", None),
+        ("unknown", None),
+        ("ok", None),
+    ]
 
 
 def test_a_timed_stop_is_on_the_right_side_of_the_leg() -> None:
@@ -133,15 +138,15 @@ def test_a_timed_stop_is_on_the_right_side_of_the_leg() -> None:
     known = catalogue(place("duomo", city="Florence"), place("forum", city="Rome"))
     train = leg("t", "12:00", "13:30")
     wrong = trip(day(stop("duomo", "10:00", "11:00"), train, stop("forum", "15:00", "16:00")), home="Rome")
-    assert verdicts("city", wrong, known) == [("broken", None), ("broken", None)]
+    assert verdicts("city", wrong, known) == [("broken", None), ("broken", None), ("ok", None)]
     right = trip(day(stop("forum", "10:00", "11:00"), train, stop("duomo", "15:00", "16:00")), home="Rome")
-    assert verdicts("city", right, known) == [("ok", None), ("ok", None)]
+    assert verdicts("city", right, known) == [("ok", None), ("ok", None), ("ok", None)]
 
 
 def test_the_city_of_the_day_before_is_where_the_next_begins() -> None:
     known = catalogue(place("duomo", city="Florence"), place("forum", city="Rome"))
     plan = trip(day(leg("t")), day(stop("duomo"), stop("forum"), date=TUE), home="Rome")
-    assert verdicts("city", plan, known) == [("ok", None), ("broken", None)]
+    assert verdicts("city", plan, known) == [("ok", None), ("broken", None), ("ok", None)]
 
 
 def test_without_legs_nothing_is_said_about_cities() -> None:
@@ -149,3 +154,27 @@ def test_without_legs_nothing_is_said_about_cities() -> None:
     plan = trip(day(stop("tower")), home="Rome", stays=(stay("s"),))
     assert verdicts("city", plan, known) == []
     assert verdicts("stay-city", plan, known) == []
+
+
+@pytest.mark.parametrize(
+    ("origin", "state"), [("Florence", "ok"), ("florence (Tuscany)", "ok"), ("Pisa", "broken"), ("", "unknown")]
+)
+def test_a_leg_leaves_from_the_city_where_the_one_before_arrived(origin: str, state: str) -> None:
+    back = leg("back", date=TUE, cities=(origin, "Rome"))
+    plan = trip(day(leg("t")), day(back, date=TUE), home="Rome")
+    assert verdicts("city", plan, catalogue()) == [("ok", None), (state, None)]
+
+
+@pytest.mark.parametrize(("home", "state"), [("Rome", "ok"), ("Pisa", "broken"), ("", "ok")])
+def test_the_first_leg_leaves_from_home(home: str, state: str) -> None:
+    assert verdicts("city", trip(day(leg("t")), home=home), catalogue()) == [(state, None)]
+
+
+def test_legs_are_taken_in_order_of_time_whatever_the_list_says() -> None:
+    # Rome – Florence at 8, Florence – Pisa at 12, listed the other way round.
+    onward = leg("on", "12:00", "13:00", cities=("Florence", "Pisa"))
+    plan = trip(day(onward, leg("t", "08:00", "09:30")), home="Rome")
+    assert verdicts("city", plan, catalogue()) == [("ok", None), ("ok", None)]
+    assert verdicts(
+        "city", trip(day(onward.replace(depart=at("07:00")), leg("t", "08:00", "09:30")), home="Rome"), catalogue()
+    ) == [("broken", None), ("broken", None)]

@@ -109,3 +109,11 @@ def test_a_stop_of_no_length_within_a_closure_misses_a_minute() -> None:
     shut = Interval(start=at("09:00"), end=at("12:00"))
     known = catalogue(place("museum", closed_during=(shut,)))
     assert verdicts("opening", trip(day(stop("museum", "10:00", "10:00"))), known) == [("broken", -1)]
+
+
+@pytest.mark.parametrize(("ends", "expected"), [("+00:00", ("ok", 0)), ("+09:00", ("broken", -540))])
+def test_a_place_that_never_closes_is_shut_on_a_date_that_is_an_exception(ends: str, expected: tuple[str, int]) -> None:
+    known = catalogue(place("park", hours="24/7", open_on={TUE: ()}))
+    assert verdicts("opening", trip(day(stop("park", "23:00", ends))), known) == [expected]
+    morning = trip(day(date=MON), day(stop("park", "00:30", "10:00", date=TUE), date=TUE))
+    assert [state for state, _ in verdicts("opening", morning, known)] == ["broken"]

@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.trip import Dwell, Traveller
 
-from .builders import TUE, at, catalogue, day, found, leg, place, stay, stop, trip, verdicts
+from .builders import MON, TUE, at, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 
 
 @pytest.mark.parametrize(("end", "expected"), [("11:00", ("ok", 0)), ("10:50", ("broken", -10))])
@@ -174,3 +174,34 @@ def test_the_limits_of_a_day_are_wall_clock_times_without_an_offset(limit: str) 
 def test_an_untimed_stop_on_a_day_with_limits_is_unknown() -> None:
     known = catalogue(place("a"))
     assert verdicts("day", trip(day(stop("a"), earliest=at("10:00"))), known) == [("unknown", None)]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "state"),
+    [
+        (at("23:00"), at("+01:00"), []),
+        (at("+05:30"), at("+05:45"), []),  # the small hours belong to the evening before
+        (at("+06:00"), at("+07:00"), ["broken"]),
+        (at("+20:00"), at("+22:00"), ["broken"]),  # the next evening
+        (at("23:00", MON - dt.timedelta(days=1)), at("09:00"), ["broken"]),
+        (at("10:00"), at("+10:00"), []),  # 24 hours
+        (at("10:00"), at("+10:05"), ["broken"]),
+    ],
+)
+def test_a_stop_stands_on_its_date_and_lasts_at_most_a_day(
+    start: dt.datetime, end: dt.datetime, state: list[str]
+) -> None:
+    known = catalogue(place("a"))
+    for kind in ("visit", "rest"):
+        plan = trip(day(stop("a", "10:00", "11:00", kind=kind).replace(start=start, end=end)))
+        assert [kind for kind, _ in verdicts("day", plan, known)] == state
+
+
+def test_a_stop_without_a_time_beside_timed_ones_is_unknown() -> None:
+    known = catalogue(place("a"), place("b"))
+    mixed = trip(day(stop("a", "10:00", "11:00"), stop("b")))
+    assert verdicts("travel", mixed, known) == [("unknown", None)]
+    assert found("travel", mixed, known)[0].subjects == ("b",)
+    assert verdicts("travel", trip(day(stop("a"), stop("b"))), known) == []
+    apart = trip(day(stop("a", "10:00", "11:00")), day(stop("b"), date=TUE))
+    assert verdicts("travel", apart, known) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.trip import Lodging, Price, Traveller
+from tripmend.trip import Lodging, Place, Price, Traveller
 
 from .builders import TUE, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 
@@ -113,3 +113,47 @@ def test_a_calm_day_holds_two_visits_softly_unless_the_day_itself_asks_for_it() 
     (entry,) = found("pace", trip(day(*items, pace="relaxed")), known)
     assert (entry.level, entry.state) == ("hard", "broken")
     assert verdicts("pace", trip(day(*items)), known) == [("ok", 2)]
+
+
+@pytest.mark.parametrize(
+    ("cities", "expected"),
+    [(("Rome", "rome (Lazio)"), ["broken"]), (("Rome", "Florence"), []), (("", ""), [])],
+    ids=["within the city", "to another city", "nobody knows"],
+)
+def test_only_a_leg_to_another_city_frees_a_day_from_meals(cities: tuple[str, str], expected: list[str]) -> None:
+    plan = trip(day(leg("t", cities=cities, mode="taxi")), traveller=Traveller(meals=("lunch",)))
+    assert [state for state, _ in verdicts("meals", plan, catalogue())] == expected
+
+
+@pytest.mark.parametrize(
+    ("known", "state"),
+    [
+        (place("spot", "restaurant"), "ok"),
+        (place("spot", "lodging"), "ok"),
+        (place("spot", "other"), "ok"),
+        (place("spot", "event"), "ok"),
+        (place("spot", "attraction"), "broken"),
+        (place("spot", "station"), "broken"),
+        (place("spot", "attraction", cuisines=("Italian",)), "ok"),  # a museum with a café
+        (place("elsewhere", "restaurant"), "unknown"),
+    ],
+)
+def test_a_meal_counts_where_one_can_eat(known: Place, state: str) -> None:
+    plan = trip(day(stop("spot", meal="lunch")), traveller=Traveller(meals=("lunch",)))
+    assert verdicts("meals", plan, catalogue(known)) == [(state, None)]
+
+
+@pytest.mark.parametrize(("starts", "state"), [("19:00", "ok"), ("+19:00", "broken")])
+def test_dinner_is_eaten_on_its_date(starts: str, state: str) -> None:
+    # 19:00 leaves 120 minutes of 17:00–23:00; the next day at 19:00 is 20 hours after 23:00.
+    meal = stop("cafe", starts, "+22:00", meal="dinner")
+    plan, known = trip(day(meal), traveller=Traveller(meals=("dinner",))), catalogue(place("cafe", "restaurant"))
+    assert verdicts("meals", plan, known) == [(state, None)]
+    assert verdicts("meal-window", plan, known) == [(state, 120 if state == "ok" else -1200)]
+
+
+@pytest.mark.parametrize(("people", "expected"), [(20, []), (21, [("unknown", None)])])
+def test_a_large_party_may_be_too_many_for_a_place_of_unknown_capacity(people: int, expected: list[object]) -> None:
+    plan = trip(day(stop("a")), traveller=Traveller(party={"adult": people}))
+    assert verdicts("capacity", plan, catalogue(place("a"))) == expected
+    assert verdicts("capacity", plan, catalogue(place("a", capacity=21))) == [("ok", 21 - people)]

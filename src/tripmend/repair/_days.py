@@ -6,7 +6,7 @@ import datetime as dt
 
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import day_limits, same_city
+from ._windows import limits_of_day, same_city
 
 __all__ = ["bed_travel"]
 
@@ -21,7 +21,7 @@ def _way(setting: Setting, origin: str, destination: str, stop: StopOption) -> i
 
 def bed_travel(setting: Setting, bed: StayOption, stop: StopOption) -> tuple[int | None, int | None]:
     """(earliest start, latest end) in minutes UTC of `stop` if the nights are spent as in `bed`; None: no limit."""
-    low, high = day_limits(setting, stop.place, stop.date)
+    low, high = limits_of_day(setting, stop.place, stop.date)
     earliest = latest = None
     for stay in bed.stays:
         if not same_city(setting, stay.place, stop.place):

@@ -1,18 +1,24 @@
-"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates."""
+"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
+
+Its dates are those on which the leg was to leave and on which it leaves now: a connection on any other date, such as
+the next morning, is not considered, because the day of the leg and the nights around it would have to move with it.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Leg, group_price, leg_cost, minute_of
+from ..trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._wishes import affordable, time_limits
 
 __all__ = ["leg_role", "leg_times"]
 
 _DAY = dt.timedelta(days=1)
+_LONGEST = 3 * 24 * 60
+"""Minutes; the rules take a longer leg for a slip of the pen."""
 
 
 def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
@@ -38,7 +44,7 @@ def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 
-def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool:
+def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
     same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
         connection.destination.city
     ) == city_key(leg.destination.city)
@@ -46,7 +52,7 @@ def _serves(leg: Leg, dates: frozenset[dt.date], connection: Connection) -> bool
         return False
     if connection.depart is not None:
         return connection.depart.date() in dates
-    return not connection.dates or not dates.isdisjoint(connection.dates)
+    return not connection.dates or day.date in connection.dates
 
 
 def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
@@ -65,14 +71,31 @@ def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
     return {first + _DAY * n for n in range((last - first).days)}
 
 
-def _covers_nights(setting: Setting, leg: Leg, arrive: dt.date | None, date: dt.date) -> bool:
-    """Whether nights spent under way now are still spent under way or in a stay."""
+def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
+    """The nights spent under way now that no stay covers: another connection has to be under way then, too."""
     if leg.depart is None or leg.arrive is None:
-        return True
-    before = _nights_under_way(leg.depart.date(), leg.arrive.date())
-    after = _nights_under_way(date, arrive) if arrive is not None else set()
-    before &= {day.date for day in setting.itinerary.days[:-1]}
-    return all(night in after or setting.itinerary.night(night) is not None for night in before)
+        return set()
+    nights = _nights_under_way(leg.depart.date(), leg.arrive.date())
+    nights &= {day.date for day in setting.itinerary.days[:-1]}
+    return {night for night in nights if setting.itinerary.night(night) is None}
+
+
+def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
+    """(first, last) departure, minutes UTC, of a connection without a timetable.
+
+    It leaves on the leg's day, not before `ground_start`, and arrives by the end of the trip, be it after midnight;
+    nights without a bed are still spent under way.
+    """
+    out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
+    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
+    last = day_offset(day.date + _DAY, out) - 1
+    last = min(last, day_offset(setting.itinerary.days[-1].date + _DAY, into) - minutes)
+    nights = _uncovered(setting, leg)
+    if nights:
+        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        if min(nights) < day.date:
+            last = first - 1
+    return first, last
 
 
 def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
@@ -82,27 +105,39 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     old_cost = leg_cost(leg, catalogue, traveller.party)
     options: list[LegOption] = []
     own = catalogue.connection_by_id.get(leg.connection or "")
-    seats = own is None or own.left is None or own.left >= traveller.people or leg.booked
+    # A booking stands for those it was made for; who has joined since needs a seat.
+    wanted = setting.newcomers if leg.booked else traveller.people
+    seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
-    if not leg.cancelled and seats and not avoided:
+    sound = times is None or _is_journey(leg.mode, times[1] - times[0])
+    if not leg.cancelled and seats and not avoided and sound:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
     if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
-            if connection.id == leg.connection or not _serves(leg, dates, connection):
+            if connection.id == leg.connection or not _serves(leg, day, dates, connection):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
             if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
                 continue
-            if setting.budget is not None and connection.price is None:
+            if setting.counts_money and connection.price is None:
                 continue
             option = _option(setting, leg, day, connection, times, old_cost)
             if option is not None:
                 options.append(option)
     return LegRole(leg, day.date, tuple(options), times[0] if times else None)
+
+
+def _is_journey(mode: str, minutes: int) -> bool:
+    """Whether a leg runs forward in time, and not for days on end."""
+    return 0 <= minutes <= _LONGEST and (minutes > 0 or mode != "flight")
+
+
+def _within(minute: int, low: int | None, high: int | None) -> bool:
+    return (low is None or minute >= low) and (high is None or minute <= high)
 
 
 def _option(
@@ -116,19 +151,21 @@ def _option(
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
     if times is None:
+        if scheduled is not None and not (
+            _within(scheduled[0], low, high) and _is_journey(new.mode, scheduled[1] - scheduled[0])
+        ):
+            return None
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
-        if not _covers_nights(setting, leg, new.arrive.date() if new.arrive else None, day.date):
+        under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
+        if not _uncovered(setting, leg) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if (low is not None and first < low) or (high is not None and first > high):
+        if not _within(first, low, high) or not _is_journey(new.mode, minutes):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
-    if new.minutes is None:
+    if new.minutes is None or not _is_journey(new.mode, new.minutes):
         return None
-    if not _covers_nights(setting, leg, None, day.date):
-        return None
-    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), zone)
-    last = minute_of(dt.datetime(day.date.year, day.date.month, day.date.day) + _DAY, zone) - new.minutes
+    first, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)
     return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None

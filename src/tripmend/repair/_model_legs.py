@@ -6,6 +6,7 @@ import datetime as dt
 from itertools import pairwise
 from typing import Any
 
+from ..trip import wall_clock
 from ._days import bed_travel
 from ._leg_options import leg_times
 from ._model import Model
@@ -48,6 +49,9 @@ def _leg_near(model: Model, leg: LegRole, option: StopOption) -> bool:
     for choice in leg.options:
         source = choice.connection or leg.leg
         dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
+        if choice.connection is not None and source.depart is None and leg.depart is not None:
+            zone = model.setting.catalogue.end_zone(source.destination)
+            dates.append(wall_clock(choice.last + choice.minutes, zone).date())
     return min(dates) - _DAY <= option.date <= max(dates) + _DAY
 
 

@@ -72,6 +72,9 @@ class Outcome:
     whether that is proved) or ``undecided`` (the time limit came first). world: the trip unrepaired in the world after
     the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of limits that
     cannot be met together. before: the findings on the unrepaired trip in the new world.
+
+    `proven` is about everything the scope frees, with the places and connections of the catalogue; a leg takes
+    another connection only on the dates it had or has, and a lost stay is not moved to other nights.
     """
 
     status: Literal["unchanged", "repaired", "impossible", "undecided"]

@@ -23,8 +23,11 @@ from ..trip import (
     Place,
     Stay,
     Stop,
+    city_key,
     group_price,
+    place_price,
     validate,
+    wall_clock,
 )
 from ._assemble import assemble
 from ._lexicographic import solve
@@ -32,7 +35,7 @@ from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._problem import Problem, Solution
 from ._roles import StayOption, StayRole, StopOption, StopRole
 from ._search import disagreement
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._stay_options import stay_cost_of, stay_fits
 from ._stop_options import place_suits
 from ._windows import leg_bounds, presence, start_spans
@@ -193,8 +196,10 @@ class _Planner:
         points += 20 if place.rating is None else round(40 * (1 - min(place.rating, 5.0) / 5))
         return points + (20 if place.hours is None and not place.slots and not place.open_on else 0)
 
-    def cost(self, place: Place) -> int | None:
-        return None if place.price is None else group_price(place.price, self.request.traveller.party)
+    def cost(self, place: Place, start: dt.datetime | None = None) -> int | None:
+        """The party's: that of the slot which begins at `start`, else the place's own."""
+        price = place_price(place, start)
+        return None if price is None else group_price(price, self.request.traveller.party)
 
     # -- placing -----------------------------------------------------------------------------------------------
 
@@ -217,7 +222,9 @@ class _Planner:
                         if not first <= wanted <= last:
                             continue
                         first = last = wanted
-                    cost = self.cost(place)
+                    cost = self.cost(place, wall_clock(first, setting.catalogue.zone_of(place.id)))
+                    if cost is None and setting.counts_money:
+                        continue
                     options.append(
                         StopOption(
                             place=place.id,
@@ -291,7 +298,7 @@ class _Planner:
                     continue
                 there = stay.replace(place=place.id)
                 cost = stay_cost_of(setting, (there,))
-                if cost is None and setting.budget is not None:
+                if cost is None and setting.counts_money:
                     continue
                 options.append(StayOption((there,), True, self.dislike(place), cost or 0, cost))
             stays.append(stay)

@@ -6,13 +6,13 @@ import datetime as dt
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ..trip import Leg, Stop, leg_cost, stay_cost, stop_cost, trip_cost
+from ..trip import Leg, Stop, city_key, leg_cost, stay_cost, stop_cost, trip_cost, wall_clock
 from ._leg_options import leg_role
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._stay_options import stay_role
 from ._stop_options import stop_role
-from ._windows import day_limits, leg_bounds
+from ._windows import leg_bounds, limits_of_day
 
 __all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure_of", "unit_of"]
 
@@ -63,9 +63,7 @@ def money_limit(setting: Setting) -> int | None:
     if setting.budget is not None:
         limits.append(setting.budget)
     before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
-    for wish in setting.wished(["max_extra"], ""):
-        if wish.amount is not None:
-            limits.append(before + wish.amount)
+    limits += [before + extra for extra in setting.extra_costs]
     return min(limits, default=None)
 
 
@@ -112,12 +110,17 @@ def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole])
         dates.add(role.date)
         if role.leg.arrive is not None:
             dates.add(role.leg.arrive.date())
-        dates.update(o.connection.arrive.date() for o in role.options if o.connection and o.connection.arrive)
+        for option in role.options:
+            if option.connection is not None and role.depart is not None:
+                zone = setting.catalogue.end_zone(option.connection.destination)
+                dates.add(wall_clock(option.last + option.minutes, zone).date())
+            elif option.connection is not None and option.connection.arrive is not None:
+                dates.add(option.connection.arrive.date())
     for stay in setting.itinerary.stays:
         # Where one sleeps matters to a day's times only when the day has limits.
         if stay.id in setting.needs:
             nights = [date for date in (*stay.nights, stay.check_out) if date in setting.days]
-            dates.update(date for date in nights if day_limits(setting, stay.place, date) != (None, None))
+            dates.update(date for date in nights if limits_of_day(setting, stay.place, date) != (None, None))
     return dates
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ..trip import Connection, Leg, Stay, Stop
 
-__all__ = ["Block", "LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
+__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,6 @@ class StopRole:
     def timed(self) -> bool:
         """Whether the role has times to decide."""
         return self.start is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A leg that stays as it is: away from `start` to `end` (minutes UTC), check-in and egress included."""
-
-    leg: Leg
-    start: int
-    end: int
-    place_in: str | None
-    place_out: str | None
 
 
 @dataclass(frozen=True, slots=True)

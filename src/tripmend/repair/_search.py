@@ -20,7 +20,7 @@ from ._read import Signature
 from ._scoping import Damage
 from ._setting import Setting
 
-__all__ = ["Found", "Signature", "disagreement", "search", "verified"]
+__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "verified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,17 @@ def _structure(found: Found, wide: Problem) -> int:
     lost, changed = divmod(rest, unit)
     wider = unit_of(wide)
     return booked * wider * wider + lost * wider + changed
+
+
+def cheapest(found: Found) -> int | None:
+    """The least that a plan costs which gives up no more than `found`, minor units; None if not known."""
+    if found.solution is None or suits_single(found.problem):
+        return None
+    from ._lexicographic import least_cost
+
+    unit = unit_of(found.problem)
+    given_up = structure_of(found.problem, found.solution) // unit
+    return least_cost(found.problem, given_up * unit + unit - 1)
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -19,18 +18,12 @@ from ..trip import (
     Place,
     Stop,
     TravelTimes,
+    city_key,
     day_offset,
     minute_of,
 )
 
-__all__ = ["Setting", "city_key"]
-
-_SUFFIX = re.compile(r"\s*\([^)]*\)\s*$")
-
-
-def city_key(city: str) -> str:
-    """A city's name for comparison: case-folded, without a state in brackets."""
-    return _SUFFIX.sub("", city).strip().casefold()
+__all__ = ["Setting"]
 
 
 @dataclass(frozen=True)
@@ -102,10 +95,35 @@ class Setting:
 
     @cached_property
     def locked(self) -> dict[str, str]:
-        """Locks that still hold, by target: a lock on what the disruption itself hits is void."""
-        hit = self.world.hit_items
-        locks = {lock.target: lock.hold for lock in self.itinerary.locks if lock.target not in hit}
-        return {target: hold for target, hold in locks.items() if f"lock:{target}" not in self.ignored}
+        """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
+
+        A lock on what the disruption itself hits is void.
+        """
+        found: dict[str, str] = {}
+        for lock in self.itinerary.locks:
+            if lock.target in self.world.hit_items or f"lock:{lock.target}" in self.ignored:
+                continue
+            before = found.get(lock.target, lock.hold)
+            found[lock.target] = lock.hold if before == lock.hold else "all"
+        return found
+
+    @cached_property
+    def newcomers(self) -> int:
+        """By how many people the party has grown: bookings that stand are for the others."""
+        return max(0, self.itinerary.traveller.people - self.original.traveller.people)
+
+    @cached_property
+    def counts_money(self) -> bool:
+        """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
+        # Also where the limit is lifted to learn how much more would do: of an unknown price nobody could say.
+        wished = any(wish.type == "max_extra" for wish in self.wishes)
+        return wished or self.itinerary.traveller.budget is not None
+
+    @cached_property
+    def extra_costs(self) -> tuple[int, ...]:
+        """What the whole trip may cost more, by each wish about that, whatever item the wish names."""
+        wishes = [wish for wish in self.wishes if wish.type == "max_extra" and "wish:max_extra" not in self.ignored]
+        return tuple(wish.amount for wish in wishes if wish.amount is not None)
 
     @cached_property
     def kept(self) -> frozenset[str]:

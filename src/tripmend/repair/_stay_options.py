@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
+from collections.abc import Iterator
+from itertools import count
 
-from ..trip import Lodging, Place, Stay, stay_cost
+from ..trip import (
+    Lodging,
+    Place,
+    Stay,
+    city_key,
+    closed_all_night,
+    forbids,
+    room_type_fits,
+    rooms_left,
+    rooms_needed,
+    stay_cost,
+)
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 from ._wishes import affordable, near_enough
 
-__all__ = ["room_type_fits", "stay_cost_of", "stay_fits", "stay_role"]
+__all__ = ["stay_cost_of", "stay_fits", "stay_role"]
 
 _DAY = dt.timedelta(days=1)
 
 
-def _words(room: str) -> str:
-    return room.casefold().replace("home/apt", "room").replace("home", "room").replace("_", " ").strip()
-
-
-def room_type_fits(wanted: str, offered: str) -> bool:
-    """Whether a room type meets the wanted one; an unknown type meets none."""
-    wanted, offered = _words(wanted), _words(offered)
-    if not offered:
-        return False
-    if wanted.startswith("not "):
-        return offered.split()[0] != wanted.removeprefix("not ").split()[0]
-    return offered.split()[0] == wanted.split()[0]
+def _takes_newcomers(setting: Setting, place: Place, nights: tuple[dt.date, ...]) -> bool:
+    """Whether a booked lodging has the rooms that the party needs since it has grown; unknown stock will do."""
+    people = setting.itinerary.traveller.people
+    more = rooms_needed(place, people) - rooms_needed(place, people - setting.newcomers)
+    stock = place.lodging.rooms_left if place.lodging is not None else {}
+    return all(stock.get(night, more) >= more for night in nights)
 
 
 def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
-    """Whether the lodging is open and, unless booked, has rooms left."""
-    lodging = place.lodging or Lodging()
-    rooms = math.ceil(people / lodging.sleeps) if lodging.sleeps else 1
-    if not booked and any(lodging.rooms_left.get(night, rooms) < rooms for night in nights):
+    """Whether the lodging is open and, unless booked, has rooms left; stock that is not known will do."""
+    if any(closed_all_night(place, night) for night in nights):
         return False
-    begins = [dt.datetime(night.year, night.month, night.day) for night in nights]
-    return not any(
-        piece.start <= begin and piece.end >= begin + _DAY for piece in place.closed_during for begin in begins
-    )
+    return booked or all((rooms_left(place, night, people) or 0) >= 0 for night in nights)
 
 
 def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, check_out: dt.date) -> int:
@@ -54,16 +55,28 @@ def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, che
     return (last - first).days + 1
 
 
-def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay]) -> bool:
-    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around."""
+def stay_fits(
+    setting: Setting,
+    place: Place,
+    nights: tuple[dt.date, ...],
+    others: list[Stay],
+    *,
+    own: bool = False,
+    booked: bool = False,
+) -> bool:
+    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
+
+    own: at the lodging where they are spent already, of which an unknown room type is no reason to leave.
+    booked: so that it need not have rooms left.
+    """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
-    if not _has_room(place, nights, traveller.people):
+    if not _has_room(place, nights, traveller.people, booked=booked):
         return False
-    wanted = None if "room" in setting.ignored else traveller.room_type
-    if wanted is not None and not room_type_fits(wanted, lodging.room_type):
-        return False
-    forbidden = {rule.casefold() for rule in lodging.forbids}
-    if "house_rules" not in setting.ignored and any(rule.casefold() in forbidden for rule in traveller.house_rules):
+    if traveller.room_type and "room" not in setting.ignored:
+        fits = room_type_fits(traveller.room_type, lodging.room_type)
+        if fits is False or (fits is None and not own):
+            return False
+    if "house_rules" not in setting.ignored and forbids(place, traveller.house_rules):
         return False
     if "min_nights" not in setting.ignored:
         run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
@@ -74,7 +87,7 @@ def stay_fits(setting: Setting, place: Place, nights: tuple[dt.date, ...], other
 
 def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     """Whether another lodging is in the same city and suits the wishes; those about tags have to name the stay."""
-    if setting.budget is not None and place.price is None:
+    if setting.counts_money and place.price is None:
         return False
     words = {tag.casefold() for tag in place.tags}
     for wish in setting.wished(("avoid_place", "near", "avoid_tag", "want_tag"), stay.id):
@@ -94,7 +107,7 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     return city_key(place.city) == city_key(setting.place(stay.place).city)
 
 
-def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
+def _pieces(setting: Setting, stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
     """The stay cut where nights are lost, the lost runs spent at `place`; the first own part keeps the id."""
     parts: list[tuple[str, dt.date, dt.date]] = []
     for night in stay.nights:
@@ -104,16 +117,28 @@ def _pieces(stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ..
         else:
             parts.append((where, night, night + _DAY))
     made: list[Stay] = []
+    names = _names(setting, stay)
     kept_id = False
     for where, check_in, check_out in parts:
         own = where == stay.place
-        name = stay.id if own and not kept_id else f"{stay.id}-{len(made) + 2}"
+        name = stay.id if own and not kept_id else next(names)
         kept_id = kept_id or own
-        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out}
+        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out, "void_nights": ()}
         if not own:
             changes |= {"booked": False, "price": None}
         made.append(stay.replace(**changes))
     return tuple(made)
+
+
+def _names(setting: Setting, stay: Stay) -> Iterator[str]:
+    """``<id>-2``, ``<id>-3`` …, as far as the trip does not use them already."""
+    used = set(setting.day_of) | {other.id for other in setting.itinerary.stays}
+    return (name for number in count(2) if (name := f"{stay.id}-{number}") not in used)
+
+
+def _may_keep_nights(setting: Setting, stay: Stay) -> bool:
+    """Whether a changed stay may still spend nights at its place: not where that is to be avoided."""
+    return all(wish.target != stay.place for wish in setting.wished(("avoid_place",), stay.id))
 
 
 def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
@@ -128,6 +153,21 @@ def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
     return sum(cost or 0 for cost in costs)
 
 
+def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
+    """Whether every piece of a stay that is cut can be had, beside the other pieces."""
+    return all(
+        stay_fits(
+            setting,
+            setting.place(piece.place),
+            piece.nights,
+            [*others, *(other for other in pieces if other is not piece)],
+            own=piece.place == stay.place,
+            booked=piece.booked,
+        )
+        for piece in pieces
+    )
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
     """The role of a stay that needs mending."""
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
@@ -135,10 +175,16 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
-    lost = tuple(night for night in stay.nights if not _has_room(old, (night,), traveller.people, booked=stay.booked))
+    lost = tuple(
+        night
+        for night in stay.nights
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
+        or (stay.booked and not _takes_newcomers(setting, old, (night,)))
+    )
     hold = setting.locked.get(stay.id)
-    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others)):
+    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
         options.append(StayOption((stay,), changed=False, cost=old_cost))
+    partly = hold is None and 0 < len(lost) < len(stay.nights) and _may_keep_nights(setting, stay)
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
@@ -147,13 +193,10 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
-                ways.append((stay.replace(place=place.id, booked=False, price=None),))
-            if hold is None and lost and len(lost) < len(stay.nights) and _has_room(place, lost, traveller.people):
-                pieces = _pieces(stay, lost, place.id)
-                if all(
-                    stay_fits(setting, setting.place(p.place), p.nights, [*others, *(q for q in pieces if q is not p)])
-                    for p in pieces
-                ):
+                ways.append((stay.replace(place=place.id, booked=False, void_nights=(), price=None),))
+            if partly and _has_room(place, lost, traveller.people):
+                pieces = _pieces(setting, stay, lost, place.id)
+                if _all_fit(setting, stay, pieces, others):
                     ways.append(pieces)
             for stays in ways:
                 cost = stay_cost_of(setting, stays)

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..trip import Day, Place, Price, Stop, group_price, minute_of, place_price, stop_cost, wall_clock
+from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption, StopRole
-from ._setting import Setting, city_key
-from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._setting import Setting
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, takes_newcomers
 from ._wishes import affordable, place_pleases
 
 __all__ = ["place_suits", "stop_role"]
@@ -63,7 +63,8 @@ class _Maker:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
-            if replaced and self.setting.budget is not None and option.cost is None:
+            unpriced = option.cost is None and (replaced or self.old_cost is not None)
+            if unpriced and self.setting.counts_money:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
@@ -243,7 +244,7 @@ class _Maker:
 
 def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
     """Whether a new place takes the party, has a known price where money counts, and is one that is wished for."""
-    if setting.budget is not None and place.price is None and not any(slot.price for slot in place.slots):
+    if setting.counts_money and place.price is None and not any(slot.price for slot in place.slots):
         return False
     party = setting.itinerary.traveller.party
     if not place.slots and not affordable(
@@ -264,7 +265,7 @@ def stop_role(
     maker = _Maker(setting, stop, day, legs, taken)
     start = setting.start_minute(stop)
     as_is = maker.as_is()
-    here = (as_is,) if maker.present(as_is) else ()
+    here = (as_is,) if maker.present(as_is) and takes_newcomers(setting, stop) else ()
     protected = stop.booked and stop.id not in setting.world.hit_items
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)

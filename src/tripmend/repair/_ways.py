@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..trip import city_key
 from ._roles import LegOption, LegRole, StopRole
-from ._setting import Setting, city_key
+from ._setting import Setting
 
 __all__ = ["gap_after_meal", "leg_side", "mode_of", "places_of", "stations", "way"]
 

@@ -5,27 +5,30 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from ..trip import Leg, Place, Slot, Stop, minute_of
-from ._setting import Setting, city_key
+from ..trip import Leg, Place, Slot, Stop, city_key, day_limits, minute_of
+from ._setting import Setting
 from ._wishes import time_limits
 
 __all__ = [
     "LegBounds",
     "Span",
     "cut_closed",
-    "day_limits",
     "has_room",
     "leg_bounds",
     "limits_from_bed",
+    "limits_of_day",
     "presence",
     "same_city",
     "start_spans",
+    "takes_newcomers",
 ]
 
 Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
 
 _FAR = 10**7
+_SMALL_HOURS = 360
+"""Minutes after midnight in which a stop that begins still belongs to the day before, as rule `day` has it."""
 
 
 LegBounds = tuple[Leg, int, int]
@@ -76,23 +79,14 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[tupl
     return [span for span in spans if span[0] < span[1]]
 
 
-def day_limits(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
-    """Earliest start and latest end on `date`, by the day's own limits and the traveller's; minutes UTC, None: none."""
+def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
+    """`day_limits` of `date` by the clock at `place`: earliest start and latest end, minutes UTC, None: no limit."""
     zone = setting.catalogue.zone_of(place)
-    day, traveller = setting.days[date], setting.itinerary.traveller
-    lows: list[int] = []
-    highs: list[int] = []
-    if traveller.day_start is not None:
-        lows.append(minute_of(dt.datetime.combine(date, traveller.day_start), zone))
-    if traveller.day_end is not None:
-        over = traveller.day_end <= (traveller.day_start or dt.time(0))
-        last = date + dt.timedelta(days=1) if over else date
-        highs.append(minute_of(dt.datetime.combine(last, traveller.day_end), zone))
-    if day.earliest is not None:
-        lows.append(minute_of(day.earliest, zone))
-    if day.latest is not None:
-        highs.append(minute_of(day.latest, zone))
-    return max(lows, default=None), min(highs, default=None)
+    earliest, latest = day_limits(setting.days[date], setting.itinerary.traveller)
+    return (
+        None if earliest is None else minute_of(earliest, zone),
+        None if latest is None else minute_of(latest, zone),
+    )
 
 
 def same_city(setting: Setting, one: str, other: str) -> bool:
@@ -101,7 +95,7 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
 
 
 def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
-    """`day_limits` with the way from and to the night's lodging, where that is not itself to be decided.
+    """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
 
     known: only where the way is known, as for what merely stays as it is.
     """
@@ -110,7 +104,7 @@ def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool 
         travel = setting.travel.between(origin, destination)
         return 0 if known and travel.source == "unknown" else travel.minutes
 
-    low, high = day_limits(setting, place, date)
+    low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
     if low is None:
         low = setting.offset(date, place)
@@ -147,6 +141,19 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
     if slot.left is None:
         return place.id == stop.place
     return slot.left >= setting.itinerary.traveller.people
+
+
+def takes_newcomers(setting: Setting, stop: Stop) -> bool:
+    """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
+    if not stop.booked or not setting.newcomers or stop.kind == "rest":
+        return True
+    date = setting.day_of[stop.id].date
+    slots = [
+        slot
+        for slot in setting.place(stop.place).slots
+        if (slot.start.date() == date if stop.start is None else slot.start == stop.start)
+    ]
+    return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
 
 
 def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
@@ -211,10 +218,11 @@ def start_spans(
         low, high = max(low, awake[0]), min(high, awake[1])
     wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
     low, high = max(low, wish_low or low), min(high, wish_high or high)
+    dawn = setting.offset(date + dt.timedelta(days=1), place.id) + _SMALL_HOURS - 1
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until in inside:
-            span = (max(first, low, meal_low, begin), min(last, meal_high), min(end, high, until))
+            span = (max(first, low, meal_low, begin), min(last, meal_high, dawn), min(end, high, until))
             pieces.extend([span] if stop.kind == "rest" else cut_closed(setting, place, span))
     spans = []
     for first, last, end in pieces:

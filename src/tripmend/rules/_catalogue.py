@@ -25,6 +25,7 @@ from ._night import night, stay_city
 from ._opening import opening
 from ._overlap import overlap
 from ._pace import pace
+from ._party import party
 from ._revision import Revision
 from ._rule import Rule
 from ._scope import scope
@@ -71,7 +72,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         names.LEG,
         "hard",
         "people",
-        "A leg is not cancelled, runs as in the timetable, and unless booked has seats left.",
+        "A leg is not cancelled, runs as in the timetable between its cities, and unless booked has seats left.",
         leg,
     ),
     Rule(names.MODES, "hard", "", "No leg uses a mode the traveller avoids.", modes),
@@ -106,7 +107,13 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(names.ROOM_TYPE, "hard", "", "The lodging offers the kind of room the traveller wants.", room_type),
     Rule(names.HOUSE_RULES, "hard", "", "The lodging forbids nothing the traveller needs.", house_rules),
     Rule(names.STAY_CITY, "hard", "", "The lodging is in the city where the traveller is that evening.", stay_city),
-    Rule(names.MEALS, "hard", "", "Every full day has the meals the traveller wants.", meals),
+    Rule(
+        names.MEALS,
+        "hard",
+        "",
+        "Every day without a leg to another city has the meals the traveller wants, where one can eat.",
+        meals,
+    ),
     Rule(names.MEAL_WINDOW, "hard", "minutes", "A meal starts at its time of day.", meal_window),
     Rule(
         names.MEAL_GAP,
@@ -127,8 +134,12 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.CUISINES, "hard", "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines
     ),
-    Rule(names.DAY, "hard", "minutes", "No stop on a lost day, and none outside the limits of its day.", day),
-    Rule(names.CITY, "hard", "", "A stop is in the city where the traveller is then.", city),
+    Rule(
+        names.DAY, "hard", "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day
+    ),
+    Rule(
+        names.CITY, "hard", "", "A stop is in the city where the traveller is then, and a leg leaves from there.", city
+    ),
     Rule(names.DWELL_MAX, "soft", "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
     Rule(
         names.PACE,
@@ -150,6 +161,7 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(names.PARTY, "soft", "count", "What is booked can take the people who have joined since.", party),
     Rule(names.WISH, "hard", "", "Each wish or limit of the change is honoured by what the revision changed.", wish),
 )
 _ALL: tuple[Rule[View] | Rule[Revision], ...] = (*TRIP_RULES, *REVISION_RULES)

@@ -1,13 +1,13 @@
-"""Stops lie where the traveller is."""
+"""Stops lie, and legs begin, where the traveller is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Stop
+from ..trip import Day, Stop, city_key
 from ._rule import Verdict
 from ._view import View
-from ._whereabouts import Whereabouts, plain_city
+from ._whereabouts import Whereabouts, city_of, in_order
 
 __all__ = ["city"]
 
@@ -19,14 +19,33 @@ def _expected(view: View, stop: Stop, here: Whereabouts) -> frozenset[str]:
     return here.cities if sure is None else frozenset((sure,))
 
 
+def _departures(view: View, day: Day, here: Whereabouts) -> Iterator[Verdict]:
+    """Each leg of the day leaves from where the one before it arrived."""
+    now = here.morning
+    for leg, (_, reached) in zip(in_order(day, view.catalogue), here.moves, strict=True):
+        origin, name = city_of(leg.origin, view.catalogue), view.name(leg)
+        if not origin or not now:
+            text = f"Whether the traveller is where the {name} leaves is not known."
+            yield Verdict("unknown", (leg.id,), text, None, day.date)
+        elif origin == now:
+            yield Verdict("ok", (leg.id,), f"The {name} leaves where the traveller is.", None, day.date)
+        else:
+            text = f"The {name} leaves from {origin.title()}, but the traveller is in {now.title()} then."
+            yield Verdict("broken", (leg.id,), text, None, day.date)
+        now = reached
+
+
 def city(view: View) -> Iterator[Verdict]:
-    """Every stop of a trip with legs: in a city of its day, and on the right side of each timed leg."""
+    """Every stop of a trip with legs: in a city of its day, and on the right side of each timed leg.
+
+    Every leg: from the city where the one before it arrived, the first from home where that is known.
+    """
     for day, stop, place in view.stops:
         here = view.whereabouts.get(day.date)
         if here is None:
             continue
         expected = _expected(view, stop, here)
-        actual = "" if place is None else plain_city(place.city)
+        actual = "" if place is None else city_key(place.city)
         if not actual or (actual not in expected and "" in expected):
             text = f"Whether {view.name(stop)} is where the traveller is then is not known."
             yield Verdict("unknown", (stop.id,), text, None, day.date)
@@ -36,3 +55,6 @@ def city(view: View) -> Iterator[Verdict]:
             elsewhere = " or ".join(sorted(name.title() for name in expected))
             text = f"{view.name(stop)} is in {actual.title()}, but the traveller is in {elsewhere} then."
             yield Verdict("broken", (stop.id,), text, None, day.date)
+    for today in view.itinerary.days:
+        if today.date in view.whereabouts:
+            yield from _departures(view, today, view.whereabouts[today.date])

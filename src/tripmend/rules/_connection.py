@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Leg
+from ..trip import Leg, city_key
 from ._reach import Way, judge_gap, way_between
 from ._rule import Verdict
 from ._view import Timed, View
-from ._whereabouts import plain_city
 
 __all__ = ["connection"]
 
@@ -17,7 +16,7 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
     if first.destination is not None and second.origin is not None:
         way = way_between(view, first.destination, second.origin)
     else:
-        same = plain_city(arriving.destination.city) == plain_city(leaving.origin.city) != ""
+        same = city_key(arriving.destination.city) == city_key(leaving.origin.city) != ""
         way = Way(0, same)
     return judge_gap(view, first, second, way, view.parameters.change[leaving.mode], "to change")
 

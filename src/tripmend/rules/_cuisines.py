@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..trip import city_key
 from ._rule import Verdict
 from ._view import View
-from ._whereabouts import plain_city
 
 __all__ = ["cuisines"]
 
@@ -15,10 +15,10 @@ def cuisines(view: View) -> Iterator[Verdict]:
     """Every cuisine the traveller wants, against the meals outside the home city."""
     if not view.traveller.cuisines:
         return
-    home = plain_city(view.itinerary.home)
+    home = city_key(view.itinerary.home)
     served: dict[str, list[str]] = {}
     for _, stop, place in view.stops:
-        if stop.kind == "meal" and place is not None and not (home and plain_city(place.city) == home):
+        if stop.kind == "meal" and place is not None and not (home and city_key(place.city) == home):
             for offered in place.cuisines:
                 served.setdefault(offered.casefold(), []).append(stop.id)
     for wanted in view.traveller.cuisines:

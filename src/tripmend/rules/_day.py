@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 
-from ._limits import day_limits
+from ..trip import Day, day_limits
 from ._rule import Verdict, graded
-from ._view import View, minutes_between
+from ._view import ONE_DAY, View, midnight, minutes_between
 
 __all__ = ["day"]
 
+_SMALL_HOURS = dt.timedelta(hours=6)
+"""How far into the next date a day reaches: a stop at 02:00 belongs to the evening before."""
+
+
+def _misplaced(today: Day, start: dt.datetime, end: dt.datetime) -> str:
+    """Why a stop cannot stand in its day, or "": it starts on the date or in the small hours after, and ends within
+    24 hours."""
+    begin = midnight(today.date)
+    if not begin <= start < begin + ONE_DAY + _SMALL_HOURS:
+        return f"starts on {start:%a %d %b at %H:%M}, but stands in {today.date:%a %d %b}"
+    return "lasts more than a day" if end - start > ONE_DAY else ""
+
 
 def day(view: View) -> Iterator[Verdict]:
-    """Every stop on a lost day or on a day with limits (the day's or the traveller's)."""
+    """Every stop on a lost day, on a day with limits (the day's or the traveller's), or not on its date at all."""
     for today, stop, _ in view.stops:
         if today.lost:
             text = f"Nothing can be done on {today.date:%a %d %b}, but {view.name(stop)} stands there."
             yield Verdict("broken", (stop.id,), text, None, today.date)
             continue
+        if stop.start is not None and stop.end is not None:
+            fault = _misplaced(today, stop.start, stop.end)
+            if fault:
+                yield Verdict("broken", (stop.id,), f"{view.name(stop)} {fault}.", None, today.date)
+                continue
         earliest, latest = day_limits(today, view.traveller)
         if earliest is None and latest is None:
             continue

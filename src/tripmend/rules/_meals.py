@@ -5,33 +5,69 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Leg, Stop
+from ..trip import Day, Leg, Stop
 from ._rule import Verdict, graded
 from ._view import Timed, View, give_way, minutes_between
+from ._whereabouts import city_of
 
 __all__ = ["meal_gap", "meal_window", "meals"]
 
 _SUCCESSIVE = (("breakfast", "lunch"), ("lunch", "dinner"))
 
 
+_NO_KITCHEN = ("attraction", "station", "airport")
+
+
+def _travels(view: View, day: Day) -> bool:
+    """Whether the day has a leg to another city; cities that are not known count as different."""
+    legs = [item for item in day.items if isinstance(item, Leg)]
+    cities = [(city_of(leg.origin, view.catalogue), city_of(leg.destination, view.catalogue)) for leg in legs]
+    return any(origin != destination or not origin for origin, destination in cities)
+
+
+def _feeds(view: View, stop: Stop) -> bool | None:
+    """Whether one can eat there: not at a sight or a station that is not known for food; None: not in the catalogue."""
+    place = view.catalogue.place(stop.place)
+    return None if place is None else place.kind not in _NO_KITCHEN or bool(place.cuisines)
+
+
 def meals(view: View) -> Iterator[Verdict]:
-    """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg."""
+    """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg to another city.
+
+    It counts where one can eat, and on its own date.
+    """
     for day in view.itinerary.days:
-        if day.lost or any(isinstance(item, Leg) for item in day.items):
+        if day.lost or _travels(view, day):
             continue
         for meal in view.traveller.meals:
-            stops = tuple(item.id for item in day.items if isinstance(item, Stop) and item.meal == meal)
-            state, verb = ("ok", "is planned") if stops else ("broken", "is missing")
-            text = f"{meal.capitalize()} on {day.date:%a %d %b} {verb}."
-            yield Verdict(state, stops, text, None, day.date)  # type: ignore[arg-type]
+            planned = [
+                (stop, _feeds(view, stop))
+                for stop in day.items
+                if isinstance(stop, Stop)
+                and stop.meal == meal
+                and (stop.start is None or stop.start.date() == day.date)
+            ]
+            fed = tuple(stop.id for stop, feeds in planned if feeds)
+            unsure = tuple(stop.id for stop, feeds in planned if feeds is None)
+            hungry = tuple(stop.id for stop, feeds in planned if feeds is False)
+            what = f"{meal.capitalize()} on {day.date:%a %d %b}"
+            if fed:
+                yield Verdict("ok", fed, f"{what} is planned.", None, day.date)
+            elif unsure:
+                yield Verdict("unknown", unsure, f"{what} is at a place that is not known.", None, day.date)
+            elif hungry:
+                yield Verdict("broken", hungry, f"{what} is where there is nothing to eat.", None, day.date)
+            else:
+                yield Verdict("broken", (), f"{what} is missing.", None, day.date)
 
 
 def meal_window(view: View) -> Iterator[Verdict]:
-    """Every timed meal: the time of day at which it starts lies in that meal's window, both ends included."""
+    """Every timed meal: the time of day at which it starts lies in that meal's window on its date, both
+    ends included."""
     for day, stop, _ in view.stops:
         if stop.meal is None or stop.start is None:
             continue
-        first, last = (dt.datetime.combine(stop.start, time) for time in view.parameters.meal_windows[stop.meal])
+        first, last = (dt.datetime.combine(day.date, time) for time in view.parameters.meal_windows[stop.meal])
         margin = min(minutes_between(first, stop.start), minutes_between(stop.start, last))
         text = f"{stop.meal.capitalize()} at {stop.start:%H:%M}; it is eaten from {first:%H:%M} to {last:%H:%M}."
         yield Verdict(graded(margin), (stop.id,), text, margin, day.date)
@@ -47,6 +83,10 @@ def meal_gap(view: View) -> Iterator[Verdict]:
         for earlier, later in _SUCCESSIVE:
             for first in by_meal.get((day.date, earlier), ()):
                 for second in by_meal.get((day.date, later), ()):
+                    if view.doubtful(first, second, view.parameters.meal_gap):
+                        text = f"The time between {earlier} and {later} is not known: a time zone is missing."
+                        yield Verdict("unknown", give_way(first, second), text, None, day.date)
+                        continue
                     gap = second.start - first.end
                     margin = gap - view.parameters.meal_gap
                     text = f"There are {gap} minutes between {earlier} and {later}."

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Leg, minute_of
+from ..trip import Leg, city_key, minute_of
 from ._rule import Verdict
 from ._view import ONE_DAY, View, midnight
-from ._whereabouts import plain_city
 
 __all__ = ["night", "stay_city"]
 
@@ -36,11 +35,15 @@ def night(view: View) -> Iterator[Verdict]:
             yield Verdict("ok", (stay.id,), f"The night is spent at {view.name(stay)}.", None, day.date)
             continue
         here = view.whereabouts.get(day.date)
-        if here is not None and here.evening != "" and here.evening == plain_city(view.itinerary.home):
+        if here is not None and here.evening != "" and here.evening == city_key(view.itinerary.home):
             yield Verdict("ok", (), "The night is spent at home.", None, day.date)
             continue
         under_way = _under_way(view, day.date)
-        if under_way is not None:
+        timed = None if under_way is None else view.timed[under_way]
+        if timed is not None and not view.same_time(*timed.clocks):
+            text = "Whether the night is spent under way is not known: a time zone is missing."
+            yield Verdict("unknown", (timed.item.id,), text, None, day.date)
+        elif under_way is not None:
             yield Verdict("ok", (under_way,), "The night is spent under way.", None, day.date)
         else:
             yield Verdict("broken", (), f"There is no lodging for the night of {day.date:%a %d %b}.", None, day.date)
@@ -53,7 +56,7 @@ def stay_city(view: View) -> Iterator[Verdict]:
         place = view.catalogue.place(stay.place)
         if not evenings:
             continue
-        city = "" if place is None else plain_city(place.city)
+        city = "" if place is None else city_key(place.city)
         wrong = next(((date, evening) for date, evening in evenings if city and evening and evening != city), None)
         if wrong is not None:
             text = f"{view.name(stay)} is in {city.title()}, but the evening is spent in {wrong[1].title()}."

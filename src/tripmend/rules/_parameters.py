@@ -36,6 +36,7 @@ class Parameters:
     unknown_hours: a stop is put at a new time only within these hours where a place's own are unknown.
     waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.
     near: minutes that still count as near.
+    large_party: more people than this may be too many for a place of unknown capacity.
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     """
 
@@ -75,6 +76,7 @@ class Parameters:
     unknown_hours: Span = (dt.time(9, 0), dt.time(21, 0))
     waking: Span = (dt.time(7, 0), dt.time(23, 30))
     near: int = 20
+    large_party: int = 20
     ground_start: dt.time = dt.time(6, 0)
 
     def __post_init__(self) -> None:
@@ -93,6 +95,8 @@ class Parameters:
                 raise ValueError(f"{name} must give 0 to 1440 minutes for every mode")
         if set(self.visits) != {"relaxed", "normal", "full"} or any(count < 0 for count in self.visits.values()):
             raise ValueError("visits must give a count for relaxed, normal and full")
+        if self.large_party < 0:
+            raise ValueError(f"large_party must be a count of people, not {self.large_party}")
         if set(self.meal_windows) != set(get_args(Meal)) or any(a >= b for a, b in self.meal_windows.values()):
             raise ValueError("meal_windows must give a first and a later last time for every meal")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, Leg, Stay, minute_of
-from ._limits import day_limits
+from ..trip import Day, Leg, Stay, day_limits, minute_of
 from ._reach import judge_gap, way_between
 from ._rule import Verdict, graded
 from ._view import ONE_DAY, Timed, View
@@ -46,7 +45,10 @@ def _of_day(view: View, day: Day, items: list[Timed]) -> Iterator[Verdict]:
 
 
 def travel(view: View) -> Iterator[Verdict]:
-    """Neighbouring timed stops, unless they overlap; legs belong to `connection`."""
+    """Neighbouring timed stops, unless they overlap; legs belong to `connection`.
+
+    A stop without a time on a day with timed items is unknown: nobody can say whether it fits between them.
+    """
     by_day: dict[dt.date, list[Timed]] = {}
     for timed in view.timeline:
         by_day.setdefault(timed.day.date, []).append(timed)
@@ -57,3 +59,7 @@ def travel(view: View) -> Iterator[Verdict]:
         # An untimed leg may come before the first or after the last stop, so nothing can be said of the lodging.
         if day.date in by_day and not any(isinstance(item, Leg) and item.depart is None for item in day.items):
             yield from _of_day(view, day, by_day[day.date])
+    for day, stop, _ in view.stops:
+        if stop.start is None and day.date in by_day:
+            text = f"{view.name(stop)} has no time, so whether it fits into the day is not known."
+            yield Verdict("unknown", (stop.id,), text, None, day.date)

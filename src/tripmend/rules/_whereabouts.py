@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import dataclass
 
-from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, minute_of
+from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
-__all__ = ["Whereabouts", "plain_city", "whereabouts"]
-
-_SUFFIX = re.compile(r"\s*\([^()]*\)\s*$")
-
-
-def plain_city(name: str) -> str:
-    """A city's name for comparison: no case, no trailing "(…)" such as a state; "" stays unknown."""
-    return _SUFFIX.sub("", name).strip().casefold()
+__all__ = ["Whereabouts", "city_of", "in_order", "whereabouts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """One day, cities as `plain_city` has them ("" unknown).
+    """One day, cities as `city_key` has them ("" unknown).
 
     morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
     evening: where the night is spent; a leg that leaves after midnight does not count for it.
@@ -46,17 +38,25 @@ class Whereabouts:
         return city
 
 
-def _city(end: Endpoint, catalogue: Catalogue) -> str:
+def city_of(end: Endpoint, catalogue: Catalogue) -> str:
+    """The `city_key` of one end of a leg or connection, by its own word, else by its place's; "" unknown."""
     place = catalogue.place(end.place) if end.place is not None else None
-    return plain_city(end.city or ("" if place is None else place.city))
+    return city_key(end.city or ("" if place is None else place.city))
+
+
+def in_order(day: Day, catalogue: Catalogue) -> list[Leg]:
+    """The legs of a day by departure; as they are listed when one of them has no times."""
+    legs = [item for item in day.items if isinstance(item, Leg)]
+    departs = {leg.id: minute_of(leg.depart, catalogue.end_zone(leg.origin)) for leg in legs if leg.depart is not None}
+    return sorted(legs, key=lambda leg: departs[leg.id]) if len(departs) == len(legs) else legs
 
 
 def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     moves: list[tuple[int | None, str]] = []
     evening = morning
-    for leg in (item for item in day.items if isinstance(item, Leg)):
+    for leg in in_order(day, catalogue):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
-        city = _city(leg.destination, catalogue)
+        city = city_of(leg.destination, catalogue)
         moves.append((depart, city))
         if leg.depart is None or leg.depart.date() <= day.date:
             evening = city
@@ -65,10 +65,10 @@ def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
 
 def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whereabouts]:
     """The cities of every day, beginning at home (else where the first leg leaves); {} for a trip without legs."""
-    first = next((leg for _, leg in itinerary.legs()), None)
+    first = next((legs[0] for day in itinerary.days if (legs := in_order(day, catalogue))), None)
     if first is None:
         return {}
-    city = plain_city(itinerary.home) or _city(first.origin, catalogue)
+    city = city_key(itinerary.home) or city_of(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
     for day in itinerary.days:
         here = found[day.date] = _of_day(day, city, catalogue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..change import Constraint
-from ..trip import trip_cost
+from ..trip import Stay, trip_cost
 from ._finding import State
 from ._revision import Revision, place_of
 from ._rule import Verdict
@@ -23,14 +23,29 @@ _ITEM_WISHES: dict[str, Test] = {**PLACE_WISHES, **TIME_WISHES}
 def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
     """The ids that a wish is about: everything changed or new; only `applies_to` where that is given.
 
-    A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was.
+    A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was,
+    and so do the nights that a stay which is cut keeps at its place. Only a place to avoid is avoided by these, too.
     """
     changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
+    if constraint.type != "avoid_place":
+        changed -= _kept_nights(revision)
     if constraint.applies_to:
         changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}
     elif constraint.type in PLACE_WISHES and constraint.type != "avoid_place":
         changed &= revision.replaced
     return (name for name in revision.after if name in changed)
+
+
+def _kept_nights(revision: Revision) -> set[str]:
+    """The ids of stays that are some of the nights of a stay that was there, at its place."""
+    found = set()
+    for name, piece in revision.after.items():
+        old = revision.before.get(name) or revision.before.get(base_id(name) or "")
+        if old is None or not isinstance(old.item, Stay) or not isinstance(piece.item, Stay):
+            continue
+        if old.item.place == piece.item.place and set(piece.item.nights) <= set(old.item.nights):
+            found.add(name)
+    return found
 
 
 def _keep(revision: Revision, constraint: Constraint) -> Answer:

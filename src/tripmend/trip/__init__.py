@@ -2,9 +2,12 @@
 
 from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
+from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
 from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
+from ._limits import day_limits
+from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
 from ._money import Minor, Party, Price, group_price
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
@@ -51,7 +54,11 @@ __all__ = [
     "Traveller",
     "Window",
     "Zone",
+    "city_key",
+    "closed_all_night",
+    "day_limits",
     "day_offset",
+    "forbids",
     "group_price",
     "haversine_km",
     "leg_cost",
@@ -59,6 +66,10 @@ __all__ = [
     "opening_windows",
     "parse_hours",
     "place_price",
+    "room_kind",
+    "room_type_fits",
+    "rooms_left",
+    "rooms_needed",
     "stay_cost",
     "stop_cost",
     "trip_cost",

@@ -51,6 +51,17 @@ def _weekly(text: str, date: dt.date) -> tuple[Window, ...] | None:
     return tuple(found)
 
 
+def _before_exception(windows: list[Window], date: dt.date) -> list[Window]:
+    """The weekly `windows` of `date` when the next date is an exception: they end with the day, but for real night
+    hours such as 18:00–02:00, which are shorter than a day and over by noon; those belong to the evening before."""
+    midnight = dt.datetime(date.year, date.month, date.day) + dt.timedelta(days=1)
+    noon, whole_day = midnight + dt.timedelta(hours=12), dt.timedelta(days=1)
+    return [
+        (opens, closes if closes - opens < whole_day and closes <= noon else min(closes, midnight))
+        for opens, closes in windows
+    ]
+
+
 def _without(windows: list[Window], start: dt.datetime, end: dt.datetime) -> list[Window]:
     kept: list[Window] = []
     for opens, closes in windows:
@@ -67,8 +78,9 @@ def _without(windows: list[Window], start: dt.datetime, end: dt.datetime) -> lis
 def opening_windows(place: Place, date: dt.date) -> tuple[Window, ...] | None:
     """The windows of `place` that open on `date` (wall clock, half-open), () when closed, None when unknown.
 
-    A date exception replaces the weekly hours; `closed_during` is cut out of either. With unknown hours a date that
-    `closed_during` covers from 00:00 to 24:00 is known to be closed, any other stays unknown.
+    A date exception replaces the weekly hours of its date: no weekly window of the day before reaches into it, but
+    for night hours that end by noon (18:00–02:00, not 24/7). `closed_during` is cut out of either. With unknown
+    hours a date that `closed_during` covers from 00:00 to 24:00 is known to be closed, any other stays unknown.
     """
     if date in place.open_on:
         windows = [(piece.start, piece.end) for piece in place.open_on[date]]
@@ -77,6 +89,8 @@ def opening_windows(place: Place, date: dt.date) -> tuple[Window, ...] | None:
         if weekly is None:
             return None
         windows = list(weekly)
+        if date + dt.timedelta(days=1) in place.open_on:
+            windows = _before_exception(windows, date)
     else:
         begin = dt.datetime(date.year, date.month, date.day)
         rest = [(begin, begin + dt.timedelta(days=1))]

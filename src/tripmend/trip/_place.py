@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
-from ._money import Minor, Price
+from ._money import Price
 from ._time import Clock, Date, zone_exists
 
 __all__ = ["Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
@@ -131,8 +131,3 @@ class Place(Record):
         if self.lodging is not None and self.kind != "lodging":
             raise ValueError(f"only a lodging has lodging details, this is a {self.kind}")
         return self
-
-    @property
-    def nightly(self) -> Minor | None:
-        """Minor units for one night in one room; None when unknown."""
-        return None if self.price is None else self.price.amount

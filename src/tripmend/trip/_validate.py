@@ -60,6 +60,8 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     if first_date.year < _FIRST_YEAR or last_date.year > _LAST_YEAR:
         message = f"{first_date} to {last_date} lies outside the years {_FIRST_YEAR} to {_LAST_YEAR}"
         raise InputError(message, where="trip.days[0].date")
+    if itinerary.traveller.people == 0:
+        raise InputError("nobody travels; give at least one traveller", where="trip.traveller.party")
     ids: list[tuple[str, str]] = []
     previous: dt.date | None = None
     for n, day in enumerate(itinerary.days):
@@ -83,6 +85,8 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
                 raise InputError(f"shares a night with trip.stays[{m}]", where=where)
         if stay.check_in < itinerary.days[0].date or stay.check_in > itinerary.days[-1].date:
             raise InputError(f"begins on {stay.check_in}, outside the trip", where=where)
+        if stay.check_out > last_date + dt.timedelta(days=1):
+            raise InputError(f"ends on {stay.check_out}, but the trip on {last_date}", where=where)
     _unique(ids)
     known = {name for _, name in ids}
     for n, lock in enumerate(itinerary.locks):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Day, Traveller
+from ._itinerary import Day
+from ._traveller import Traveller
 
 __all__ = ["day_limits"]
 

@@ -1,0 +1,14 @@
+"""Names of cities, made comparable."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["city_key"]
+
+_SUFFIX = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+def city_key(name: str) -> str:
+    """A city's name for comparison: no case, no trailing "(…)" such as a state; "" stays unknown."""
+    return _SUFFIX.sub("", name).strip().casefold()
