@@ -74,8 +74,12 @@ class Unclear(Record):
 
 
 class Change(Record):
-    """Everything a message says: what happened, what is wished for, and what has to be asked back."""
+    """Everything a message says: what happened, what is wished for, and what has to be asked back.
+
+    unread: clauses with something to say of which nothing was used; they are shown, not asked about.
+    """
 
     disruptions: Annotated[tuple[Disruption, ...], Field(max_length=1000)] = ()
     constraints: Annotated[tuple[Constraint, ...], Field(max_length=1000)] = ()
     unclear: tuple[Unclear, ...] = ()
+    unread: tuple[str, ...] = ()

@@ -144,7 +144,7 @@ def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None
 def _colon(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     hour, minute = int(match["h"]), int(match["m"])
     clock = _make(hour, minute, match["ap"])
-    if clock is not None and match["ap"] is None and (match["h"].startswith("0") or "hours" in match[0]):
+    if clock is not None and match["ap"] is None and (len(match["h"]) == 2 or "hours" in match[0]):
         clock = Clock(hour, minute, True)
     return _tag(clock)
 
@@ -188,7 +188,10 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
                 "@date",
             )
         )
-        told = any(u.text in ("open", "hours", "opens", "opening") for u in row[max(0, at - 8) : at])
+        told = any(
+            u.text in ("open", "hours", "opens", "opening", "admits", "lets", "let", "letting")
+            for u in row[max(0, at - 8) : at]
+        )
         pair = (
             told
             and after in ("to", "-")

@@ -116,8 +116,22 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
             ):
                 return None
             replaced = Unit(units[new].text, units[old].start, units[old].end, units[new].value, units[new].raw)
-            return [*units[:old], replaced, *units[old + 1 : first], *units[new + 1 :]]
+            between, rest = units[old + 1 : first], units[new + 1 :]
+            if kind in ("@place", "@leg"):
+                between = _without_old(between, rest)
+            return [*units[:old], replaced, *between, *rest]
     return None
+
+
+def _without_old(between: list[Unit], rest: list[Unit]) -> list[Unit]:
+    """``X on Monday, I mean Y on Wednesday``: what is said anew of the other thing replaces what was said of X."""
+    new: set[str] = set()
+    for unit in rest[:8]:
+        if unit.text in (".", "!", "?", "\n", ";") or (unit.text.isalpha() and unit.text not in _FILLER):
+            break
+        if unit.text in ("@date", "@clock"):
+            new.add(unit.text)
+    return [unit for unit in between if unit.text not in new]
 
 
 def _markers(units: list[Unit]) -> list[Unit]:

@@ -11,7 +11,7 @@ from ._trip import Trip
 from ._units import Unit
 from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, listed
 
-__all__ = ["Desc", "StayWords", "read_descriptions"]
+__all__ = ["Desc", "StayWords", "name_after", "read_descriptions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ _NEVER_NAMES = frozenset(
         """
     )
 )
+_LINKS = frozenset(listed("da dal de di dei del della do dos du la le il lo el al chez zum zur san santa"))
 _PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "pass"))
 _TAIL_NOUNS = frozenset(
     listed("reservation booking place spot reservations restaurant tickets ticket tour joint plans venue")
@@ -128,9 +129,24 @@ def _unknown_name(row: list[Unit], units: Sequence[Unit], after: int, head: str,
     words = [unit.raw for unit in row[first : at + 1]]
     if words:
         return " ".join(dict.fromkeys(words))
-    if after < len(units) and _capital(units, after) and _looks_like_a_name(units, after):
-        return "" if known(units[after].text) else units[after].raw
-    return ""
+    return name_after(units, after, head, trip)
+
+
+def name_after(units: Sequence[Unit], after: int, head: str, trip: Trip) -> str:
+    """The name that follows a head (``the pizzeria Da Mario``) and is not one of the trip, "" when none does."""
+    if head not in _NAMED_HEADS:
+        return ""
+    at = after
+    while at < len(units) and at - after < 2 and units[at].value is None and units[at].raw.casefold() in _LINKS:
+        at += 1
+    if at >= len(units) or units[at].value is not None or stem(units[at].raw) in trip.index.by_word:
+        return ""
+    linked = at > after
+    if not (_capital(units, at) and units[at].text.isalpha() and units[at].text not in _STOPPERS | _NEVER_NAMES):
+        return ""
+    if linked:
+        return " ".join(unit.raw for unit in units[after : at + 1])
+    return units[at].raw if _looks_like_a_name(units, at) and not known(units[at].raw.casefold()) else ""
 
 
 def _modifiers(row: list[Unit], unit: Unit, head: str, trip: Trip) -> tuple[list[str], list[str], str]:

@@ -55,7 +55,8 @@ class Facts:
         part = next((value.part for value in values if value.part), "")
         every = any(value.every and not (value.loose and dates) for value in values)
         passing = all(value.loose for value in values)
-        return Dates(dates, every, fault, False, part, any(v.today for v in values), passing)
+        weekday = all(value.weekday for value in values)
+        return Dates(dates, every, fault, False, part, any(v.today for v in values), passing, weekday)
 
     @cached_property
     def nights(self) -> Nights | None:

@@ -15,17 +15,24 @@ from ._when import Dates
 from ._wishes import wishes_in
 from ._words import PEOPLE
 
-__all__ = ["MENTIONS", "grouped_clauses"]
+__all__ = ["MENTIONS", "active", "grouped_clauses"]
 
 MENTIONS = ("@place", "@desc", "@stay", "@leg")
 _TOO = pattern(
     r"too|as well|also|same(?: (?:for|with|goes for|thing))?|likewise|ditto|and so (?:is|are|does)|"
     r"neither|nor"
 )
+_ECHO_WORDS = frozenset(
+    (
+        "too", "as", "well", "also", "same", "the", "for", "with", "goes", "likewise", "ditto", "and", "so", "is",
+        "are", ",", "@date", "on", "it", "our", "thing",
+    )
+)  # fmt: skip
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
 
-def _active(clause: Clause, trip: Trip) -> bool:
+def active(clause: Clause, trip: Trip) -> bool:
+    """Whether the clause tells, wishes, calms or withdraws something by itself."""
     return (
         bool(candidates(clause))
         or bool(wishes_in(clause, trip, ""))
@@ -50,8 +57,29 @@ def grouped_clauses(clauses: list[Clause], trip: Trip) -> list[Clause]:
             # "Full. Sunday.": a lone day or hour belongs to what was said just before.
             found[-1] = replace(found[-1], units=found[-1].units + grouped[0].units)
             continue
+        if found and _echoes(grouped, found[-1]):
+            # "The zoo is closed. The mill too.": the same happens to it.
+            verb = tuple(u for u in found[-1].units if u.text not in MENTIONS)
+            if Facts(grouped[0]).when is not None:
+                verb = tuple(u for u in verb if not isinstance(u.value, Dates))
+            found.append(replace(grouped[0], units=grouped[0].units + verb))
+            continue
         found += grouped
     return found
+
+
+def _echoes(grouped: list[Clause], before: Clause) -> bool:
+    """Whether a sentence is only ``and that place, too``, after one that told an event."""
+    if len(grouped) != 1 or grouped[0].doubt or before.doubt or not candidates(before):
+        return False
+    clause = grouped[0]
+    words = {unit.text for unit in clause.units if unit.text not in MENTIONS}
+    return (
+        any(unit.text in MENTIONS for unit in clause.units)
+        and bool(_TOO.search(clause.text))
+        and not candidates(clause)
+        and words <= _ECHO_WORDS
+    )
 
 
 def _fragment(grouped: list[Clause]) -> bool:
@@ -77,7 +105,7 @@ def _fragment(grouped: list[Clause]) -> bool:
 
 
 def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
-    active = [_active(clause, trip) for clause in clauses]
+    alive = [active(clause, trip) for clause in clauses]
     events = [bool(candidates(clause)) for clause in clauses]
     grouped: list[Clause] = []
     waiting: list[Clause] = []
@@ -91,7 +119,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             continue
         if (
             clause.reason
-            and active[at]
+            and alive[at]
             and outside
             and _mere_reason(clause, [c for n, c in enumerate(clauses) if events[n] and n != at])
         ):
@@ -102,14 +130,14 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             elif values and not grouped:
                 waiting.append(replace(clause, units=values))
             continue
-        if active[at]:
+        if alive[at]:
             lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt)]
             units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
             grouped.append(replace(clause, units=units) if lead else clause)
             ready.append(True)
             waiting = []
             continue
-        later = any(active[n] for n in range(at + 1, len(clauses)))
+        later = any(alive[n] for n in range(at + 1, len(clauses)))
         backward = grouped and (not later or not _names_something(clause))
         if backward:
             previous = grouped[-1]

@@ -16,7 +16,7 @@ __all__ = ["HoursWords", "hours_in", "settle_hours"]
 _OPEN = (
     r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|"
     r"commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|"
-    r"admits|admission|hours|doors|unlocks?|welcom\w+)"
+    r"admits|lets? (?:\S+ ){0,2}?in|letting (?:\S+ ){0,2}?in|admission|hours|doors|unlocks?|welcom\w+)"
 )
 _CLOSE = (
     r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|"

@@ -28,12 +28,15 @@ def _leg_clock(
         question = f"Does it {role} before or after noon?"
         return None, case.ask(question, tuple(f"{t:%H:%M}" for t in clock.readings))
     when = case.facts.when
+    own = base.date() if base else next(day for _, day, other in case.trip.legs if other.id == leg.id)
+    if when is not None and when.weekday and own.weekday() in {date.weekday() for date in when.dates}:
+        # "The flight home on Friday", and the trip has two Fridays: its own.
+        when = None
     if when is not None and when.fault and not when.dates:
         return None, case.ask(f"Which day is meant? {when.fault}.")
     if when is not None and len(when.dates) == 1 and _NEW_DATE.search(case.line):
         return dt.datetime.combine(when.dates[0], time), None
-    date = base.date() if base else next(day for _, day, other in case.trip.legs if other.id == leg.id)
-    moment = dt.datetime.combine(date, time)
+    moment = dt.datetime.combine(own, time)
     if base is not None and moment - base < -dt.timedelta(hours=12) and case.saying.event in ("delayed", "arrives"):
         moment += _DAY
     return moment, None

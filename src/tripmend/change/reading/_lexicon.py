@@ -371,8 +371,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     (
         "daylost",
         r"(?:lose|lost|losing|loses|loose|write off|wasted|waste|skip|cancelled|drop|"
-        r"scrap)(?: \S+){0,4}? (?:day|@date)|(?:day|@date)(?: \S+){0,3}? (?:lost|gone|a write - off|"
-        r"a write off|a writeoff|wasted|ruined|a total loss|cancelled|off the table)|(?:can not|could not|"
+        r"scrap)(?: \S+){0,4}? (?:day|@date)|(?:day|@date)(?: \S+){0,3}? (?:lost|gone|(?:a )?(?:\S+ )?write - off|"
+        r"(?:a )?(?:\S+ )?write off|(?:a )?(?:\S+ )?writeoff|wasted|ruined|a total loss|cancelled|"
+        r"off the table)|(?:can not|could not|"
         r"unable to|not able to|will not|not going to|not be able to|not) (?:do|go|see|leave|visit|make|"
         r"get out|move|walk|plan)(?: \S+){0,6}? (?:day|@date|@part)|(?:nothing|anything|no sightseeing|"
         r"no activities|no plans)(?: at all)? (?:is possible |possible |on |for |all )*(?:@date|@part)|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._descriptions import Desc, StayWords, read_descriptions
+from ._descriptions import Desc, StayWords, name_after, read_descriptions
 from ._names import NameHit, find_names, stem
 from ._spelling import correct
 from ._trip import Trip
@@ -17,11 +17,12 @@ __all__ = ["LegWords", "Named", "read_mentions", "read_names"]
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Places named in the message; several ids when the name fits several."""
+    """Places named in the message; several ids when the name fits several. part: only a part of the name was said."""
 
     places: tuple[str, ...]
     weak: bool = False
     fuzzy: bool = False
+    part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def _cities(units: Sequence[Unit], trip: Trip) -> list[Unit]:
     longest = max((len(words) for words in trip.cities), default=0)
     at = 0
     while at < len(units):
-        for length in range(longest, 0, -1):
+        for length in range(min(longest, len(units) - at), 0, -1):
             words = tuple(stem(unit.raw.rstrip(".")) if unit.raw else "" for unit in units[at : at + length])
             city = trip.cities.get(words)
             if city is not None and all(unit.value is None for unit in units[at : at + length]):
@@ -127,12 +128,16 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             continue
         if hit.weak and not hit.full:
             continue
+        if not hit.full and len(words) == 1 and name_after(row, hit.after, words[0], trip):
+            continue
         if len(words) == 1 and words[0] in MODES and hit.weak and not _capital(row, hit):
             before = row[hit.first - 1].text if hit.first else ""
             if before in ("the", "by", "a", "take", "per"):
                 continue
         named += row[last : hit.first]
-        named.append(Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy)))
+        named.append(
+            Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy, not hit.full))
+        )
         last = hit.after
     named += row[last:]
     spelt = [

@@ -8,6 +8,7 @@ from .. import _effects as fx
 from .._disruption import Constraint
 from ._clauses import Clause
 from ._situation import Outcome
+from ._units import pattern
 
 __all__ = ["Entry", "merged", "settled"]
 
@@ -90,6 +91,9 @@ def merged(entries: list[Entry]) -> list[Entry]:
     return found
 
 
+_WAS = pattern(r"(?:was|were) (?:closed|shut)")
+
+
 def _beside_wish(entry: Entry, wishes: list[Constraint]) -> bool:
     """Whether an undated illness only explains a wish of the same sentence (``avoid it, she got ill there``)."""
     return entry.clause.units[-1].text in ("there", ",") and any(wish.type == "avoid_place" for wish in wishes)
@@ -100,6 +104,9 @@ def _outdone(one: Entry, two: Entry) -> bool:
     first, second = one.outcome.effect, two.outcome.effect
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and one.weak:
         return first.place == second.place and first.dates == second.dates
+    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and _WAS.search(one.clause.text):
+        # "It was closed but now opens at 16:00."
+        return first.place == second.place and one.sentence == two.sentence
     if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
         return False
     return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay
@@ -149,6 +156,8 @@ def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effe
         return one.replace(earliest=one.earliest or two.earliest, latest=one.latest or two.latest)
     if isinstance(one, fx.Slower) and isinstance(two, fx.DayLost) and one.dates in ((), (two.date,)):
         return two
+    if isinstance(one, fx.DayLost) and isinstance(two, fx.Slower) and two.dates in ((), (one.date,)):
+        return one
     if (
         isinstance(one, fx.LodgingDowngraded)
         and isinstance(two, fx.LodgingLost)

@@ -6,7 +6,7 @@ from ...trip import place_price
 from .. import _effects as fx
 from ._amounts import count_of, plain_amount
 from ._people import people_in, total_in
-from ._situation import Built, Outcome, Situation
+from ._situation import Built, Outcome, Situation, question
 from ._spelling import known
 from ._targets import Target
 from ._units import Unit, pattern
@@ -243,6 +243,21 @@ _SO_MANY_MORE = pattern(
     r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:more|additional|extra|further) "
     r"(?P<who>people|adults?|persons?|person|guests?|children|child|kids?)"
 )
+_FOR_A_WHILE = pattern(
+    r"(?:from|until|only|for|in|till|through)(?: (?:the|our|a|just|one|only|that|of))* (?:@night|@city|@desc|@place|"
+    r"@span|@part)|(?:part|half|leg|stretch|portion|rest|bit|some) of (?:the|our) \S+|"
+    r"for (?:a|one|two|three|some|the first|the last|a few) (?:days?|nights?|meals?|dinners?|afternoons?|evenings?)"
+)
+
+
+def _a_while(case: Situation) -> bool:
+    """Whether the company is only for a part of the trip: on some days, in one city, for a meal."""
+    when = case.facts.when
+    days = when is not None and not when.every and not when.today and bool(when.dates) and not when.loose
+    some = days and set(when.dates if when else ()) != set(case.trip.calendar.trip)
+    return some or bool(_FOR_A_WHILE.search(case.line))
+
+
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
@@ -302,6 +317,8 @@ def party(case: Situation) -> Built:
                     )
                 ]
             return [Outcome(fx.PartyChanged(by={kind: -count for kind, count in by.items()}))]
+        if _a_while(case):
+            return [question(case.ask("Is that for the whole trip, or which days and places is it for?"))]
         counted = not any(unit.text in PEOPLE and unit.text not in _ANYBODY for unit in case.facts.clause.units)
         return [Outcome(fx.PartyChanged(by=by), pending="total" if counted and not named else "")]
     if (

@@ -85,6 +85,17 @@ def hours(case: Situation) -> Built:
     return each(case, ("place",), make)
 
 
+_OTHER_TIME = pattern(
+    r"@clock(?: \S+){0,8}? (?:sold out|sold - out|full|gone|booked(?: out| up)?|"
+    r"taken)(?: \S+){0,4}? @clock(?: \S+){0,3}? "
+    r"(?:available|free|left|open|possible|works?|ok|okay|fine)|"
+    r"(?:sold out|sold - out|full|gone|booked(?: out| up)?|"
+    r"taken)(?: \S+){0,3}? @clock(?: \S+){0,4}? @clock(?: \S+){0,3}? "
+    r"(?:available|free|left|open|possible|works?|ok|okay|fine)"
+)
+_SLOT = pattern(r"slots?|@clock (?:tours?|entry|entrance|tickets?|shows?|session|time)|only (?:at )?@clock")
+
+
 def soldout(case: Situation) -> Built:
     """No tickets, tables, seats or rooms."""
 
@@ -97,13 +108,21 @@ def soldout(case: Situation) -> Built:
         if doubt is not None:
             return question(doubt)
         slots: tuple[dt.datetime, ...] = ()
-        if len(case.facts.clocks) == 1 and len(dates) == 1:
+        if _OTHER_TIME.search(case.line):
+            at = {dt.datetime.combine(day, time) for day in dates for time in case.facts.clocks[0].readings}
+            slots = tuple(sorted(at & ({slot.start for slot in target.place.slots} if target.place else set())))
+            if len(slots) != 1:
+                return question(case.ask("Which times are sold out, and on which day?"))
+        elif len(case.facts.clocks) == 1 and len(dates) == 1:
             starts = {v.stop.start for v in case.trip.visits_of(target.id) if v.stop.start}
             starts |= {slot.start for slot in target.place.slots} if target.place else set()
             times = {dt.datetime.combine(dates[0], time) for time in case.facts.clocks[0].readings}
             match = sorted(times & starts)
             if len(match) == 1 and target.place is not None and target.place.slots:
                 slots = (match[0],)
+            elif not match and ((target.place is not None and target.place.slots) or _SLOT.search(case.line)):
+                # One time of the day is gone, not the day.
+                return question(case.ask("Is it sold out all day, or only at that time?", ("all day", "at that time")))
         return Outcome(
             fx.SoldOut(place=target.id, dates=dates, slots=slots), target, confidence=confidence(target, sure)
         )

@@ -13,14 +13,15 @@ from ._candidates import candidates
 from ._clauses import Clause, clauses_of
 from ._descriptions import StayWords
 from ._facts import Facts
-from ._grouping import MENTIONS, grouped_clauses
+from ._grouping import MENTIONS, active, grouped_clauses
+from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
-from ._mentions import LegWords
+from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
 from ._situation import Built, Outcome, Situation
 from ._targets import Target, resolve
 from ._trip import Trip
-from ._units import Unit, pattern, quote
+from ._units import Unit, fold, pattern, quote
 from ._when import Dates
 from ._wishes import Wishes, wishes_in
 from ._words import CHATTER
@@ -41,12 +42,12 @@ _ITS = pattern(
 class Reader:
     """Reads the clauses of one message about one trip."""
 
-    def __init__(self, trip: Trip, message: str) -> None:
+    def __init__(self, trip: Trip, message: str, asked: tuple[Unclear, ...] = ()) -> None:
         self.trip = trip
         self.message = message
         self.entries: list[Entry] = []
         self.constraints: list[Constraint] = []
-        self.asked: list[Unclear] = []
+        self.asked: list[Unclear] = [*asked]
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
@@ -62,7 +63,7 @@ class Reader:
         hints = facts.hints(event, self._dates_before(facts))
         mentions = _folded(facts.mentions(kinds))
         if mentions:
-            found = [resolve(self.trip, unit.value, hints) for unit in mentions]
+            found = [self._in_plan(resolve(self.trip, unit.value, hints), unit, kinds) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
             found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
@@ -106,6 +107,30 @@ class Reader:
         if kinds[0] == "stay" and pattern(r"room|rooms|host|landlord|reception|booking").search(facts.clause.text):
             return [resolve(self.trip, StayWords("room", facts.city), hints)]
         return []
+
+    def _in_plan(self, target: Target, unit: Unit, kinds: tuple[str, ...]) -> Target:
+        """A part of a name that fits only a place outside the plan: the stop whose notes have it, else a question."""
+        said = self.message[unit.start : unit.end]
+        part = isinstance(unit.value, Named) and unit.value.part
+        if (
+            not part
+            or "place" not in kinds
+            or " " in said
+            or target.kind != "place"
+            or not target.certain
+            or target.id in self.trip.places
+        ):
+            return target
+        word = fold(said)
+        noted = [
+            visit
+            for visit in self.trip.visits
+            if word in fold(f"{visit.stop.notes} {visit.place.notes} {visit.stop.id} {visit.place.id}")
+        ]
+        if len({visit.place.id for visit in noted}) == 1:
+            place = noted[0].place
+            return Target("place", place.id, place=place, fuzzy=True, visits=self.trip.visits_of(place.id))
+        return Target("place", unknown=said)
 
     def _same_as_before(self, target: Target) -> Target:
         """``the hotel`` after a hotel was named is that hotel."""
@@ -318,10 +343,24 @@ class Reader:
         """The change that the message tells."""
         clauses = clauses_of(units)
         self._scan(clauses)
-        clauses = grouped_clauses(clauses, self.trip)
+        grouped = grouped_clauses(clauses, self.trip)
+        idle = [clause for clause in grouped if not self.take(clause)]
+        change = self._finish()
+        if not (change.disruptions or change.constraints):
+            # Nothing was read at all: the question quotes the message.
+            return change
+        return change.replace(unread=self._unread(clauses, idle))
+
+    def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
+        """The clauses that told something and of which nothing was used."""
+        starts = {unit.start for clause in idle for unit in clause.units}
+        left = []
         for clause in clauses:
-            self.take(clause)
-        return self._finish()
+            plain = not any(unit.text.startswith("@") for unit in clause.units)
+            unused = clause.units[0].start in starts or (plain and not clause.reason and not active(clause, self.trip))
+            if unused and clause.doubt not in ("ignored", "thought") and tells_something(clause):
+                left.append(quote(self.message, clause.units))
+        return tuple(dict.fromkeys(text for text in left if text))
 
     # -- the end ---------------------------------------------------------------------------------
 
@@ -343,7 +382,7 @@ class Reader:
                         "effect": effect,
                         "reason": entry.reason,
                         "text": entry.text,
-                        "confidence": entry.outcome.confidence,
+                        "confidence": "medium" if _in_part(entry) else entry.outcome.confidence,
                     }
                 )
             )
@@ -375,7 +414,7 @@ class Reader:
         for constraint in unique:
             limit = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
             number = next((n for n, one in enumerate(disruptions) if _slows(one.effect, constraint.date)), None)
-            if limit and number is not None:
+            if limit and number is not None and not constraint.applies_to:
                 effect = disruptions[number].effect.replace(**{limit: constraint.time})
                 disruptions[number] = disruptions[number].replace(effect=effect)
                 continue
@@ -416,6 +455,18 @@ class Reader:
         )
 
 
+def _in_part(entry: Entry) -> bool:
+    """Whether times or amounts of the clause found no place in its effect: it was used only in part."""
+    effect = entry.outcome.effect
+    said = {unit.text for unit in entry.clause.units} & {"@clock", "@span", "@money", "@percent"}
+    whole = (
+        (isinstance(effect, fx.PlaceClosed) and effect.during is None)
+        or (isinstance(effect, fx.SoldOut) and not effect.slots)
+        or isinstance(effect, fx.LegCancelled | fx.DayLost)
+    )
+    return bool(said) and whole and entry.outcome.confidence == "high"
+
+
 def _folded(mentions: list[Unit]) -> list[Unit]:
     """``the way back from Orvieto: train leaves …``: a journey without a mode says which train."""
     vague = [
@@ -441,7 +492,15 @@ def _slows(effect: fx.Effect, date: dt.date | None) -> bool:
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:
-    return (constraint.type, constraint.target, constraint.value, constraint.amount, constraint.date, constraint.time)
+    return (
+        constraint.type,
+        constraint.target,
+        constraint.value,
+        constraint.amount,
+        constraint.date,
+        constraint.time,
+        constraint.applies_to,
+    )
 
 
 def _only_wish(wishes: Wishes) -> bool:

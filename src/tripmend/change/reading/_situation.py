@@ -109,6 +109,15 @@ def dates_of(
         # "Closed until the 20th", after the trip: closed on every day that is left.
         left = tuple(date for date in case.trip.calendar.trip if date >= case.trip.calendar.today)
         return (() if left == case.trip.calendar.trip else left), None, "high"
+    if when is not None and when.weekday and when.dates:
+        # The trip has this weekday twice: the one on which the place is visited.
+        visits = target.visits or case.trip.visits_of(target.id)
+        meant = {v.date for v in visits if v.date.weekday() == when.dates[0].weekday()}
+        if len(meant) == 1:
+            return (meant.pop(),), None, "high"
+        if not meant and not case.trip.today_given:
+            both = tuple(d for d in case.trip.calendar.trip if d.weekday() == when.dates[0].weekday())
+            return (), case.ask("Which day is meant?", tuple(f"{date:%A %d %B}" for date in both)), ""
     if when is not None and when.fault:
         return (), case.ask(f"Which day is meant? {when.fault[0].upper()}{when.fault[1:]}.", days_of(case.trip)), ""
     if when is not None and when.every:

@@ -7,10 +7,12 @@ import datetime as dt
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
+from ._cautions import cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
 from ._reader import Reader
+from ._rephrasing import rephrased
 from ._trip import Trip
 from ._units import units_of
 from ._when import Calendar, read_dates
@@ -39,7 +41,8 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     units = read_clocks(units)
     units = read_mentions(units, trip)
     units = correct_slips(units)
-    change = Reader(trip, part).read(units)
+    units, asked = cautions(rephrased(units), part)
+    change = Reader(trip, part, asked).read(units)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

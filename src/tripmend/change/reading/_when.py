@@ -22,7 +22,7 @@ class Dates:
 
     every: the whole trip or for good. fault: why these dates cannot be used, "" when they can. past: only told in
     passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
-    way (``this week``, ``Thursday's``), not as the time of what happened.
+    way (``this week``, ``Thursday's``), not as the time of what happened. weekday: only the day of the week was said.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -32,6 +32,7 @@ class Dates:
     part: str = ""
     today: bool = False
     loose: bool = False
+    weekday: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,8 @@ class Calendar:
             return Dates(found)
         later = tuple(date for date in found if date >= self.today)
         if len(found) > 1 and len(later) != 1 and self.today not in self.trip:
-            return Dates(found, fault=f"the trip has {len(found)} {found[0]:%A}s")
-        return Dates(((later or found)[0],))
+            return Dates(found, fault=f"the trip has {len(found)} {found[0]:%A}s", weekday=True)
+        return Dates(((later or found)[0],), weekday=len(found) > 1)
 
     def month_day(self, day: int, month: int | None = None, year: int | None = None) -> Dates:
         for date in self.trip:

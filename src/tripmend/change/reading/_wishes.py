@@ -138,7 +138,7 @@ _NOTHING_AFTER = pattern(
     r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
-    r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|"
+    r"rather not (?:\S+ ){0,4}?|prefer not (?:\S+ ){0,4}?|avoid (?:\S+ ){0,3}?)(?: (?:at all|please|be|"
     r"planned|scheduled|anything|any|later|on @date|@date|out))*? ?(?:after|later than|past|"
     r"beyond) (?:about |around )?@clock|"
     r"(?:be |get |are |in |back |home |want |wants |want to be |need to be |must be |have to be |"
@@ -351,11 +351,33 @@ def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     if faults:
         return Wishes(unclear=(Unclear(text=text, question=f"Which day? {faults[0]}."),))
     days: list[dt.date | None] = [date for value in dates for date in value.dates]
+    items = _about_items(clause, trip)
+    if items is None:
+        return Wishes(unclear=(Unclear(text=text, question="Which stop is this limit about, or the whole day?"),))
     return Wishes(
         tuple(
-            Constraint.model_validate({"type": kind, "time": time, "date": day, "text": text}) for day in days or [None]
+            Constraint.model_validate({"type": kind, "time": time, "date": day, "text": text, "applies_to": item})
+            for day in days or [None]
+            for item in items
         )
     )
+
+
+def _about_items(clause: Clause, trip: Trip) -> tuple[str, ...] | None:
+    """The stops that a limit speaks of (``no dinner after 9``); ("",) when of none; None when that is not clear."""
+    units = [unit for unit in clause.units if unit.text in ("@place", "@desc")]
+    if not units:
+        return ("",)
+    hints = _hints(clause, trip)
+    found: list[str] = []
+    for unit in units:
+        meal = unit.value.meal if isinstance(unit.value, Desc) else ""
+        visits = tuple(visit for visit in trip.visits if meal and visit.stop.meal == meal)
+        if not meal:
+            target = resolve(trip, unit.value, hints)
+            visits = target.visits if target.certain else ()
+        found += [v.stop.id for v in visits if not hints.dates or v.date in hints.dates]
+    return tuple(dict.fromkeys(found)) or None
 
 
 def _mode_of(word: str, clause: Clause, at: str) -> str:

@@ -1,0 +1,141 @@
+"""Sentences whose words turn or narrow what they tell in ways that are not read: those are asked about, never guessed.
+
+``Everything except the Pantheon is closed`` names the one place that is open; ``it was supposed to be cancelled`` tells
+of nothing that happens. Such a sentence is taken out of the row before the events are looked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .._disruption import Unclear
+from ._units import Unit, pattern, quote
+from ._when import Dates
+
+__all__ = ["cautions"]
+
+_ENDS = frozenset((".", "!", "?", ";", "\n"))
+_GONE = (
+    r"(?:closed|close|closes|shut|open|opens|sold out|sold - out|full|booked(?: out| up)?|cancelled|called off|"
+    r"suspended|delayed|running|runs|available|off)"
+)
+_ALL = r"(?:everything|everywhere|anything|nothing|all|every|each|none|no|only|any|both|rest|most|museums|restaurants)"
+_SAVE = (
+    r"(?:except(?: for)?|excepting|excepted|apart from|aside from|other than|besides|save for|but for|excluding|"
+    r"with the exception of|bar|all (?:\S+ ){0,2}?but(?= (?:the |our )?@)|everything but|every \S+ but|"
+    r"everywhere but|nothing but|not counting)"
+)
+_HAPPY = r"(?:fine|good|great|ok|okay|lovely|perfect|nice|on time|as planned|unchanged|same|works?|went|sorted|booked)"
+_PAST = (
+    r"(?:@past|last (?:week|weekend|month|year|spring|summer|autumn|fall|winter|time)|yesterday|the other day|"
+    r"(?:a|an|one|two|three|four|five|six|few|some|couple of|\d+) (?:few )?(?:days?|weeks?|months?|years?) ago|"
+    r"back in \S+|in the past)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Caution:
+    """sentence: what makes it doubtful, unless one of `unless` is said, too. question: what is asked."""
+
+    sentence: re.Pattern[str]
+    question: str
+    unless: re.Pattern[str] | None = None
+
+
+_CAUTIONS = (
+    _Caution(
+        pattern(rf"{_SAVE}(?: \S+)*? {_GONE}|{_GONE}(?: \S+)*? {_SAVE}"),
+        "Which places are meant, by name, and what happens to each of them?",
+        pattern(rf"{_ALL}(?: \S+){{0,4}}? {_HAPPY}(?: \S+)*? {_SAVE}|bar(?! @place)"),
+    ),
+    _Caution(
+        pattern(
+            r"(?:was|were|had been|is|are) (?:supposed|meant|said|rumou?red|believed|thought|about) to (?:be |"
+            r"have been )?"
+            r"(?:\S+ )?(?:cancelled|closed|shut|sold out|delayed|full|suspended|scrapped|called off|axed|close|shut)"
+        ),
+        "This says what was expected. What is the case now?",
+    ),
+    _Caution(
+        pattern(
+            r"(?:cancelled|closed|shut|sold out|suspended|called off|axed|scrapped)(?: \S+)*? but"
+            r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|"
+            r"opens|happens?|"
+            r"takes? place|operates?|operating|available|flies|flying)(?! (?:@clock|until|from|at|only|on|later|after|"
+            r"with|to|not))"
+        ),
+        "Does it take place or not?",
+        pattern(r"@clock|thought|believed|assumed|feared"),
+    ),
+    _Caution(
+        pattern(
+            rf"(?:was|were|had been|got) (?:\S+ )?(?:closed|shut|sold out|full|cancelled|called off|booked out|"
+            rf"fully booked|overbooked|delayed)(?: \S+){{0,2}}? (?:@date |@part )?{_PAST}|"
+            rf"^(?:but |and |so )?{_PAST} (?:,  )?(?:the |our )?@(?:place|desc) (?:was|were) (?:closed|shut|"
+            rf"sold out|full)$"
+        ),
+        "This was before the trip. Is it still so, and on which day?",
+        pattern(
+            r"(?:since|still|again|and|but|so|until|will|remains?) .*|.* (?:since|still|again|until|will|remains?)"
+        ),
+    ),
+    _Caution(
+        pattern(
+            r"(?:close|closes|closing|shut|shuts|closed|closure|ends?|finish(?:es)?)(?: (?:its|their|the|doors|"
+            r"@date|on|a|"
+            r"bit|little|much|already|down|up|too|very|@place))* (?:early|earlier)|early (?:closing|closure|"
+            r"closing time)|"
+            r"(?:opens?|opening|opened)(?: (?:its|their|doors|@date|on|a|bit|little|much|only|very))* (?:late|later)"
+        ),
+        "At what time does it open or close then?",
+        pattern(r"(?:\S+ )*(?:@clock|@span|@percent)(?: \S+)*"),
+    ),
+    _Caution(
+        pattern(
+            r"(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|you|everyone)"
+            r"(?: (?:all|both|instead|over|now))* (?:on|onto|on to|to|into) (?:(?:the|a|an|another|different|later|"
+            r"earlier|next|new|other) )*(?:@leg|flight|train|bus|plane|ferry|[a-z]{1,3} (?:- )?\d{1,5}|"
+            r"[a-z]{1,3}\d{1,5})"
+        ),
+        "When does the replacement leave and arrive? It is not part of the trip.",
+    ),
+    _Caution(
+        pattern(
+            r"(?:no|not|less|without|avoid|never|max|maximum|at most|limit|rather not|prefer not)(?: \S+){0,6}? "
+            r"(?:walk|walks|walking|on foot)(?: \S+){0,3}? (?:more than|longer than|over|so much|so far|that much|"
+            r"that far|too much|too far|as much|as far|further than|farther than|a lot|long|@span)|"
+            r"(?:walk|walking) (?:less|(?:a |a bit |any )?(?:less|shorter))|less walking|shorter walks|no long walks?|"
+            r"not (?:so|too|that) (?:much|many) (?:walk|walks|walking)|(?:max|maximum|"
+            r"at most) @span (?:of )?(?:walk|walking|on foot)"
+        ),
+        "How far may a walk be, in minutes? Or should it be slower on some day?",
+        pattern(r"(?:can|could) not (?:\S+ )?walk(?: \S+)*"),
+    ),
+)
+
+
+def _spans(units: Sequence[Unit]) -> list[tuple[int, int]]:
+    found, first = [], 0
+    for at, unit in enumerate(units):
+        if unit.text in _ENDS:
+            found.append((first, at))
+            first = at + 1
+    found.append((first, len(units)))
+    return [(a, b) for a, b in found if b > a]
+
+
+def cautions(units: Sequence[Unit], message: str) -> tuple[list[Unit], tuple[Unclear, ...]]:
+    """`units` without the sentences that have to be asked about, and the questions."""
+    asked: list[Unclear] = []
+    gone: set[int] = set()
+    for first, after in _spans(units):
+        part = units[first:after]
+        text = " ".join("@past" if isinstance(u.value, Dates) and u.value.past else u.text for u in part)
+        for caution in _CAUTIONS:
+            if caution.sentence.search(text) and not (caution.unless and caution.unless.search(text)):
+                asked.append(Unclear(text=quote(message, part), question=caution.question))
+                gone.update(range(first, after))
+                break
+    return [unit for at, unit in enumerate(units) if at not in gone], tuple(asked)

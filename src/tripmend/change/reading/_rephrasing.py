@@ -1,0 +1,92 @@
+"""Ways of speaking that span clauses, written out as the plain clauses they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ._corrections import Old
+from ._units import Unit, pattern, rewrite
+
+__all__ = ["rephrased"]
+
+_THING = r"(?:@place|@desc|@leg|@stay)"
+_VERB = r"(?:is|are|was|were|will be|will|has|have|can|does|do|opens|open|runs|run)"
+_NEITHER = pattern(
+    rf"neither (?:of )?(?:the |our )?(?P<a>{_THING}) (?:, )?(?:nor|or|and) (?:the |our )?(?P<b>{_THING})"
+    rf" (?P<verb>{_VERB})"
+)
+_INSTEAD_AT = pattern(
+    r"(?:can not|could not|can no longer|will not|unable to|not able to)(?: \S+){0,2}? (?:take|seat|fit|have|do|"
+    r"accommodate|host|serve|give|get|offer)(?: (?:us|me|you|our|a|the|table|party|in|anymore|any|more|reservation|"
+    r"booking))* (?:at|for) @clock(?: @date)?(?: ,)? (?:but(?: only| rather)?(?: can)?|only|instead|just) "
+    r"(?:at|from|for) @clock"
+)
+_DATED = r"(?:the )?@place (?:\( |on |, on )?@date(?: \))?"
+_LISTED = pattern(rf"{_DATED}(?:(?: ,| and| ;| &| , and)? {_DATED})+")
+_ENDS = frozenset((".", "!", "?", ";", "\n"))
+
+
+def _word(text: str, like: Unit) -> Unit:
+    return Unit(text, like.start, like.end, None, text)
+
+
+def _neither(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    first, second = [unit for unit in inner if unit.text in ("@place", "@desc", "@leg", "@stay")]
+    verbs = list(inner[-len(match["verb"].split()) :])
+    if verbs[0].text in ("opens", "open", "runs", "run"):
+        verbs = [_word("does", verbs[0]), _word("not", verbs[0]), _word(verbs[0].text.rstrip("s"), verbs[0])]
+    else:
+        verbs = [verbs[0], _word("not", verbs[0]), *verbs[1:]]
+    return "@row", [first, _word("and", second), second, *verbs]
+
+
+def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    clocks = [unit for unit in inner if unit.text == "@clock"]
+    dates = [unit for unit in inner if unit.text == "@date"]
+    lead = _word("moved", inner[0])
+    old = Unit("@old", clocks[0].start, clocks[0].end, Old(clocks[0].value))
+    return "@row", [lead, *dates, _word("to", clocks[1]), clocks[1], old]
+
+
+def _flat(units: Sequence[Unit]) -> list[Unit]:
+    return [one for unit in units for one in (unit.value if unit.text == "@row" else [unit])]
+
+
+def _each_its_date(units: list[Unit]) -> list[Unit]:
+    """``Closed: the zoo (Friday), the mill (Saturday)``: one sentence for each place with its own date."""
+    row: list[Unit] = []
+    sentence: list[Unit] = []
+    for unit in [*units, Unit("\n", 0, 0)]:
+        if unit.text not in _ENDS or (unit.text == ";" and any(u.text == "@place" for u in sentence)):
+            sentence.append(unit)
+            continue
+        row += _spread(sentence)
+        row.append(unit)
+        sentence = []
+    return row[:-1]
+
+
+def _spread(sentence: list[Unit]) -> list[Unit]:
+    marked = rewrite(sentence, _LISTED, lambda match, inner: ("@list", list(inner)))
+    lists = [unit for unit in marked if unit.text == "@list"]
+    others = [unit for unit in marked if unit.text != "@list"]
+    if len(lists) != 1 or len(others) > 6 or any(u.text in ("@place", "@date", "not") for u in others):
+        return [u for unit in marked for u in (unit.value if unit.text == "@list" else [unit])]
+    at = marked.index(lists[0])
+    before, after = [u for u in marked[:at] if u.text not in (":", "-")], marked[at + 1 :]
+    found: list[Unit] = []
+    places = [unit for unit in lists[0].value if unit.text == "@place"]
+    dates = [unit for unit in lists[0].value if unit.text == "@date"]
+    for place, date in zip(places, dates, strict=True):
+        words = [place, _word("is", place), *before] if before and not after else [*before, place, *after]
+        found += [*words, date, _word(".", date)]
+    return found[:-1]
+
+
+def rephrased(units: Sequence[Unit]) -> list[Unit]:
+    """`units` with ``neither … nor``, ``not at 8 but at 9`` and lists of places with dates written out."""
+    row = _flat(rewrite(units, _NEITHER, _neither))
+    row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    return _each_its_date(row)
