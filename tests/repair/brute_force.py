@@ -414,7 +414,7 @@ class Case:
                 new, date = raw[n][3], raw[n][4]
                 facts = {} if new.start is None else {"end": new.start + dt.timedelta(minutes=length)}
                 trial.append((new.replace(id=str(n), **facts), date))
-            return {int(name) for name in self._alone(legs, trial)}
+            return {int(name) for name in self._alone(legs, trial) if name.isdigit()}  # legs have words
 
         short = {n for n, (low, high) in enumerate(ranges) if high < low}
         whole = {n: ranges[n][1] for n in range(len(raw)) if n not in short}
