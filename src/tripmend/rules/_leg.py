@@ -61,7 +61,9 @@ def _no_journey(view: View, item: Leg) -> str:
         return ""
     if length < 0:
         return f"The {name} arrives before it departs."
-    if length == 0 and item.mode == "flight":
+    run = view.catalogue.connection_by_id.get(item.connection or "")
+    # A timetable that says so is the catalogue's word; a plan cannot make it up.
+    if length == 0 and item.mode == "flight" and (run is None or run.depart is None):
         return f"The {name} takes no time at all."
     if length > _LONGEST:
         return f"The {name} takes more than {_LONGEST // 1440} days."
