@@ -25,6 +25,7 @@ from ._night import night, stay_city
 from ._opening import opening
 from ._overlap import overlap
 from ._pace import pace
+from ._party import party
 from ._revision import Revision
 from ._rule import Rule
 from ._scope import scope
@@ -160,6 +161,7 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(names.PARTY, "soft", "count", "What is booked can take the people who have joined since.", party),
     Rule(names.WISH, "hard", "", "Each wish or limit of the change is honoured by what the revision changed.", wish),
 )
 _ALL: tuple[Rule[View] | Rule[Revision], ...] = (*TRIP_RULES, *REVISION_RULES)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..trip import Connection, Leg
 from ._rule import Verdict
-from ._view import ONE_DAY, View
+from ._view import CLOCK_SPREAD, ONE_DAY, View
 from ._whereabouts import city_of
 
 __all__ = ["leg", "mode_mix", "modes"]
@@ -28,7 +28,13 @@ def _against_timetable(view: View, item: Leg, date: dt.date, connection: Connect
         if connection.dates and (date if item.depart is None else item.depart.date()) not in connection.dates:
             return f"The {name} does not run on {date:%a %d %b}."
         timed = view.timed.get(item.id)
-        if timed is not None and connection.minutes is not None and timed.end - timed.start < connection.minutes:
+        sure = timed is not None and view.same_time(*timed.clocks)
+        if (
+            sure
+            and timed is not None
+            and connection.minutes is not None
+            and timed.end - timed.start < connection.minutes
+        ):
             return f"The {name} takes {connection.minutes} minutes, but the plan gives it {timed.end - timed.start}."
     return ""
 
@@ -51,9 +57,13 @@ def _no_journey(view: View, item: Leg) -> str:
     if timed is None or item.arrive is None:
         return ""
     length = timed.end - timed.start
+    if not view.same_time(*timed.clocks) and abs(length) < CLOCK_SPREAD:
+        return ""
     if length < 0:
         return f"The {name} arrives before it departs."
-    if length == 0 and item.mode == "flight":
+    run = view.catalogue.connection_by_id.get(item.connection or "")
+    # A timetable that says so is the catalogue's word; a plan cannot make it up.
+    if length == 0 and item.mode == "flight" and (run is None or run.depart is None):
         return f"The {name} takes no time at all."
     if length > _LONGEST:
         return f"The {name} takes more than {_LONGEST // 1440} days."
@@ -93,7 +103,11 @@ def leg(view: View) -> Iterator[Verdict]:
     """Every leg: not cancelled, a journey that can be taken (forward in time, within three days, over by the day after
     the trip), as in the timetable, and with seats unless booked."""
     for day, item in view.legs:
-        yield _judge(view, item, day.date)
+        verdict, timed = _judge(view, item, day.date), view.timed.get(item.id)
+        if verdict.state == "ok" and timed is not None and not view.same_time(*timed.clocks):
+            text = f"How long the {view.name(item)} takes is not known: one end has no time zone."
+            verdict = Verdict("unknown", (item.id,), text, None, day.date)
+        yield verdict
 
 
 def modes(view: View) -> Iterator[Verdict]:

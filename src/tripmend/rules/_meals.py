@@ -83,6 +83,10 @@ def meal_gap(view: View) -> Iterator[Verdict]:
         for earlier, later in _SUCCESSIVE:
             for first in by_meal.get((day.date, earlier), ()):
                 for second in by_meal.get((day.date, later), ()):
+                    if view.doubtful(first, second, view.parameters.meal_gap):
+                        text = f"The time between {earlier} and {later} is not known: a time zone is missing."
+                        yield Verdict("unknown", give_way(first, second), text, None, day.date)
+                        continue
                     gap = second.start - first.end
                     margin = gap - view.parameters.meal_gap
                     text = f"There are {gap} minutes between {earlier} and {later}."

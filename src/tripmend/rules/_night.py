@@ -39,7 +39,11 @@ def night(view: View) -> Iterator[Verdict]:
             yield Verdict("ok", (), "The night is spent at home.", None, day.date)
             continue
         under_way = _under_way(view, day.date)
-        if under_way is not None:
+        timed = None if under_way is None else view.timed[under_way]
+        if timed is not None and not view.same_time(*timed.clocks):
+            text = "Whether the night is spent under way is not known: a time zone is missing."
+            yield Verdict("unknown", (timed.item.id,), text, None, day.date)
+        elif under_way is not None:
             yield Verdict("ok", (under_way,), "The night is spent under way.", None, day.date)
         else:
             yield Verdict("broken", (), f"There is no lodging for the night of {day.date:%a %d %b}.", None, day.date)

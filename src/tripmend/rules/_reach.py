@@ -29,7 +29,8 @@ def way_between(view: View, origin: str | None, destination: str | None) -> Way:
 def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fixed_for: str = "") -> Verdict:
     """The minutes between two items against the way plus `fixed` minutes.
 
-    A way that is not known is never ok: broken when even `fixed` alone does not fit, unknown otherwise.
+    Clocks that cannot be compared are unknown. A way that is not known is never ok: broken when even `fixed` alone does
+    not fit, unknown otherwise.
     """
     gap = second.start - first.end
     route = f"from {view.name(first.item)} to {view.name(second.item)}"
@@ -37,6 +38,9 @@ def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fix
     if fixed:
         parts.append(f"{fixed} {fixed_for}")
     subjects, date = give_way(first, second), second.day.date
+    if view.doubtful(first, second, fixed + way.minutes):
+        text = f"How long there is {route} is not known: one of them is in a place without a time zone."
+        return Verdict("unknown", subjects, text, None, date)
     if not way.known and gap >= fixed:
         return Verdict(
             "unknown", subjects, f"How long it takes {route} is not known; there are {gap} minutes.", None, date

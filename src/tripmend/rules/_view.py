@@ -18,12 +18,16 @@ from ..trip import (
     Stop,
     TravelTimes,
     Window,
+    city_key,
     minute_of,
 )
 from ._parameters import Parameters
-from ._whereabouts import Whereabouts, whereabouts
+from ._whereabouts import Whereabouts, city_of, whereabouts
 
-__all__ = ["Timed", "View", "give_way", "midnight", "minutes_between", "without"]
+__all__ = ["CLOCK_SPREAD", "Timed", "View", "give_way", "midnight", "minutes_between", "without"]
+
+CLOCK_SPREAD = 26 * 60
+"""Minutes by which the clocks of two places can differ at most: from UTC-12 to UTC+14."""
 
 ONE_DAY = dt.timedelta(days=1)
 LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
@@ -31,7 +35,10 @@ LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A stop or leg with times: minutes UTC [start, end), and the places (None: unknown) where it begins and ends."""
+    """A stop or leg with times: minutes UTC [start, end), and the places (None: unknown) where it begins and ends.
+
+    clocks: by which it begins and ends: a zone, or ``?`` and the city where the zone is not known.
+    """
 
     item: Stop | Leg
     day: Day
@@ -39,6 +46,7 @@ class Timed:
     end: int
     origin: str | None
     destination: str | None
+    clocks: tuple[str, str]
 
     @property
     def is_leg(self) -> bool:
@@ -127,6 +135,22 @@ class View:
         return tuple(zip(self.timeline, self.timeline[1:], strict=False))
 
     @cached_property
+    def mixed_clocks(self) -> bool:
+        """Whether some timed items have a zone and others none; where nothing has one, all clocks count as one."""
+        return len({clock.startswith("?") for timed in self.timeline for clock in timed.clocks}) > 1
+
+    def same_time(self, one: str, other: str) -> bool:
+        """Whether two clocks of `Timed.clocks` can be compared to the minute."""
+        if one == other or not self.mixed_clocks:
+            return True
+        return not (one.startswith("?") or other.startswith("?"))
+
+    def doubtful(self, first: Timed, second: Timed, needed: int = 0) -> bool:
+        """Whether a zone that is not known decides if there are `needed` minutes from `first` to `second`."""
+        gap = second.start - first.end
+        return not self.same_time(first.clocks[1], second.clocks[0]) and abs(gap - needed) < CLOCK_SPREAD
+
+    @cached_property
     def whereabouts(self) -> dict[dt.date, Whereabouts]:
         """The cities of each day; empty when the trip has no legs."""
         return whereabouts(self.itinerary, self.catalogue)
@@ -136,12 +160,19 @@ class View:
             if item.start is None or item.end is None:
                 return None
             zone = self.catalogue.zone_of(item.place)
-            return Timed(item, day, minute_of(item.start, zone), minute_of(item.end, zone), item.place, item.place)
+            place = self.catalogue.place(item.place)
+            clock = zone or f"?{city_key(place.city) if place is not None and place.city else item.place}"
+            begin, end = minute_of(item.start, zone), minute_of(item.end, zone)
+            return Timed(item, day, begin, end, item.place, item.place, (clock, clock))
         if item.depart is None or item.arrive is None:
             return None
         out, into = self.catalogue.end_zone(item.origin), self.catalogue.end_zone(item.destination)
         start, end = minute_of(item.depart, out), minute_of(item.arrive, into)
-        return Timed(item, day, start, end, item.origin.place, item.destination.place)
+        clocks = (
+            out or f"?{city_of(item.origin, self.catalogue)}",
+            into or f"?{city_of(item.destination, self.catalogue)}",
+        )
+        return Timed(item, day, start, end, item.origin.place, item.destination.place, clocks)
 
     def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
         """The slots of `place` that start on `date`."""

@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from ._base import Record
+from ._city import city_key
 from ._hours import Window, opening_windows
 from ._money import Price
 from ._place import Id, Place, Zone, check_zone
@@ -58,7 +59,8 @@ class TravelTime(Record):
 class Catalogue(Record):
     """Places, connections and travel times.
 
-    zone: the default zone of places that name none. source: where the facts are from.
+    zone: the default zone of places that name none and stand in a city of which no other place names one.
+    source: where the facts are from.
     """
 
     places: tuple[Place, ...] = ()
@@ -96,14 +98,33 @@ class Catalogue(Record):
         """The place called `target`, or None."""
         return self.by_id.get(target)
 
+    @cached_property
+    def city_zones(self) -> dict[str, str]:
+        """The zone of each city by `city_key`, where places and connections that name one there agree on it."""
+        found: dict[str, set[str]] = {}
+        named = [(place.city, place.zone) for place in self.places]
+        named += [(end.city, end.zone) for run in self.connections for end in (run.origin, run.destination)]
+        for city, zone in named:
+            if zone is not None:
+                found.setdefault(city_key(city), set()).add(zone)
+        return {city: next(iter(zones)) for city, zones in found.items() if city and len(zones) == 1}
+
+    @cached_property
+    def _place_zones(self) -> dict[str, str | None]:
+        return {place.id: place.zone or self._zone_in(place.city) for place in self.places}
+
+    def _zone_in(self, city: str) -> str | None:
+        return self.city_zones.get(city_key(city)) or self.zone
+
     def zone_of(self, target: str | None) -> str | None:
-        """The zone of a place's clock: its own, else the catalogue's; None is a floating clock."""
-        place = self.by_id.get(target) if target is not None else None
-        return (place.zone if place is not None else None) or self.zone
+        """The zone of a place's clock: its own, else its city's, else the catalogue's; None is a floating clock."""
+        return self.zone if target is None else self._place_zones.get(target, self.zone)
 
     def end_zone(self, end: Endpoint) -> str | None:
-        """The zone of the clock at one end of a leg."""
-        return end.zone or self.zone_of(end.place)
+        """The zone of the clock at one end of a leg: its own, else its place's, its city's, the catalogue's."""
+        if end.zone is not None:
+            return end.zone
+        return self.zone_of(end.place) if end.place in self.by_id else self._zone_in(end.city)
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """`opening_windows` of a place by id, remembered; None when the place or its hours are unknown."""
