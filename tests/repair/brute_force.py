@@ -180,7 +180,7 @@ class Case:
                 continue
             if self._unpriced(stay.replace(place=place.id, price=None)):
                 continue
-            whole = stay.replace(place=place.id, booked=False, price=None)
+            whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
             yield (whole,)
@@ -196,7 +196,7 @@ class Case:
         return new is not None and new < (old or 0)
 
     def _no_room(self, stay: Stay, night: dt.date) -> bool:
-        alone = stay.replace(check_in=night, check_out=night + ONE_DAY, booked=False)
+        alone = stay.replace(check_in=night, check_out=night + ONE_DAY)
         view = View(self.changed.itinerary.replace(stays=(alone,)), self.changed.catalogue, self.parameters)
         return any(f.state == "broken" for f in RULES["vacancy"].findings(view))  # type: ignore[arg-type]
 
@@ -213,7 +213,8 @@ class Case:
         own = False
         for number, (where, begin, end) in enumerate(runs):
             name = stay.id if where == stay.place and not own else f"{stay.id}-{number + 2}"
-            facts = {} if where == stay.place else {"booked": False, "price": None}
+            facts: dict[str, Any] = {"void_nights": ()}
+            facts |= {} if where == stay.place else {"booked": False, "price": None}
             own = own or where == stay.place
             made.append(stay.replace(id=name, place=where, check_in=begin, check_out=end, **facts))
         return tuple(made)
@@ -684,9 +685,11 @@ class Search:
                 if MEALS.index(other.stop.meal) == MEALS.index(spot.stop.meal) + 1:
                     lengths[n] = min(lengths[n], other.start - parameters.meal_gap - spot.start)
         for n, spot in enumerate(chosen):
-            if spot.stop is None or spot.stop.start is None or self._stands(spot):
+            if spot.stop is None or spot.stop.start is None:
                 continue
             low, high = self._vague_beds(spot)
+            if self._stands(spot) and lengths[n] == spot.usual:
+                continue
             if low is not None and spot.start < low:
                 return None
             lengths[n] = min(lengths[n], lengths[n] if high is None else high - spot.start)
@@ -695,13 +698,26 @@ class Search:
         return lengths
 
     def _way(self, here: Any, there: Any, origin: str | None, target: str | None) -> int:
-        """Minutes on the way. One that is not known is assumed, but between two that stay as they were it fits."""
+        """Minutes on the way. One that is not known is assumed, but takes no longer than the plan gave it."""
         if origin is None or target is None:
             return 0
         travel = self.case.prices.travel.between(origin, target)
-        if travel.source == "unknown" and all(self._stands(item) for item in (here, there)):
-            return 0
-        return travel.minutes
+        if travel.source != "unknown":
+            return travel.minutes
+        if isinstance(here, Spot) and isinstance(there, Spot):
+            return min(travel.minutes, max(0, self._planned_gap(origin, target) - there.buffer))
+        return 0 if self._stands(here) and self._stands(there) else travel.minutes
+
+    def _planned_gap(self, origin: str, target: str) -> int:
+        """Minutes from one place to the next in the unrepaired plan; many where they do not follow each other."""
+        zone = self.case.changed.catalogue.zone_of
+        line = sorted(
+            (minute_of(stop.start, zone(stop.place)), minute_of(stop.end, zone(stop.place)), stop.place)
+            for stop in self.planned
+            if stop.start is not None and stop.end is not None
+        )
+        gaps = {(a[2], b[2]): b[0] - a[1] for a, b in pairwise(line) if b[0] >= a[1]}
+        return gaps.get((origin, target), 24 * 60)
 
     def _vague_beds(self, spot: Spot) -> tuple[int | None, int | None]:
         """(earliest start, latest end) of a new time on a day with limits, where the way from or to bed is not known.

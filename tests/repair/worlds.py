@@ -258,7 +258,10 @@ class _Maker:
 
     def items(self, date: dt.date, first: int, last: int, budget: int) -> list[Stop]:
         """Stops one after the other, at the times the places allow."""
-        rng, travel = self.rng, TravelTimes(self.catalogue)
+        rng, travel = (
+            self.rng,
+            TravelTimes(self.catalogue, unknown_minutes=self.rng.choice((10, 30)) if self.vague else 30),
+        )
         found: list[Stop] = []
         clock, here = first, None
         wanted = ["visit"] * budget

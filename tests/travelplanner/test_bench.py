@@ -19,7 +19,7 @@ from tripmend.formats.travelplanner import TravelPlannerTrip, to_trip
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.suites.travelplanner.bench import Case, run, run_plan
 from tripmend.suites.travelplanner.relaxations import describe
-from tripmend.suites.travelplanner.report import failed, figures, percentile
+from tripmend.suites.travelplanner.report import failed, figures, percentile, shortfalls, summary
 from tripmend.trip import Itinerary, Leg, Stop
 
 Engine = Callable[..., Outcome]
@@ -243,3 +243,68 @@ def test_a_plan_that_is_over_its_budget_already_must_not_become_dearer() -> None
     assert not cases["d1-dinner"].repairable  # Spice Route costs 20 dollars a head more than Saffron
     assert cases["d1-dinner"].relaxed
     assert cases["d2-visit-1"].repaired
+
+
+def shortened(tmp_path: Path, lie: Callable[[Outcome], Outcome], budget: str = "$1,219") -> list[str]:
+    """What the bench finds short of full marks on a record with an impossible case."""
+    records.write_folder(tmp_path, records.row(query=records.QUERY.replace("$1,500", budget)))
+    bench = run(tmp_path, engine=lambda *args, **options: lie(repair(*args, **options)))
+    assert failed(bench) == bool(shortfalls(bench))
+    return shortfalls(bench)
+
+
+def test_an_honest_engine_gets_full_marks_on_a_record_with_an_impossible_case(tmp_path: Path) -> None:
+    assert shortened(tmp_path, lambda outcome: outcome) == []
+
+
+def test_an_engine_that_proves_nothing_does_not_get_full_marks(tmp_path: Path) -> None:
+    found = shortened(tmp_path, lambda outcome: replace(outcome, proven=False))
+    assert found == ["only 0 of 1 impossible cases are proven to have no repair"]
+
+
+def test_an_engine_that_offers_no_relaxations_does_not_get_full_marks(tmp_path: Path) -> None:
+    found = shortened(tmp_path, lambda outcome: replace(outcome, relaxations=()))
+    assert found == ["only 0 of 1 impossible cases are answered with a relaxation that counts"]
+
+
+def test_an_engine_that_leaves_the_plan_as_it_is_does_not_get_full_marks(tmp_path: Path) -> None:
+    def lazy(outcome: Outcome) -> Outcome:
+        if outcome.revision is None:
+            return outcome
+        return replace(outcome, revision=replace(outcome.revision, itinerary=outcome.original))
+
+    found = shortened(tmp_path, lazy)
+    assert found[:2] == [
+        "only 0 of 8 repairable cases are repaired",
+        "only 0 of 8 repairable cases are repaired as well as can be",
+    ]
+
+
+def test_the_command_says_what_keeps_it_from_full_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unproven(*args: Any, **options: Any) -> Outcome:
+        return replace(repair(*args, **options), proven=False)
+
+    monkeypatch.setitem(run.__kwdefaults__, "engine", unproven)
+    records.write_folder(tmp_path, records.row(query=records.QUERY.replace("$1,500", "$1,219")))
+    result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "not full marks: only 0 of 1 impossible cases are proven" in result.output
+
+
+def test_an_idx_that_no_record_has_is_named_and_nothing_runs(tmp_path: Path) -> None:
+    records.write_folder(tmp_path, records.row())
+    command = ["travelplanner", "bench", "--data", str(tmp_path), "--only", "7", "--only", "4711"]
+    result = CliRunner().invoke(app, command)
+    assert isinstance(result.exception, InputError)  # which `main` turns into exit 2
+    assert "no record has the idx 4711" in str(result.exception)
+
+
+def test_a_place_used_twice_is_excluded_with_its_reason_and_counted(tmp_path: Path) -> None:
+    records.write_folder(tmp_path, records.row(plan=records.plan_with(2, dinner="Saffron, Brookton")))
+    bench = run(tmp_path)
+    assert [(entry.knockout.item, entry.reason) for entry in bench.excluded] == [
+        ("d1-dinner", "Saffron is used more than once: d1-dinner, d2-dinner"),
+        ("d2-dinner", "Saffron is used more than once: d1-dinner, d2-dinner"),
+    ]
+    counts = summary(bench)
+    assert (counts["cases"], counts["excluded"], counts["faults"]) == (7, 2, 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from . import travelplanner
+from . import itimo, travelplanner
 from .check import check
 from .convert import convert
 from .diff import diff
@@ -29,4 +29,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "show": show,
     "schema": schema,
 }
-GROUPS: dict[str, typer.Typer] = {"travelplanner": travelplanner.group}
+GROUPS: dict[str, typer.Typer] = {
+    "itimo": itimo.group,
+    "travelplanner": travelplanner.group,
+}

@@ -32,7 +32,7 @@ def bench(
 ) -> None:
     """Knock out every meal, attraction, stay and flight, repair, judge, compare with brute force.
 
-    Exit 0: every repairable case repaired and nothing wrong, 1: something is not or a record was refused,
+    Exit 0: full marks (repaired, best, proven, relaxed wherever it can be, nothing wrong), 1: anything less,
     2: unusable input.
     """
     import json

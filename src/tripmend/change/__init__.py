@@ -1,6 +1,6 @@
 """What happened or is wanted."""
 
-from ._apply import Hit, World, apply, disruption_name
+from ._apply import apply, disruption_name
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
     BudgetChanged,
@@ -22,6 +22,7 @@ from ._effects import (
 )
 from ._request import Request, Wish
 from ._scope import Scope
+from ._world import Hit, World
 
 __all__ = [
     "BudgetChanged",

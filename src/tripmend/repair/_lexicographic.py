@@ -18,13 +18,13 @@ from ._exhaustive import best_time
 from ._model import LEVELS, Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
-from ._model_limits import add_limits
+from ._model_limits import add_limits, picks_of
 from ._outcome import SEED
 from ._problem import Problem, Solution, floor_of
 from ._read import Signature, forbid, read, signature
 from ._roles import StopOption, StopRole
 
-__all__ = ["solve"]
+__all__ = ["first_guess", "least_cost", "solve"]
 
 _SHORTLIST = 6
 _WORTH_IT = 60
@@ -350,11 +350,11 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
         return None, proven
     floor = floor_of(problem)
     few = _pruned(_shortlisted(problem), shift, _misfit(first))
-    better, _ = _finish(few, (), floor, shift)
+    better, sure = _finish(few, (), floor, shift)
     if better is not None and _misfit(better) <= _misfit(first):
         first = better
     whole = _pruned(problem, shift, _misfit(first))
-    if better is not None and _as_many(whole, few):
+    if better is not None and sure and _as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)
     return (first, False) if best is None else (best, proven and finished)
@@ -363,6 +363,21 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
 def _as_many(one: Problem, other: Problem) -> bool:
     """Whether a problem has no more options than another that holds a part of them."""
     return all(len(a.options) <= len(b.options) for a, b in zip(one.stops, other.stops, strict=True))
+
+
+def least_cost(problem: Problem, structure: int) -> int | None:
+    """The least that a plan of at most this structure cost costs in all, minor units; None where time ran out."""
+    model = _model(problem, ())
+    run = _Run(model, problem.setting.deadline)
+    run.limit("structure", structure)
+    spent = run.minimise(sum((option.cost or 0) * x for option, x in picks_of(model)))
+    return None if spent is None or not run.proven else spent + problem.other_cost
+
+
+def first_guess(problem: Problem) -> Solution | None:
+    """Some plan that fills one need after the other and keeps to all limits, for when time ran out; or None."""
+    guess = _greedy(problem)
+    return guess if guess is not None and _within_limits(problem, guess) else None
 
 
 def solve(

@@ -43,6 +43,7 @@ class Model:
         self.arrive: dict[str, Any] = {}
         self.order: dict[tuple[str, str], Any] = {}
         self.terms: dict[str, list[Any]] = {level: [] for level in LEVELS}
+        self.measured = {place for pair in self.setting.catalogue.times for place in pair}
         self.base = self._base()
         for role in problem.stops:
             self._stop(role)
@@ -249,17 +250,20 @@ class Model:
     def _detours(self, first: StopRole, second: StopRole, roles: list[StopRole]) -> list[StopRole]:
         """The roles by way of which `second` can be reached sooner than directly; only with measured travel times."""
         found = []
+        ends = self.measured.intersection((*places_of(first), *places_of(second)))
         for middle in roles:
-            if middle.id in (first.id, second.id):
+            if (middle.id, first.id) not in self.order or (middle.id, second.id) not in self.order:
+                continue
+            # Estimates alone never make a way round shorter: two of the three places must have a measured time.
+            if len(ends | self.measured.intersection(places_of(middle))) < 2:
                 continue
             stay = min((option.minimum for option in middle.options), default=0)
-            sooner = any(
+            if any(
                 way(self.setting, a, m) + stay + way(self.setting, m, b) < way(self.setting, a, b)
                 for a in places_of(first)
                 for m in places_of(middle)
                 for b in places_of(second)
-            )
-            if sooner and (middle.id, first.id) in self.order and (middle.id, second.id) in self.order:
+            ):
                 found.append(middle)
         return found
 

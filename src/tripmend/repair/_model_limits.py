@@ -9,10 +9,10 @@ from typing import Any
 from ._model import Model
 from ._ways import mode_of
 
-__all__ = ["add_limits"]
+__all__ = ["add_limits", "picks_of"]
 
 
-def _pairs(model: Model) -> Iterable[tuple[Any, Any]]:
+def picks_of(model: Model) -> Iterable[tuple[Any, Any]]:
     """Every (option, literal) of every role."""
     for stop in model.problem.stops:
         yield from zip(stop.options, model.pick[stop.id], strict=True)
@@ -25,7 +25,7 @@ def _pairs(model: Model) -> Iterable[tuple[Any, Any]]:
 def add_limits(model: Model) -> None:
     problem, setting = model.problem, model.setting
     if problem.money_limit is not None:
-        spent = sum((option.cost or 0) * x for option, x in _pairs(model))
+        spent = sum((option.cost or 0) * x for option, x in picks_of(model))
         model.m.add(spent + problem.other_cost <= problem.money_limit)
     for cuisine in problem.needed_cuisines:
         serving = []

@@ -19,12 +19,13 @@ from ._leg_options import leg_role
 from ._outcome import Relaxation, Revision
 from ._problem import money_limit
 from ._scoping import Damage, beyond_reach
-from ._search import search, verified
+from ._search import cheapest, search, verified
 from ._setting import Setting
 
 __all__ = ["conflict_of", "relaxations"]
 
 _REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "modes", "meals")
+_LONGEST = 4.0
 _FINER = ("move", "connection")
 """Kinds that give less than the scope or the places as a whole do; a conflict names those."""
 _WISHES = (
@@ -196,19 +197,22 @@ def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | N
 
 
 def _cheapest(setting: Setting, damage: Damage, change: Change) -> Revision | None:
-    """The repair that needs the least money: with the limit lifted, lowered to just below what the last one cost."""
+    """The repair that needs the least money, among those that give up and replace the least without a limit."""
     lifted = _without_budget(setting)
-    best: Revision | None = None
-    limit: int | None = None
-    while True:
-        found = search(lifted if limit is None else lifted.but(budget=limit))
-        revision = verified(lifted, damage, change, found)
-        if revision is None:
-            return best
-        best = revision
-        limit = trip_cost(revision.itinerary, setting.catalogue).known - 1
-        if time.monotonic() >= setting.deadline:
-            return best
+    found = search(lifted)
+    best = verified(lifted, damage, change, found)
+    if best is None:
+        return None
+    limit = cheapest(found)
+    if limit is not None:
+        return verified(lifted, damage, change, search(lifted.but(budget=limit))) or best
+    while time.monotonic() < setting.deadline:
+        limit = trip_cost(best.itinerary, setting.catalogue).known - 1
+        less = verified(lifted, damage, change, search(lifted.but(budget=limit)))
+        if less is None or less.cost.lost > best.cost.lost:
+            break
+        best = less
+    return best
 
 
 def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[_Lever, ...]) -> Relaxation | None:
@@ -229,12 +233,17 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[_Lever,
     return Relaxation("several", revision=revision, parts=parts)
 
 
+def _patience(setting: Setting) -> float:
+    """Seconds to look for ways out, or for the conflict: what is left of the time limit, within reason."""
+    return min(_LONGEST, max(1.0, setting.deadline - time.monotonic()))
+
+
 def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, most: int = 4) -> tuple[Relaxation, ...]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed.
 
     stuck: something is broken that nothing within the scope touches, so that only a wider scope can help.
     """
-    setting = setting.but(deadline=time.monotonic() + max(2.0, (setting.deadline - time.monotonic()) / 2))
+    setting = setting.but(deadline=time.monotonic() + _patience(setting))
     levers = _levers(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
@@ -254,10 +263,11 @@ def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, m
 
 
 def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) -> tuple[str, ...]:
-    """The names of limits that together leave no repair; lifting any one of them (alone) from the set would."""
+    """The names of limits that together leave no repair, none of which could be spared; () where time ran out."""
     if stuck:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
     levers = [lever for lever in _levers(setting, damage) if lever.kind not in _FINER]
+    setting = setting.but(deadline=time.monotonic() + _patience(setting))
     kept = list(levers)
     for lever in levers:
         without = [other for other in kept if other is not lever]
@@ -265,7 +275,10 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
         for other in levers:
             if other not in without:
                 lifted = other.lift(lifted)
-        if time.monotonic() < setting.deadline and search(lifted).solution is None:
+        found = search(lifted)
+        if found.solution is None and not found.proven:
+            return ()  # time ran out: no set of limits is known to be in conflict
+        if found.solution is None:
             kept = without
     names = [f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept]
     return ("places", *names)

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..change import Change, Constraint, World, apply
 from ..errors import InputError
-from ..rules import Parameters
+from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
     Day,
@@ -95,6 +95,11 @@ def _needs(damage: Damage, setting_scope: Any, itinerary: Itinerary, economies: 
     return frozenset(free)
 
 
+def _subjects(findings: Sequence[Finding], itinerary: Itinerary) -> frozenset[str]:
+    """The items that findings speak of."""
+    return frozenset(name for finding in findings for name in finding.subjects if itinerary.item(name) is not None)
+
+
 def _alternatives(setting: Setting, damage: Damage, change: Change, first: Found, count: int) -> tuple[Revision, ...]:
     """Up to `count` further revisions, each of which fills at least one need with another place, day or connection."""
     found: list[Revision] = []
@@ -152,7 +157,12 @@ def repair(
         )
 
     if not damage.fresh:
-        return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), damage.findings))
+        step = check_revision(itinerary, world.itinerary, world, change, scope, parameters)
+        still = broken(step)
+        if not still:
+            return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), (*damage.findings, *step)))
+        # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
+        damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
     economies = _economies(world, damage)
     setting = Setting(
         itinerary,
@@ -177,6 +187,8 @@ def repair(
         return outcome(status="repaired", revision=revision, alternatives=others, proven=revision.proven)
     unbedded = found is not None and found.solution is not None
     proven = bool(stuck) or (found is not None and found.proven and not unbedded)
+    if not proven and not unbedded:
+        return outcome(status="undecided", proven=False)
     if not relax:
         return outcome(status="impossible" if proven else "undecided", proven=proven)
     return outcome(

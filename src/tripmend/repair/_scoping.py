@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..change import Change, Scope, Slower, Weather, World
@@ -50,18 +50,31 @@ def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
     return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
 
 
+def _is_new(
+    finding: Finding, before: Mapping[tuple[str, tuple[str, ...], object], int | None], direct: frozenset[str]
+) -> bool:
+    """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit."""
+    key = _key(finding)
+    if key not in before or not direct.isdisjoint(finding.subjects):
+        return True
+    then = before[key]
+    return finding.margin is not None and then is not None and finding.margin < then
+
+
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
     """The damage: what is broken in the new world and was not before."""
-    before = {_key(finding) for finding in broken(check(original, catalogue, parameters))}
+    direct = world.hit_items
+    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
+    for finding in broken(check(original, catalogue, parameters)):
+        before[_key(finding)] = finding.margin
     findings = check(world.itinerary, world.catalogue, parameters)
     now = broken(findings)
-    fresh = tuple(finding for finding in now if _key(finding) not in before)
-    old = tuple(finding for finding in now if _key(finding) in before)
+    fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
+    old = tuple(finding for finding in now if not _is_new(finding, before, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
     knock_on = {
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
-    direct = world.hit_items
     return Damage(
         direct,
         frozenset(knock_on - direct),

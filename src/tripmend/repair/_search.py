@@ -20,7 +20,7 @@ from ._read import Signature
 from ._scoping import Damage
 from ._setting import Setting
 
-__all__ = ["Found", "Signature", "disagreement", "search", "verified"]
+__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "verified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,17 @@ def _structure(found: Found, wide: Problem) -> int:
     return booked * wider * wider + lost * wider + changed
 
 
+def cheapest(found: Found) -> int | None:
+    """The least that a plan costs which gives up no more than `found`, minor units; None if not known."""
+    if found.solution is None or suits_single(found.problem):
+        return None
+    from ._lexicographic import least_cost
+
+    unit = unit_of(found.problem)
+    given_up = structure_of(found.problem, found.solution) // unit
+    return least_cost(found.problem, given_up * unit + unit - 1)
+
+
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     """The cheapest solution of a setting.
 
@@ -78,6 +89,10 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
     wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
+    if wider.solution is None and found.solution is None and not wider.proven:
+        from ._lexicographic import first_guess
+
+        return Found(found.problem, first_guess(found.problem), False)
     if wider.solution is None and found.solution is not None:
         return Found(found.problem, found.solution, False, found.signature)
     return wider
@@ -143,9 +158,10 @@ def _was_broken(finding: Finding, damage: Damage) -> bool:
 
     An item that cannot be reached from anywhere is not reached from what now stands before it either.
     """
-    if _key(finding) in _keys(damage.old):
+    same = [old for old in damage.old if _key(old) == _key(finding)]
+    if any(old.margin is None or finding.margin is None or finding.margin >= old.margin for old in same):
         return True
-    trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects}
+    trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects} - damage.needs
     return finding.rule in _PAIRED and not trouble.isdisjoint(finding.subjects)
 
 

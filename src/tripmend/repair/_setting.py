@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from ..change import Constraint, Scope, World
 from ..rules import Parameters
@@ -128,6 +129,17 @@ class Setting:
     def kept(self) -> frozenset[str]:
         """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
         return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
+
+    @cached_property
+    def planned_gaps(self) -> dict[tuple[str, str], int]:
+        """Minutes between stops that follow one another in the unrepaired plan, by their places."""
+        timed = []
+        for _, stop in self.itinerary.stops():
+            start, end = self.start_minute(stop), self.end_minute(stop)
+            if start is not None and end is not None:
+                timed.append((start, end, stop.place))
+        timed.sort()
+        return {(a[2], b[2]): b[0] - a[1] for a, b in pairwise(timed) if b[0] >= a[1]}
 
     def place(self, target: str) -> Place:
         """A place that is known to exist."""

@@ -56,14 +56,21 @@ def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, che
 
 
 def stay_fits(
-    setting: Setting, place: Place, nights: tuple[dt.date, ...], others: list[Stay], *, own: bool = False
+    setting: Setting,
+    place: Place,
+    nights: tuple[dt.date, ...],
+    others: list[Stay],
+    *,
+    own: bool = False,
+    booked: bool = False,
 ) -> bool:
     """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
 
     own: at the lodging where they are spent already, of which an unknown room type is no reason to leave.
+    booked: so that it need not have rooms left.
     """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
-    if not _has_room(place, nights, traveller.people):
+    if not _has_room(place, nights, traveller.people, booked=booked):
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
@@ -116,7 +123,7 @@ def _pieces(setting: Setting, stay: Stay, lost: tuple[dt.date, ...], place: str)
         own = where == stay.place
         name = stay.id if own and not kept_id else next(names)
         kept_id = kept_id or own
-        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out}
+        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out, "void_nights": ()}
         if not own:
             changes |= {"booked": False, "price": None}
         made.append(stay.replace(**changes))
@@ -155,6 +162,7 @@ def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: lis
             piece.nights,
             [*others, *(other for other in pieces if other is not piece)],
             own=piece.place == stay.place,
+            booked=piece.booked,
         )
         for piece in pieces
     )
@@ -170,7 +178,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     lost = tuple(
         night
         for night in stay.nights
-        if not _has_room(old, (night,), traveller.people, booked=stay.booked)
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
         or (stay.booked and not _takes_newcomers(setting, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
@@ -185,7 +193,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
-                ways.append((stay.replace(place=place.id, booked=False, price=None),))
+                ways.append((stay.replace(place=place.id, booked=False, void_nights=(), price=None),))
             if partly and _has_room(place, lost, traveller.people):
                 pieces = _pieces(setting, stay, lost, place.id)
                 if _all_fit(setting, stay, pieces, others):

@@ -17,8 +17,15 @@ def places_of(role: StopRole) -> tuple[str, ...]:
 
 
 def way(setting: Setting, origin: str, destination: str) -> int:
-    """Minutes from the end of a stop at `origin` to the earliest start at `destination`."""
-    return setting.travel.between(origin, destination).minutes + setting.place(destination).arrival_buffer
+    """Minutes from the end of a stop at `origin` to the earliest start at `destination`.
+
+    A way that is not known takes what is assumed, but no longer than the plan already gave it.
+    """
+    travel, buffer = setting.travel.between(origin, destination), setting.place(destination).arrival_buffer
+    if travel.source == "unknown":
+        planned = setting.planned_gaps.get((origin, destination), travel.minutes + buffer)
+        return min(travel.minutes + buffer, max(planned, buffer))
+    return travel.minutes + buffer
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:

@@ -71,6 +71,19 @@ def _no_stock(revision: Revision) -> frozenset[str]:
     return frozenset(verdict.subjects[0] for verdict in slot(view) if verdict.state == "broken") & names
 
 
+def _booked_part(revision: Revision, piece: Piece) -> bool:
+    """Whether a new stay is a part of a booked one, for nights of which the booking still holds."""
+    if not isinstance(piece.item, Stay):
+        return False
+    free = {
+        night
+        for old in (before.item for before in revision.before.values())
+        if isinstance(old, Stay) and old.booked and old.place == piece.item.place
+        for night in set(old.nights) - set(old.unbooked_nights)
+    }
+    return free.issuperset(piece.item.nights)
+
+
 def ids(revision: Revision) -> Iterator[Verdict]:
     """Every item before and after: its id once, its notes, no booking and no price that was made up."""
     faults = list(_once(revision))
@@ -83,7 +96,7 @@ def ids(revision: Revision) -> Iterator[Verdict]:
             ]
     if not revision.from_nothing:
         for piece in revision.new:
-            if piece.item.booked:
+            if piece.item.booked and not _booked_part(revision, piece):
                 text = f"{revision.name(piece)} is marked as booked, but nobody has booked it."
                 faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
             if piece.item.price not in _quoted(revision, piece.item):

@@ -17,7 +17,7 @@ def _lodging(view: View, stay: Stay) -> Lodging | None:
 
 
 def vacancy(view: View) -> Iterator[Verdict]:
-    """Every stay: open on each night, and with enough rooms left unless booked."""
+    """Every stay: open on each night, and with enough rooms left on those for which no booking holds."""
     for stay in view.itinerary.stays:
         name, subjects = view.name(stay), (stay.id,)
         place = view.catalogue.place(stay.place)
@@ -25,17 +25,18 @@ def vacancy(view: View) -> Iterator[Verdict]:
         if closed is not None:
             yield Verdict("broken", subjects, f"{name} is closed in the night of {closed:%a %d %b}.", None, closed)
             continue
-        if stay.booked:
+        open_nights = stay.unbooked_nights
+        if not open_nights:
             yield Verdict("ok", subjects, f"{name} is booked.", None, stay.check_in)
             continue
-        spare = [] if place is None else [(rooms_left(place, date, view.people), date) for date in stay.nights]
+        spare = [] if place is None else [(rooms_left(place, date, view.people), date) for date in open_nights]
         known = [(margin, date) for margin, date in spare if margin is not None]
         margin, date = min(known, default=(0, stay.check_in))
         if margin < 0 and place is not None:
             rooms = rooms_needed(place, view.people)
             text = f"{name} has {margin + rooms} rooms left on {date:%a %d %b}, the party needs {rooms}."
             yield Verdict("broken", subjects, text, margin, date)
-        elif len(known) < len(stay.nights):
+        elif len(known) < len(open_nights):
             yield Verdict("unknown", subjects, f"How many rooms {name} has left is not known.", None, stay.check_in)
         else:
             yield Verdict("ok", subjects, f"{name} has enough rooms left.", margin, date)

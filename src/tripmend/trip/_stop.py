@@ -87,13 +87,17 @@ class Leg(Record):
 
 
 class Stay(Record):
-    """Nights in one lodging: those of the dates check_in, …, the day before check_out."""
+    """Nights in one lodging: those of the dates check_in, …, the day before check_out.
+
+    void_nights: for which the booking of a booked stay does not hold (any more).
+    """
 
     id: Id
     place: Id
     check_in: Date
     check_out: Date
     booked: bool = False
+    void_nights: tuple[Date, ...] = ()
     price: Price | None = None
     notes: str = ""
 
@@ -108,6 +112,11 @@ class Stay(Record):
         """The dates of the nights, in order."""
         count = (self.check_out - self.check_in).days
         return tuple(self.check_in + dt.timedelta(days=offset) for offset in range(count))
+
+    @property
+    def unbooked_nights(self) -> tuple[dt.date, ...]:
+        """The nights for which no booking holds, in order."""
+        return tuple(night for night in self.nights if not self.booked or night in self.void_nights)
 
 
 Item = Annotated[Stop | Leg, Field(discriminator="type")]

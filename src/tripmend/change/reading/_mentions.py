@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._names import NameHit, find_names, name_words, stem
+from ._descriptions import Desc, StayWords, read_descriptions
+from ._names import NameHit, find_names, stem
 from ._spelling import correct
 from ._trip import Trip
 from ._units import Unit, fold, pattern, rewrite
-from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, MODES, ORDINALS, listed
+from ._words import CUISINES, MEALS, MODES, ORDINALS
 
-__all__ = ["Desc", "LegWords", "Named", "StayWords", "read_mentions", "read_names"]
+__all__ = ["LegWords", "Named", "read_mentions", "read_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +22,6 @@ class Named:
     places: tuple[str, ...]
     weak: bool = False
     fuzzy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Desc:
-    """A place by description. kind: attraction, restaurant, event or any; needs: one of these words must fit it."""
-
-    head: str
-    kind: str
-    needs: tuple[str, ...] = ()
-    modifiers: tuple[str, ...] = ()
-    meal: str = ""
-    city: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StayWords:
-    """A lodging by description."""
-
-    head: str
-    city: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,226 +230,6 @@ def _cities_of(inner: Sequence[Unit]) -> list[str]:
     return [unit.value for unit in inner if unit.text == "@city"]
 
 
-_HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
-_STOPPERS = frozenset(
-    listed(
-        """
-    the our a an that this my your their his her some any for of at in to is are be and or but not no
-    """
-    )
-)
-_ROOM_KINDS = frozenset(
-    listed(
-        """
-    shared private single double smaller tiny standard twin basic entire budget regular economy quad family
-    different
-    """
-    )
-)
-_PRONOUN_HEADS = frozenset(
-    (
-        "place",
-        "spot",
-        "table",
-        "shop",
-        "play",
-        "match",
-        "bar",
-        "show",
-        "boat",
-        "tour",
-        "wine",
-        "coffee",
-        "market",
-        "pass",
-    )
-)
-
-
-def _is_sight(head: str, trip: Trip) -> bool:
-    """Whether a word for lodgings (``the villa``) is part of the name of a sight here, and of no lodging."""
-    if head not in ("villa", "inn", "cabin", "loft", "studio", "farmhouse", "suite"):
-        return False
-    word = stem(head)
-    stays = [trip.catalogue.place(stay.place) for stay in trip.itinerary.stays]
-    if any(place is not None and word in name_words(place.name) for place in stays):
-        return False
-    return any(word in name_words(visit.place.name) for visit in trip.visits if visit.place.kind == "attraction")
-
-
-def _descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
-    row: list[Unit] = []
-    at = 0
-    while at < len(units):
-        unit = units[at]
-        head = unit.text if unit.value is None else ""
-        if head not in _HEADS and head.endswith("s") and head[:-1] in _HEADS:
-            head = head[:-1]
-        if head not in _HEADS:
-            row.append(unit)
-            at += 1
-            continue
-        modifiers: list[str] = []
-        meal = MEALS.get(head, "")
-        while row and len(modifiers) < 4:
-            word = row[-1].text
-            if (
-                word in ("@desc",)
-                and isinstance(row[-1].value, Desc)
-                and row[-1].end <= unit.start
-                and unit.start - row[-1].end <= 1
-            ):
-                # "breakfast place", "art museum": the earlier head was a modifier of this one.
-                before = row[-1].value
-                meal = meal or before.meal
-                if not before.meal:
-                    modifiers.append(before.head)
-                modifiers += before.modifiers
-                row.pop()
-                continue
-            if row[-1].value is not None or not word.isalpha() or word in _STOPPERS:
-                break
-            if head in LODGING_NOUNS and word in _ROOM_KINDS:
-                break
-            useful = word in CUISINES or stem(word) in trip.index.by_word
-            if not useful and word not in (
-                "little",
-                "nice",
-                "fancy",
-                "big",
-                "small",
-                "old",
-                "cute",
-                "famous",
-                "lovely",
-                "local",
-                "whole",
-            ):
-                break
-            if useful and word in (
-                "open",
-                "closed",
-                "now",
-                "new",
-                "day",
-                "late",
-                "on",
-                "early",
-                "last",
-                "full",
-                "over",
-                "one",
-                "full",
-                "only",
-                "all",
-                "good",
-                "back",
-                "go",
-                "it",
-                "by",
-                "time",
-                "with",
-                "we",
-                "i",
-                "u",
-                "have",
-                "has",
-                "like",
-                "do",
-            ):
-                break
-            if useful:
-                modifiers.append(word)
-            row.pop()
-        start = unit.start
-        end = unit.end
-        at += 1
-        city = ""
-        while at + 1 < len(units):
-            if units[at].text in ("in", "at") and units[at + 1].text == "@city":
-                city, end = units[at + 1].value, units[at + 1].end
-                at += 2
-                continue
-            if (
-                units[at].text == "of"
-                and units[at + 1].text == "the"
-                and at + 2 < len(units)
-                and units[at + 2].text in CUISINES
-            ):
-                modifiers.append(units[at + 2].text)
-                end = units[at + 2].end
-                at += 4 if at + 3 < len(units) and units[at + 3].text in ("food", "cuisine", "cooking") else 3
-                continue
-            if (
-                units[at].text == "of"
-                and units[at + 1].value is None
-                and stem(units[at + 1].text) in trip.index.by_word
-            ):
-                modifiers.append(units[at + 1].text)
-                end = units[at + 1].end
-                at += 2
-                continue
-            if (
-                at < len(units)
-                and units[at].text
-                in (
-                    "reservation",
-                    "booking",
-                    "place",
-                    "spot",
-                    "reservations",
-                    "restaurant",
-                    "tickets",
-                    "ticket",
-                    "tour",
-                    "joint",
-                    "plans",
-                    "venue",
-                )
-                and (meal or head in KINDS)
-                and units[at].value is None
-                and not (units[at].text in ("ticket", "tickets") and head in LODGING_NOUNS)
-            ):
-                end = units[at].end
-                if (
-                    units[at].text in ("place", "spot", "restaurant", "joint")
-                    and head not in MEALS
-                    and head in CUISINES
-                ):
-                    modifiers.append(head)
-                at += 1
-                continue
-            break
-        if head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my")):
-            row.append(unit)
-            continue
-        if head in LODGING_NOUNS and head not in KINDS and _is_sight(head, trip):
-            row.append(Unit("@desc", start, end, Desc(head, "any", (head,), tuple(modifiers), meal, city), unit.raw))
-            continue
-        if head in LODGING_NOUNS and head not in KINDS:
-            value: object = StayWords(head, city)
-            row.append(Unit("@stay", start, end, value, unit.raw))
-            if modifiers:
-                row[-1] = Unit("@stay", start, end, value, unit.raw)
-            continue
-        kind, needs = KINDS.get(head, ("restaurant", ()))
-        if (
-            head in _PRONOUN_HEADS
-            and not modifiers
-            and not meal
-            and head in ("place", "spot", "table", "shop", "play", "match", "pass")
-        ):
-            row.append(unit)
-            if city:
-                row.append(Unit("in", end, end, None, "in"))
-                row.append(Unit("@city", end, end, city))
-            continue
-        if meal and head not in MEALS:
-            kind, needs = "restaurant", ()
-        row.append(Unit("@desc", start, end, Desc(head, kind, needs, tuple(modifiers), meal, city), unit.raw))
-    return row
-
-
 _PLACE_WITH = pattern(
     r"(?:place|spot|restaurant|museum|thing|one|joint) with (?:the |all the |those |"
     r"that )?(?P<w>[a-z]{3,})"
@@ -550,5 +311,5 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         _OUR_PLACE,
         lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))),
     )
-    row = _descriptions(row, trip)
+    row = read_descriptions(row, trip)
     return rewrite(row, _PART_OF, lambda m, inner: (inner[-1].text, inner[-1].value))

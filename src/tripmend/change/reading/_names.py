@@ -167,7 +167,7 @@ def _spots(index: NameIndex, keys: Sequence[str]) -> dict[int, list[tuple[int, i
         else:
             readings = index.alike(key)
         for word, likeness in readings:
-            for name, _ in index.by_word[word]:
+            for name in dict.fromkeys(name for name, _ in index.by_word[word]):
                 spots[name].append((at, 1, word, likeness))
         for name in index.joined.get(key, ()):
             words = index.names[name].words

@@ -11,10 +11,11 @@ from .._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._builders import BUILDERS
 from ._candidates import candidates
 from ._clauses import Clause, clauses_of
+from ._descriptions import StayWords
 from ._facts import Facts
 from ._grouping import MENTIONS, grouped_clauses
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
-from ._mentions import LegWords, StayWords
+from ._mentions import LegWords
 from ._merging import Entry, merged, settled
 from ._situation import Built, Outcome, Situation
 from ._targets import Target, resolve

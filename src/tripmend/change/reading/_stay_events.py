@@ -7,7 +7,7 @@ import datetime as dt
 from ...trip import Stay
 from .. import _effects as fx
 from .._disruption import Unclear
-from ._mentions import StayWords
+from ._descriptions import StayWords
 from ._names import stem
 from ._situation import FOREVER, Built, Outcome, Situation, confidence, each, question
 from ._targets import Target

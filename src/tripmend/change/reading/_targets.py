@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from ...trip import Leg, Place, Stay
 from ._clocks import Clock
-from ._mentions import Desc, LegWords, Named, StayWords
+from ._descriptions import Desc, StayWords
+from ._mentions import LegWords, Named
 from ._names import bare_city, stem
 from ._trip import Trip, Visit
 from ._when import Nights
@@ -127,6 +128,11 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
         visits = named or [visit for visit in visits if _fits(visit, desc.needs)]
         if not visits and desc.kind == "event":
             visits = [visit for visit in trip.visits if visit.stop.kind == "event" or visit.place.kind == "event"]
+    if desc.unknown:
+        return Target("place", unknown=f"{desc.unknown} {desc.head}")
+    for word in desc.strict:
+        if not any(_fits(visit, (word,)) for visit in visits):
+            return Target("place", unknown=" ".join((*reversed(desc.modifiers), desc.head)))
     for word in desc.modifiers:
         better = [visit for visit in visits if _fits(visit, (word,))]
         if better:
@@ -185,6 +191,8 @@ def _pick_stay(trip: Trip, stays: Sequence[Stay], hints: Hints) -> Target:
 
 
 def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
+    if words.unknown:
+        return Target("stay", unknown=f"{words.unknown} {words.head}")
     stays = list(trip.itinerary.stays)
     city = words.city or hints.city
     if city:

@@ -11,8 +11,8 @@ from .. import _disruption as records
 from ._amounts import Money
 from ._clauses import Clause
 from ._clocks import Clock, settle
+from ._descriptions import Desc
 from ._hours import hours_in
-from ._mentions import Desc
 from ._targets import Hints, Target, resolve
 from ._trip import Trip
 from ._units import pattern

@@ -66,8 +66,8 @@ EXPANSIONS: dict[str, str] = {
     "lil": "little",
     "idk": "idk", "rly": "really", "b4": "before", "asap": "asap", "k": "k", "etc.": "etc", "no.": "number",
     "nr": "number",
-    "thru'": "through",
-    "tix": "tickets", "hom": "home", "nite": "night", "arvo": "afternoon", "nites": "nights", "tkts": "tickets",
+    "thru'": "through", "tix": "tickets", "hom": "home", "nite": "night", "arvo": "afternoon",
+    "nites": "nights", "tkts": "tickets",
     "gd": "good", "mkt": "market", "bday": "birthday", "clsd": "closed", "closd": "closed",
     "resched": "rescheduled",
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,9 @@ from ...rules import Parameters
 from ...trip import Catalogue
 from .brute_force import Answer, allowance, brute_force, new_violations, still_there
 from .judge import Tables, Verdict, Violation, judge, tables
-from .knockouts import Kind, Knockout, knockouts
-from .relaxations import describe, flaw
+from .knockouts import Excluded, Kind, Knockout, excluded, knockouts
+from .relaxations import weigh
+from .whole import altered, misstated, strayed
 
 __all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
 
@@ -40,8 +41,8 @@ class Case:
     status: the engine's, ``error`` when it raised. repairable: by brute force. repaired: the revision passes the
     judge, changes nothing but the slot knocked out and no longer holds what was knocked out. best: its cost equals
     the optimum of brute force, as does the cost that the engine states. cheapest: nothing costs less money.
-    relaxed: at least one of the relaxations offered is verified (one that is not
-    is a fault). fault: what is wrong, "" when nothing.
+    relaxed: at least one of the relaxations offered is verified, and nothing smaller would do (one that does not
+    hold is a fault). assumed: those that count all rest on an assumption. fault: what is wrong, "" when nothing.
     """
 
     knockout: Knockout
@@ -60,6 +61,7 @@ class Case:
     least_extra: int | None = None
     relaxations: tuple[str, ...] = ()
     relaxed: bool = False
+    assumed: bool = False
     fault: str = ""
     milliseconds: float = 0.0
 
@@ -71,7 +73,8 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """All cases, the records that could not be read, and the annotated plans that the judge itself rejects."""
+    """All cases, the records that could not be read, the annotated plans that the judge itself rejects, and the
+    knock-outs that are no cases, with the reason."""
 
     cases: tuple[Case, ...]
     refused: tuple[Refusal, ...]
@@ -79,6 +82,7 @@ class Bench:
     rejected: Mapping[int, tuple[Violation, ...]] = field(default_factory=dict)
     unlisted: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     notes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    excluded: tuple[Excluded, ...] = ()
     seconds: float = 0.0
 
 
@@ -101,23 +105,6 @@ def disruption(knockout: Knockout, trip: TravelPlannerTrip) -> Change:
     else:
         effect = PlaceClosed(place=getattr(item, "place", ""))
     return Change(disruptions=(Disruption(category=_CATEGORIES[knockout.kind], effect=effect, severity="step"),))
-
-
-def _strayed(before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], knockout: Knockout) -> str:
-    """The first cell beside the one knocked out that differs, "" when there is none."""
-    for n, (old, new) in enumerate(zip(before, after, strict=True), start=1):
-        for slot in new:
-            if n in knockout.days and slot == knockout.slot:
-                if slot != "attraction":
-                    continue
-                ours, theirs = (str(day[slot]).split(";") for day in (old, new))
-                differing = [m for m in range(max(len(ours), len(theirs))) if ours[m : m + 1] != theirs[m : m + 1]]
-                if differing in ([], [knockout.position]):
-                    continue
-            elif old.get(slot) == new[slot]:
-                continue
-            return f"day {n} {slot} was changed, too"
-    return ""
 
 
 def _replacement(revision: Revision, knockout: Knockout, catalogue: Catalogue) -> str:
@@ -194,18 +181,18 @@ class _Plan:
         )
         if broken:
             return f"the judge says {broken[0].rule}: {broken[0].message}"
-        return _strayed(self.days, days, knockout)
+        itinerary, revised = self.trip.itinerary, revision.itinerary
+        return strayed(self.days, days, knockout) or altered(itinerary, revised, knockout, self.catalogue)
 
     def _repaired(self, base: dict[str, Any], revision: Revision, answer: Answer) -> Case:
         fault = self._fault(revision, answer.knockout)
         name = _replacement(revision, answer.knockout, self.catalogue)
         swap = answer.named(name)
-        stated = revision.cost
         if swap is None:
             return Case(**base, replacement=name, fault=fault or f"{name!r} is not a swap that brute force finds")
         repaired = not fault
-        if repaired and (stated.misfit, stated.spend) != swap.cost:
-            fault = f"the engine states misfit {stated.misfit} and spend {stated.spend}, the formulas give {swap.cost}"
+        if repaired:
+            fault = misstated(revision.cost, swap.cost, self.trip.itinerary, revision.itinerary, answer.knockout)
         return Case(
             **base,
             repaired=repaired,
@@ -218,20 +205,36 @@ class _Plan:
         )
 
     def _impossible(self, base: dict[str, Any], outcome: Outcome, answer: Answer) -> Case:
-        flaws = [
-            (describe(relaxation), flaw(relaxation, self.trip.record, answer.knockout, self.catalogue,
-                                        known=self.known, before=self.before))
+        offered = [
+            weigh(
+                relaxation,
+                _replacement(relaxation.revision, answer.knockout, self.catalogue) if relaxation.revision else "",
+                self.trip.record, self.trip.itinerary, self.catalogue, answer.knockout,
+                known=self.known, before=self.before,
+            )
             for relaxation in outcome.relaxations
         ]  # fmt: skip
-        fault = "; ".join(f"relaxation {words!r}: {reason}" for words, reason in flaws if reason)
+        counting = [found for found in offered if found.counts]
+        faults = [f"relaxation {found.words!r}: {found.flaw}" for found in offered if found.flaw]
+        if not counting:
+            faults += [
+                f"{found.smaller} would do, which is less than {found.words}" for found in offered if not found.flaw
+            ]
         if answer.repairable:
-            fault = f"a repair exists: {answer.swaps[0].candidate.name}"
+            faults = [f"a repair exists: {answer.swaps[0].candidate.name}"]
         return Case(
             **base,
-            relaxations=tuple(words for words, _ in flaws),
-            relaxed=any(not reason for _, reason in flaws),
-            fault=fault,
+            relaxations=tuple(found.words for found in offered),
+            relaxed=bool(counting),
+            assumed=bool(counting) and all(found.assumed for found in counting),
+            fault="; ".join(faults),
         )
+
+
+def _excluded(trip: TravelPlannerTrip) -> tuple[Excluded, ...]:
+    used = {stop.id: stop.place for _, stop in trip.itinerary.stops()}
+    used |= {stay.id: stay.place for stay in trip.itinerary.stays}
+    return excluded(knockouts(trip.record), used)
 
 
 def run_plan(
@@ -241,14 +244,15 @@ def run_plan(
     parameters: Parameters = PARAMETERS,
     time_limit: float = 10.0,
 ) -> tuple[Case, ...]:
-    """All knock-outs of one plan. `engine` is called as `tripmend.repair.repair` is."""
+    """All knock-outs of one plan but those `excluded`. `engine` is called as `tripmend.repair.repair` is."""
     known = tables(trip.record)
     catalogue = without_twins(trip)
     plan = _Plan(
         trip, catalogue, known, judge(trip.record, known=known), to_days(trip.itinerary, catalogue, trip.record),
         engine, parameters, time_limit,
     )  # fmt: skip
-    return tuple(plan.case(knockout) for knockout in knockouts(trip.record))
+    left_out = {entry.knockout for entry in _excluded(trip)}
+    return tuple(plan.case(knockout) for knockout in knockouts(trip.record) if knockout not in left_out)
 
 
 def run(
@@ -261,12 +265,16 @@ def run(
     progress: Callable[[int, int], None] | None = None,
 ) -> Bench:
     """The bench over every record of `folder`, or those with an idx in `only`. Raises InputError when unusable.
+    An idx in `only` that no record has is unusable, too.
 
     progress: called after each plan with the number done and the number of all.
     """
     begin = time.perf_counter()
     trips, refused = read_folder(folder)
     if only:
+        missing = sorted(set(only) - {trip.record.idx for trip in trips} - {refusal.idx for refusal in refused})
+        if missing:
+            raise InputError(f"no record has the idx {', '.join(map(str, missing))}", source=folder)
         trips = tuple(trip for trip in trips if trip.record.idx in only)
         refused = tuple(refusal for refusal in refused if refusal.idx in only)
     if not trips:
@@ -287,5 +295,6 @@ def run(
         rejected,
         {trip.record.idx: trip.unlisted for trip in trips if trip.unlisted},
         {trip.record.idx: trip.notes for trip in trips if trip.notes},
+        tuple(entry for trip in trips for entry in _excluded(trip)),
         time.perf_counter() - begin,
     )

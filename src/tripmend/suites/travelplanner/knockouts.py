@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ...formats._travelplanner_text import cell, from_to, name_city, visits, without_state
 from ...formats.travelplanner import RawRecord
 
-__all__ = ["KINDS", "Kind", "Knockout", "knockouts", "swapped"]
+__all__ = ["KINDS", "Excluded", "Kind", "Knockout", "excluded", "knockouts", "swapped"]
 
 Kind = Literal["meal", "attraction", "stay", "flight"]
 KINDS: tuple[Kind, ...] = ("meal", "attraction", "stay", "flight")
@@ -35,6 +35,14 @@ class Knockout:
     city: str
     destination: str = ""
     position: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A knock-out that is not one of a single slot, and why."""
+
+    knockout: Knockout
+    reason: str
 
 
 def _entity(text: str) -> tuple[str, str]:
@@ -74,6 +82,22 @@ def knockouts(record: RawRecord) -> tuple[Knockout, ...]:
             cities = (without_state(ends[0]), without_state(ends[1]))
             flights.append(Knockout(record.idx, "flight", f"d{n}-leg", (n,), "transportation", number, *cities))
     return (*found, *_stays(record), *flights)
+
+
+def excluded(found: Sequence[Knockout], used: Mapping[str, str]) -> tuple[Excluded, ...]:
+    """Those of `found` whose place (or flight) the plan uses elsewhere, too. used: by item, what it uses.
+
+    Closing it would hit every use, and a single swap mends only one: such a knock-out is no question for this bench.
+    """
+    uses: dict[tuple[str, ...], list[str]] = {}
+    keys = [(knockout.kind, used.get(knockout.item, knockout.name)) for knockout in found]
+    for key, knockout in zip(keys, found, strict=True):
+        uses.setdefault(key, []).append(knockout.item)
+    return tuple(
+        Excluded(knockout, f"{knockout.name} is used more than once: {', '.join(uses[key])}")
+        for key, knockout in zip(keys, found, strict=True)
+        if len(uses[key]) > 1
+    )
 
 
 def swapped(record: RawRecord, knockout: Knockout, text: str) -> tuple[Mapping[str, Any], ...]:

@@ -15,9 +15,9 @@ from .._provenance import data_hash, git_revision, package_version
 from .bench import PARAMETERS, Bench, Case
 from .knockouts import KINDS
 
-__all__ = ["SUITE", "document", "failed", "figures", "percentile", "summary", "tables"]
+__all__ = ["SUITE", "document", "failed", "figures", "percentile", "shortfalls", "summary", "tables"]
 
-SUITE = "travelplanner-knockout/1"
+SUITE = "travelplanner-knockout/2"
 """Name and version of what is counted; it changes when the meaning of a figure does."""
 
 
@@ -46,6 +46,7 @@ def figures(cases: Iterable[Case]) -> dict[str, Any]:
         "impossible": len(impossible),
         "proven_impossible": sum(case.status == "impossible" and case.proven for case in impossible),
         "relaxed": sum(case.relaxed for case in impossible),
+        "relaxed_by_assumption": sum(case.relaxed and case.assumed for case in impossible),
         "faults": sum(bool(case.fault) for case in chosen),
         "ms_p50": _rounded(percentile(times, 0.5)),
         "ms_p95": _rounded(percentile(times, 0.95)),
@@ -64,14 +65,40 @@ def summary(bench: Bench) -> dict[str, Any]:
         "refused": len(bench.refused),
         "plans": bench.plans,
         "plans_the_judge_passes": bench.plans - len(bench.rejected),
+        "excluded": len(bench.excluded),
         **figures(bench.cases),
     }
 
 
-def failed(bench: Bench) -> bool:
-    """Whether a record was refused, a repairable case was not repaired, or anything is wrong with an answer."""
+_FULL_MARKS = (
+    ("repaired", "repairable", "repaired"),
+    ("best", "repairable", "repaired as well as can be"),
+    ("proven_impossible", "impossible", "proven to have no repair"),
+    ("relaxed", "impossible", "answered with a relaxation that counts"),
+)
+
+
+def shortfalls(bench: Bench) -> list[str]:
+    """What keeps the bench from full marks, one sentence each; empty when nothing does."""
     counts = figures(bench.cases)
-    return bool(bench.refused) or counts["repaired"] < counts["repairable"] or counts["faults"] > 0
+    found = [
+        f"only {counts[have]} of {counts[want]} {want} cases are {words}"
+        for have, want, words in _FULL_MARKS
+        if counts[have] < counts[want]
+    ]
+    if bench.refused:
+        found.append(f"{len(bench.refused)} of {bench.plans + len(bench.refused)} records cannot be read")
+    if counts["faults"]:
+        found.append(f"something is wrong with {counts['faults']} of {counts['cases']} answers")
+    if not bench.cases:
+        found.append("nothing could be knocked out")
+    return found
+
+
+def failed(bench: Bench) -> bool:
+    """Whether anything falls short of full marks: a record refused, a case not repaired, not as well as can be, not
+    proven or not relaxed, or a fault in an answer."""
+    return bool(shortfalls(bench))
 
 
 def _case(case: Case) -> dict[str, Any]:
@@ -106,6 +133,8 @@ def document(bench: Bench, folder: Path, *, time_limit: float) -> dict[str, Any]
             str(idx): [dataclasses.asdict(violation) for violation in violations]
             for idx, violations in bench.rejected.items()
         },
+        "excluded": [{**dataclasses.asdict(entry.knockout), "reason": entry.reason} for entry in bench.excluded],
+        "shortfalls": shortfalls(bench),
         "unlisted": {str(idx): list(names) for idx, names in bench.unlisted.items()},
         "notes": {str(idx): list(notes) for idx, notes in bench.notes.items()},
         "cases": [_case(case) for case in bench.cases],
@@ -145,6 +174,11 @@ def tables(bench: Bench) -> list[Table | str]:
         "repaired, best (cost equal to the brute-force optimum), cheapest: of the cases that brute force can repair; "
         "proven (to have no repair), relaxed: of the others; faults: answers with anything wrong; p50/p95: ms."
     )
+    if counts["relaxed_by_assumption"]:
+        parts.append(
+            f"{counts['relaxed_by_assumption']} of the {counts['relaxed']} relaxed cases rest on an assumption: no "
+            "table lists another way, and the answer says what one may cost at most."
+        )
     parts.append(
         f"{_share(counts['plans'], counts['records'])} records used; the judge passes "
         f"{_share(counts['plans_the_judge_passes'], counts['plans'])} annotated plans; {bench.seconds:.1f} s in all."
@@ -154,7 +188,10 @@ def tables(bench: Bench) -> list[Table | str]:
         parts.append(escape(f"refused: {name}: {refusal.where}: {refusal.reason}"))
     for idx, violations in bench.rejected.items():
         parts.append(escape(f"plan {idx} as annotated breaks {violations[0].rule}: {violations[0].message}"))
+    for entry in bench.excluded:
+        parts.append(escape(f"excluded: plan {entry.knockout.idx} {entry.knockout.item}: {entry.reason}"))
     for case in bench.cases:
         if case.fault:
             parts.append(escape(f"fault: plan {case.knockout.idx} {case.knockout.item}: {case.fault}"))
+    parts += [escape(f"not full marks: {sentence}") for sentence in shortfalls(bench)]
     return parts

@@ -1,0 +1,197 @@
+"""tripmend itimo build, stats, audit, study."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ..suites.itimo.build import Progress
+
+__all__ = ["register"]
+
+RawOption = Annotated[Path, typer.Option("--raw", metavar="DIR", help="Folder with the raw visits and places.")]
+CityOption = Annotated[
+    str,
+    typer.Option("--city", metavar="CITY", help="melbourne, toronto, florence; else places.csv, visits.csv."),
+]  # fmt: skip
+JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
+_SHOWN = 5
+
+
+def register(group: typer.Typer) -> None:
+    """Add the commands to the group."""
+    for command in (build, stats, audit, study):
+        group.command()(command)
+
+
+@contextmanager
+def _bar() -> Iterator[Progress]:
+    """A bar per operation on standard error."""
+    import sys
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(file=sys.stderr)) as bar:
+        tasks: dict[str, Any] = {}
+
+        def advance(operation: str, done: int, total: int) -> None:
+            if operation not in tasks:
+                tasks[operation] = bar.add_task(operation, total=total)
+            bar.update(tasks[operation], completed=done)
+
+        yield advance
+
+
+def _write(path: Path | None, plain: object) -> None:
+    import json
+
+    from ..formats._files import write_atomically
+
+    if path is not None:
+        write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+
+
+def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    from rich.table import Table
+
+    from ._screen import screen
+
+    table = Table(title=title, title_justify="left")
+    for at, name in enumerate(head):
+        table.add_column(name, justify="left" if at < 2 else "right")
+    for row in rows:
+        table.add_row(*row)
+    screen().print(table)
+
+
+def build(
+    raw: RawOption,
+    city: CityOption,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to write; taken up again when it exists.")],
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same bytes.")] = 42,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="Without the shortcuts and leaks of the release (see docs/itimo.md).")
+    ] = False,
+    candidates: Annotated[
+        int | None, typer.Option("--places", min=1, help="Places tried per itinerary; default all, the paper 50.")
+    ] = None,
+) -> None:
+    """Raw visits into itineraries, perturbations, examples, hints, candidates and splits.
+
+    Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
+    """
+    from ..suites.itimo.build import build as make
+    from ..suites.itimo.raw import read_city
+    from ._screen import screen
+
+    read = read_city(raw, city)
+    with _bar() as progress:
+        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
+    console = screen()
+    console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
+    near, far = record["recomputed_threshold_km"]
+    console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
+    if read.refused:
+        console.print(f"{len(read.refused)} records refused:")
+        for refusal in read.refused[:_SHOWN]:
+            console.print(f"  {refusal.record}: {refusal.reason}")
+        if len(read.refused) > _SHOWN:
+            console.print(f"  … all of them in {read.key}_record.json")
+    head = ("operation", "perturbed", "verified", "left out", "count met", "places", "positions", "train/val/test")
+    rows = [
+        (
+            name, f"{row['perturbed']}/{record['itineraries']}", f"{row['verified']}/{row['perturbed']}",
+            str(row["left_out"]), f"{row['requested_count_met']}/{row['perturbed']}", str(row["distinct_places"]),
+            str(row["positions_used"]), f"{row['train']}/{row['val']}/{row['test']}",
+        )
+        for name, row in record["operations"].items()
+    ]  # fmt: skip
+    _table("", head, rows)
+
+
+def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
+    """The paper's Table 2 of a folder of examples; columns are named by the edit that mends."""
+    from dataclasses import asdict
+
+    from ..suites.itimo.stats import statistics
+
+    found = statistics(folder)
+    _write(json_file, [asdict(column) for column in found])
+    head = (
+        "city", "edit", "splits", "itineraries", "refused", "#POIs", "as printed", "length", "|z| 1/2/3",
+        "z div", "z dis", "z pop",
+    )  # fmt: skip
+    rows = [
+        (
+            c.city, c.modification, " ".join(c.splits), str(c.itineraries), str(c.refused), str(c.places),
+            str(c.places_as_printed), f"{c.mean_length:.2f}", "/".join(map(str, c.axes)), str(c.diversity),
+            str(c.distance), str(c.popularity),
+        )
+        for c in found
+    ]  # fmt: skip
+    _table("Table 2, over the splits that are there", head, rows)
+
+
+def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
+    """List what is wrong with a folder of examples: leaks, shortcuts, contradictions, unusable records.
+
+    Exit 0: nothing, 1: something is, 2: unusable input.
+    """
+    from dataclasses import asdict
+
+    from ..suites.itimo.audit import DEFECTS
+    from ..suites.itimo.audit import audit as look
+    from ._screen import screen
+
+    found = look(folder)
+    _write(json_file, [asdict(defect) for defect in found])
+    rows = [
+        (
+            d.file, d.kind, f"{len(d.sids)}/{d.total}", "" if d.answers is None else f"{d.answers}/{len(d.sids)}",
+            " ".join(d.sids[:3]) + (" …" if len(d.sids) > 3 else ""),
+        )
+        for d in found
+    ]  # fmt: skip
+    console = screen()
+    if not found:
+        console.print("No defect found.")
+        return
+    _table("", ("file", "defect", "records", "is the answer", "ids"), rows)
+    for kind in dict.fromkeys(defect.kind for defect in found):
+        console.print(f"{kind}: {DEFECTS[kind]}")
+    for defect in found:
+        for sid, reason in list(zip(defect.sids, defect.reasons, strict=False))[:_SHOWN]:
+            console.print(f"{defect.file} {sid}: {reason}")
+    raise typer.Exit(1)
+
+
+def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption = None) -> None:
+    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
+    from dataclasses import asdict
+
+    from ..suites.itimo.raw import read_city
+    from ..suites.itimo.study import PUBLISHED
+    from ..suites.itimo.study import study as run
+
+    read = read_city(raw, city)
+    found = run(read)
+    _write(json_file, [asdict(cell) for cell in found])
+    rows: list[tuple[str, ...]] = []
+    for cell in found:
+        diversity = f"{cell.distinct}/{cell.made} = {cell.distinct / max(cell.made, 1):.2f}"
+        accuracy = f"{cell.accurate}/{cell.made} = {cell.accurate / max(cell.made, 1):.2f}"
+        rows.append((cell.operation, "tripmend", diversity, accuracy, f"{cell.made}/{cell.asked}"))
+        if read.key == "Melb":
+            rows += [
+                (cell.operation, f"{name} (published)", f"{pair[0]:.2f}", f"{pair[1]:.2f}", "")
+                for name, pair in PUBLISHED[cell.operation].items()
+            ]
+    _table("Table 1", ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)

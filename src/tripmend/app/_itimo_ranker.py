@@ -1,0 +1,203 @@
+"""tripmend itimo train, repair, score, bench, report."""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["register"]
+
+
+class Mode(StrEnum):
+    """How answers are counted."""
+
+    REFERENCE = "reference"
+    PAPER = "paper"
+
+
+class Modification(StrEnum):
+    """The edit asked for."""
+
+    ADD = "add"
+    REPLACE = "replace"
+    DELETE = "delete"
+
+
+class Answer(StrEnum):
+    """Which reading of the probabilities is the answer."""
+
+    CHOSEN = "chosen"
+    PROBABLE = "probable"
+    PASSING = "passing"
+
+
+class Shape(StrEnum):
+    """How tables are written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
+ModelOption = Annotated[
+    Path | None, typer.Option("--model", metavar="MODEL", help="A model from `train`; default: the one shipped.")
+]
+JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+ModificationOption = Annotated[
+    Modification | None, typer.Option("--operation", help="The edit asked for, where the file does not say it.")
+]
+
+
+def train(
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with CITY_OPERATION_train/val.json.")],
+    out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
+) -> None:
+    """Train the ranker on the train and val files; the same files give the same bytes. Takes some minutes."""
+    # the order of sums in threaded linear algebra would show in the last digits
+    os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
+    from ..suites.itimo.train import train as fit
+    from ._screen import line, screen
+
+    console = screen()
+    record = fit(data, out, say=lambda text: line(console, text, indent=0))
+    for operation, found in record["operations"].items():
+        for city, scores in found["cross-validation"].items():
+            for name, counts in scores.items():
+                n = counts["n"]
+                text = f"{operation} {city} {name}: Mod {counts['mod']}/{n}, APR {counts['apr']}/{n}"
+                line(console, f"cross-validated, {text}", indent=0)
+
+
+def repair(
+    examples: Annotated[Path, typer.Argument(metavar="EXAMPLES.json")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="PREDICTIONS.json", help="Where the answers go.")],
+    operation: ModificationOption = None,
+    answer: Annotated[
+        Answer,
+        typer.Option(
+            help="The most probable edit (Mod), the one that most probably passes (APR), or the mixture chosen on val."
+        ),
+    ] = Answer.CHOSEN,
+    model: ModelOption = None,
+) -> None:
+    """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
+    from ..edits._model import load_ranker, shipped_ranker
+    from ..formats.itimo import read_examples, response_for, write_predictions
+    from ._screen import line, screen
+
+    read = read_examples(examples, operation=None if operation is None else operation.value)
+    ranker = shipped_ranker() if model is None else load_ranker(model)
+    if answer is not Answer.CHOSEN:
+        ranker = ranker.trusting(0.0 if answer is Answer.PROBABLE else 1000.0)
+    rankings = ranker.rank([example.problem for example in read.examples])
+    answers = {
+        example.sid: (response_for(example, ranking.best), example.label)
+        for example, ranking in zip(read.examples, rankings, strict=True)
+    }
+    write_predictions(out, {**answers, **{one.sid: (None, None) for one in read.refused}})
+    console = screen()
+    line(console, f"{len(answers)}/{read.total} records answered", indent=0)
+    for one in read.refused:
+        line(console, f"refused {one.sid}: {one.where}: {one.reason}", indent=0)
+    unfit = sum(not ranking.fits for ranking in rankings)
+    if unfit:
+        line(console, f"{unfit} have no edit that changes exactly the axes asked for; the nearest was taken", indent=0)
+    if read.refused:
+        raise typer.Exit(1)
+
+
+def score(
+    examples: Annotated[Path, typer.Argument(metavar="EXAMPLES.json")],
+    predictions: Annotated[Path, typer.Argument(metavar="PREDICTIONS.json")],
+    mode: Annotated[Mode, typer.Option("--mode", help="As the released evaluator counts, or as the paper says.")],
+    json_file: JsonOption = None,
+    operation: ModificationOption = None,
+) -> None:
+    """Score answers. Exit 0: scored, 1: a record of the examples was refused."""
+    from ..formats.itimo import read_examples, read_predictions
+    from ..suites.itimo.score import compare, lines
+    from ._screen import line, screen
+
+    read = read_examples(examples, operation=None if operation is None else operation.value)
+    document = compare(read, read_predictions(predictions), mode.value, predictions)
+    if json_file is not None:
+        import json
+
+        from ..formats._files import write_atomically
+
+        write_atomically(json_file, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+    console = screen()
+    for text in lines(document):
+        line(console, text, indent=0)
+    if read.refused:
+        raise typer.Exit(1)
+
+
+def bench(
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with the released files.")],
+    split: Annotated[str, typer.Option("--split", help="train, val or test.")] = "val",
+    json_file: JsonOption = None,
+    model: ModelOption = None,
+) -> None:
+    """Every city × operation file of a split: Mod and APR beside the best published model, ms per decision."""
+    import json
+    import sys
+
+    from ..edits._model import load_ranker, shipped_ranker
+    from ..formats._files import write_atomically
+    from ..suites.itimo.bench import document, run
+    from ..suites.itimo.report import as_text, rows_page
+
+    found = document(run(data, split, shipped_ranker() if model is None else load_ranker(model)))
+    if json_file is not None:
+        write_atomically(json_file, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    sys.stdout.write(as_text(rows_page(found["rows"], f"iTIMO, {split}")) + "\n")
+    if any(row["refused"] for row in found["rows"]):
+        raise typer.Exit(1)
+
+
+def report(
+    bench_file: Annotated[Path | None, typer.Option("--bench", metavar="FILE", help="From `bench --json`.")] = None,
+    counts_file: Annotated[
+        Path | None, typer.Option("--counts", metavar="FILE", help="A list of rows for Table 2.")
+    ] = None,
+    synthesis_file: Annotated[
+        Path | None, typer.Option("--synthesis", metavar="FILE", help="A list of rows for Table 1.")
+    ] = None,
+    shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
+) -> None:
+    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them."""
+    import sys
+
+    from ..errors import InputError
+    from ..formats._files import read_document, write_atomically
+    from ..suites.itimo.report import as_markdown, as_text, drawing, pages, rows_in
+
+    found = None if bench_file is None else read_document(bench_file)
+    if found is not None and not (isinstance(found, dict) and "rows" in found and "record" in found):
+        raise InputError("this is not a document of `bench --json`", source=bench_file)
+    tables = pages(
+        found,
+        () if synthesis_file is None else rows_in(read_document(synthesis_file), synthesis_file),
+        () if counts_file is None else rows_in(read_document(counts_file), counts_file),
+    )
+    text = "\n\n".join((as_markdown if shape is Shape.MARKDOWN else as_text)(page) for page in tables) + "\n"
+    if plot is not None:
+        if found is None:
+            raise InputError("a plot needs --bench")
+        write_atomically(plot, drawing(found["rows"]))
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_atomically(out, text)
+
+
+def register(group: typer.Typer) -> None:
+    """Put the commands into `group`."""
+    for command in (train, repair, score, bench, report):
+        group.command(command.__name__)(command)

@@ -1,0 +1,100 @@
+"""Legs that are late, at other times, or do not run."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ..trip import Day, Item, Leg, Stop, minute_of, wall_clock
+from ._draft import Draft
+from ._effects import LegCancelled, LegDelayed, LegRetimed
+
+__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed"]
+
+_DAY = dt.timedelta(days=1)
+_SMALL_HOURS = dt.time(6)
+"""A leg that leaves before this belongs to the day that has just ended, when it stands there."""
+_FARTHEST = 30
+"""How many days beyond the trip a leg may be put off: what is farther is a slip of the pen."""
+
+
+def _begin(item: Item) -> dt.datetime | None:
+    return item.start if isinstance(item, Stop) else item.depart
+
+
+def _with_date(draft: Draft, date: dt.date) -> None:
+    """Lengthen the trip by empty days until it has `date`: their nights and meals are then seen to be missing."""
+    days = list(draft.itinerary.days)
+    beyond = max((date - days[-1].date).days, (days[0].date - date).days)
+    if beyond > _FARTHEST:
+        raise draft.error(f"the leg would leave on {date}, {beyond} days outside the trip")
+    while days[-1].date < date:
+        days.append(Day(date=days[-1].date + _DAY))
+    while days[0].date > date:
+        days.insert(0, Day(date=days[0].date - _DAY))
+    draft.itinerary = draft.itinerary.replace(days=tuple(days))
+
+
+def _put_on_its_day(draft: Draft, leg: Leg) -> None:
+    """Put a changed leg into its day, or into the day of its new departure when it has left its own."""
+    day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
+    depart = leg.depart
+    if depart is None or day.date == depart.date():
+        return draft.put_item(leg)
+    if depart.date() == day.date + _DAY and depart.time() < _SMALL_HOURS:
+        return draft.put_item(leg)
+    _with_date(draft, depart.date())
+    days = []
+    for other in draft.itinerary.days:
+        items = [item for item in other.items if item.id != leg.id]
+        if other.date == depart.date():
+            later = (n for n, item in enumerate(items) if (begin := _begin(item)) is not None and begin > depart)
+            items.insert(next(later, len(items)), leg)
+        days.append(other if items == list(other.items) else other.replace(items=tuple(items)))
+    draft.itinerary = draft.itinerary.replace(days=tuple(days))
+    return None
+
+
+def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datetime | None) -> None:
+    zone_out, zone_in = draft.catalogue.end_zone(leg.origin), draft.catalogue.end_zone(leg.destination)
+    if leg.depart is not None and leg.arrive is not None:
+        duration = minute_of(leg.arrive, zone_in) - minute_of(leg.depart, zone_out)
+        if depart is None and arrive is not None:
+            depart = wall_clock(minute_of(arrive, zone_in) - duration, zone_out)
+        if arrive is None and depart is not None:
+            arrive = wall_clock(minute_of(depart, zone_out) + duration, zone_in)
+    if depart is None or arrive is None:
+        raise draft.error(f"the leg {leg.id!r} has no times; give both depart and arrive")
+    if minute_of(arrive, zone_in) < minute_of(depart, zone_out):
+        raise draft.error(f"the leg {leg.id!r} would arrive before it leaves", "arrive")
+    _put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
+    connection = draft.connections.get(leg.connection or "")
+    if connection is not None and connection.depart is not None:
+        draft.connections[connection.id] = connection.replace(depart=depart, arrive=arrive)
+    draft.hit(leg.id)
+
+
+def leg_delayed(draft: Draft, effect: LegDelayed) -> None:
+    """The leg and its connection run later; one that has no times is only hit."""
+    leg = draft.leg(effect.leg)
+    if leg.depart is None or leg.arrive is None:
+        draft.hit(leg.id)
+        return
+    shift = dt.timedelta(minutes=effect.minutes)
+    _retime(draft, leg, leg.depart + shift, leg.arrive + shift)
+
+
+def leg_retimed(draft: Draft, effect: LegRetimed) -> None:
+    """The leg and its connection run at the new times, on the day on which it then leaves."""
+    _retime(draft, draft.leg(effect.leg), effect.depart, effect.arrive)
+
+
+def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
+    """The leg does not run, nor does anything else with its number on its date."""
+    leg = draft.leg(effect.leg)
+    draft.put_item(leg.replace(cancelled=True, booked=False))
+    for other in list(draft.connections.values()):
+        same_run = other.number == leg.number != "" and other.mode == leg.mode
+        same_date = other.depart is None or leg.depart is None or other.depart.date() == leg.depart.date()
+        if other.id == leg.connection or (same_run and same_date):
+            del draft.connections[other.id]
+    draft.hit(leg.id, void=leg.booked)

@@ -1,0 +1,97 @@
+"""The world while effects are applied one after the other."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ..errors import InputError
+from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop
+from ._world import Hit
+
+__all__ = ["Draft"]
+
+
+@dataclass(slots=True)
+class Draft:
+    """The parts of the world that effects change. name: of the disruption at work, for hits and error paths."""
+
+    itinerary: Itinerary
+    catalogue: Catalogue
+    places: dict[str, Place]
+    connections: dict[str, Connection]
+    hits: list[Hit] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    name: str = ""
+
+    def error(self, message: str, path: str = "") -> InputError:
+        """The error to raise about the effect at work; `path` is inside the effect."""
+        return InputError(message, where=f"{self.name}.effect" + (f".{path}" if path else ""))
+
+    def place(self, target: str, path: str = "place") -> Place:
+        if target not in self.places:
+            raise self.error(f"no place has the id {target!r}", path)
+        return self.places[target]
+
+    def leg(self, target: str, path: str = "leg") -> Leg:
+        for _, leg in self.itinerary.legs():
+            if leg.id == target:
+                return leg
+        raise self.error(f"no leg has the id {target!r}", path)
+
+    def stay(self, target: str) -> Stay:
+        for stay in self.itinerary.stays:
+            if stay.id == target:
+                return stay
+        raise self.error(f"no stay has the id {target!r}", "stay")
+
+    def dates(self, dates: Sequence[dt.date]) -> tuple[dt.date, ...]:
+        """`dates`, or all of the trip for ()."""
+        return tuple(dict.fromkeys(dates)) or tuple(day.date for day in self.itinerary.days)
+
+    def hit(self, item: str, *, void: bool = False) -> None:
+        self.hits.append(Hit(item, self.name, void))
+
+    def put_place(self, changed: Place) -> None:
+        self.places[changed.id] = changed
+
+    def put_item(self, changed: Stop | Leg) -> None:
+        days = tuple(
+            day.replace(items=tuple(changed if item.id == changed.id else item for item in day.items))
+            if any(item.id == changed.id for item in day.items)
+            else day
+            for day in self.itinerary.days
+        )
+        self.itinerary = self.itinerary.replace(days=days)
+
+    def put_stay(self, changed: Stay) -> None:
+        stays = tuple(changed if stay.id == changed.id else stay for stay in self.itinerary.stays)
+        self.itinerary = self.itinerary.replace(stays=stays)
+
+    def put_days(self, change: Callable[[Day], Day], dates: Iterable[dt.date]) -> None:
+        chosen = set(dates)
+        days = tuple(change(day) if day.date in chosen else day for day in self.itinerary.days)
+        self.itinerary = self.itinerary.replace(days=days)
+
+    def stops_at(self, place: str) -> list[tuple[Day, Stop]]:
+        return [(day, stop) for day, stop in self.itinerary.stops() if stop.place == place]
+
+    def void(self, stop: Stop) -> None:
+        """Hit a stop that cannot be as planned, so that its booking is worth nothing."""
+        self.hit(stop.id, void=stop.booked)
+        if stop.booked:
+            self.put_item(stop.replace(booked=False))
+
+    def lose_nights(self, place: Place, nights: Iterable[dt.date]) -> None:
+        """No room is left at a lodging for `nights`, and no booking holds for them."""
+        lodging = place.lodging or Lodging()
+        lost = dict.fromkeys(nights, 0)
+        self.put_place(place.replace(lodging=lodging.replace(rooms_left={**lodging.rooms_left, **lost})))
+        for stay in self.itinerary.stays:
+            if stay.place == place.id and any(night in lost for night in stay.nights):
+                gone = tuple(night for night in stay.nights if night in lost or night in stay.void_nights)
+                self.hit(stay.id, void=stay.booked)
+                # The nights that are not lost keep the booking.
+                held = stay.booked and len(gone) < len(stay.nights)
+                self.put_stay(stay.replace(booked=held, void_nights=gone if held else ()))

@@ -1,0 +1,269 @@
+"""The trained ranker: counts of three cities, boosted trees and small networks per operation, in one file.
+
+Trees and networks score an edit; the softmax of their weighted sum over the fitting edits of a problem is the
+probability that the edit is the one meant. What is answered is the edit with the largest ``p + trust · passing``:
+trust 0 is the most probable edit, a large one the edit that most probably passes the direction test.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..errors import InputError
+from ._batch import Array, Batch
+from ._features import Features, features
+from ._net import Net
+from ._problem import OPERATIONS, Edit, EditProblem, Operation
+from ._rank import Ranking
+from ._statistics import Statistics, key_of
+from ._trees import Forest, bin_columns, softmax
+
+__all__ = ["Scorer", "TrainedRanker", "load_ranker", "merged_forest", "rows_of", "save_ranker", "shipped_ranker"]
+
+FORMAT = "tripmend-edit-ranker/1"
+_BATCH_CELLS = 30_000_000
+"""Edits times stops times stops that are looked at together; it bounds the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer:
+    """Trees (their weights already in their values) and networks with their weights, over the same columns."""
+
+    edges: tuple[Array, ...]
+    forest: Forest
+    nets: tuple[Net, ...]
+    weights: tuple[float, ...]
+
+    def scores(self, values: Array) -> Array:
+        """One score per row of `rows_of`."""
+        total = self.forest.scores(bin_columns(values, list(self.edges)))
+        for net, weight in zip(self.nets, self.weights, strict=True):
+            total = total + weight * net.scores(values)
+        return np.asarray(total)
+
+
+def rows_of(seen: Features, *, real: bool = True) -> Array:
+    """The columns and, last, whether the record was released (1) or made for training from a released one (0)."""
+    return np.column_stack([seen.values, np.full(len(seen.values), float(real))])
+
+
+def merged_forest(forests: Sequence[tuple[Forest, float]]) -> Forest:
+    """One forest whose sum is the weighted sum of all."""
+    return Forest(
+        np.concatenate([forest.column for forest, _ in forests]),
+        np.concatenate([forest.limit for forest, _ in forests]),
+        np.concatenate([forest.mask for forest, _ in forests]),
+        np.concatenate([(forest.value * weight).astype(np.float32) for forest, weight in forests]),
+    )
+
+
+@dataclass(frozen=True)
+class TrainedRanker:
+    """Ranks edits with the scorer of the problem's operation and the counts of its city.
+
+    trust: per operation, see above. record: what it was trained on. folds: per operation the scorers of the
+    cross-validation, each trained without one fold; `without` gives a ranker made of one of them.
+    """
+
+    scorers: Mapping[Operation, Scorer]
+    cities: Mapping[Operation, Mapping[str, Statistics]]
+    trust: Mapping[Operation, float]
+    record: Mapping[str, Any]
+    folds: Mapping[Operation, tuple[Scorer, ...]]
+
+    def without(self, operation: Operation, fold: int, cities: Mapping[str, Statistics]) -> TrainedRanker:
+        """The ranker that saw nothing of `fold`; `cities` are counts without it."""
+        return replace(
+            self, scorers={operation: self.folds[operation][fold]}, cities={operation: cities}, folds={}
+        )  # fmt: skip
+
+    def trusting(self, trust: float) -> TrainedRanker:
+        """The ranker with another trust for every operation."""
+        return replace(self, trust=dict.fromkeys(self.scorers, trust))
+
+    def city_of(self, problem: EditProblem) -> str:
+        """The city most of whose places the problem names; "" when no place is known."""
+        keys = [key_of(spot) for spot in (*problem.itinerary, *problem.candidates)]
+        best, most = "", 0
+        for city, known in self._keys(problem.operation).items():
+            count = sum(key in known for key in keys)
+            if count > most:
+                best, most = city, count
+        return best
+
+    def _keys(self, operation: Operation) -> Mapping[str, frozenset[int]]:
+        cache: dict[Operation, dict[str, frozenset[int]]] = self.__dict__.setdefault("_known", {})
+        if operation not in cache:
+            cache[operation] = {
+                city: frozenset(counts.keys.tolist()) for city, counts in self.cities[operation].items()
+            }
+        return cache[operation]
+
+    def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
+        """One ranking per problem. Problems of an operation and city are ranked together: that is much faster."""
+        groups: dict[tuple[Operation, str, float], list[int]] = {}
+        for number, problem in enumerate(problems):  # the near threshold sets how far counts are spread
+            groups.setdefault((problem.operation, self.city_of(problem), problem.near_km), []).append(number)
+        found: dict[int, Ranking] = {}
+        for (operation, city, _), numbers in groups.items():
+            for part in _portions(problems, numbers):
+                ranked = self._rank(operation, city, [problems[number] for number in part])
+                found.update(zip(part, ranked, strict=True))
+        return [found[number] for number in range(len(problems))]
+
+    def _rank(self, operation: Operation, city: str, problems: Sequence[EditProblem]) -> list[Ranking]:
+        batch = Batch(problems)
+        edits, fits = batch.fitting(batch.legal())
+        known = self.cities[operation]
+        counts = known[city] if city else _empty()
+        number = sorted(known).index(city) if city else -1
+        seen = features(batch, edits, counts, number)
+        probability = softmax(self.scorers[operation].scores(rows_of(seen)), edits.problem)
+        group = edits.problem * 27 + seen.passing
+        passing = np.bincount(group, probability)[group]
+        order = np.lexsort((-(probability + self.trust[operation] * passing), edits.problem))
+        bounds = np.concatenate([[0], np.cumsum(np.bincount(edits.problem, minlength=len(problems)))])
+        rankings = []
+        for row, problem_fits in enumerate(fits):
+            chosen = order[bounds[row] : bounds[row + 1]]
+            rankings.append(
+                Ranking(
+                    tuple(_edit(batch, row, int(edits.position[one]), int(edits.put[one])) for one in chosen),
+                    tuple(probability[chosen].tolist()),
+                    tuple(passing[chosen].tolist()),
+                    bool(problem_fits),
+                )
+            )
+        return rankings
+
+
+def _portions(problems: Sequence[EditProblem], numbers: list[int]) -> list[list[int]]:
+    """`numbers` in portions whose arrays stay small, problems of similar length together."""
+    portions: list[list[int]] = []
+    ordered = sorted(numbers, key=lambda number: len(problems[number].itinerary))
+    edits = 0
+    for number in ordered:
+        problem = problems[number]
+        size = problem.positions * max(1, len(problem.candidates))
+        if not portions or (edits + size) * (len(problem.itinerary) + 1) ** 2 > _BATCH_CELLS:
+            portions.append([])
+            edits = 0
+        portions[-1].append(number)
+        edits += size
+    return portions
+
+
+def _edit(batch: Batch, row: int, position: int, put: int) -> Edit:
+    if put < 0:
+        return Edit(position)
+    return Edit(position, batch.first_index[row][put - int(batch.size[row])])
+
+
+def _empty() -> Statistics:
+    zero, whole = np.zeros(0), np.zeros(0, dtype=np.int64)
+    pairs = np.zeros((0, 3), dtype=np.int32)
+    return Statistics(
+        0, whole, zero, zero, whole, whole, whole, zero, zero, zero, zero, zero, pairs, pairs, pairs
+    )  # fmt: skip
+
+
+def _pack(name: str, scorer: Scorer) -> dict[str, Array]:
+    widest = max(len(cuts) for cuts in scorer.edges)
+    edges = np.full((len(scorer.edges), widest), np.inf, dtype=np.float32)
+    for row, cuts in enumerate(scorer.edges):
+        edges[row, : len(cuts)] = cuts
+    packed: dict[str, Array] = {f"{name}/edges": edges, f"{name}/weights": np.array(scorer.weights)}
+    for part in ("column", "limit", "mask", "value"):
+        packed[f"{name}/{part}"] = getattr(scorer.forest, part)
+    for number, net in enumerate(scorer.nets):
+        for one in fields(net):
+            kind = np.float32 if one.name in ("mean", "scale") else np.float16
+            packed[f"{name}/net{number}/{one.name}"] = getattr(net, one.name).astype(kind)
+    return packed
+
+
+def _unpack(data: Mapping[str, Array], name: str) -> Scorer:
+    edges = tuple(row[np.isfinite(row)].astype(float) for row in data[f"{name}/edges"])
+    forest = Forest(*(data[f"{name}/{part}"] for part in ("column", "limit", "mask", "value")))
+    weights = tuple(data[f"{name}/weights"].tolist())
+    nets = tuple(
+        Net(*(data[f"{name}/net{number}/{one.name}"].astype(np.float32) for one in fields(Net)))
+        for number in range(len(weights))
+    )
+    return Scorer(edges, forest, nets, weights)
+
+
+def save_ranker(path: Path, ranker: TrainedRanker) -> None:
+    """Write `ranker`; the same ranker gives the same bytes. Raises InputError when it cannot be written."""
+    arrays: dict[str, Array] = {}
+    for operation in OPERATIONS:
+        if operation not in ranker.scorers:
+            continue
+        arrays.update(_pack(f"{operation}/all", ranker.scorers[operation]))
+        for fold, scorer in enumerate(ranker.folds[operation]):
+            arrays.update(_pack(f"{operation}/fold{fold}", scorer))
+        for city, counts in sorted(ranker.cities[operation].items()):
+            for one in fields(counts):
+                arrays[f"{operation}/city/{city}/{one.name}"] = np.asarray(getattr(counts, one.name))
+    head = {"format": FORMAT, "trust": dict(ranker.trust), "record": dict(ranker.record)}
+    head["folds"] = {operation: len(scorers) for operation, scorers in ranker.folds.items()}
+    text = json.dumps(head, ensure_ascii=False, sort_keys=True)
+    arrays["head"] = np.frombuffer(text.encode(), dtype=np.uint8)
+    held = io.BytesIO()
+    np.savez_compressed(held, **dict(sorted(arrays.items())))  # type: ignore[arg-type]
+    try:
+        path.write_bytes(held.getvalue())
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", source=path) from error
+
+
+def load_ranker(path: Path) -> TrainedRanker:
+    """The ranker in `path`. Raises InputError when it holds none."""
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            data = {name: archive[name] for name in archive.files}
+        head = json.loads(bytes(data["head"]).decode())
+        if head["format"] != FORMAT:
+            raise InputError(f"the model has format {head['format']!r}, not {FORMAT!r}", source=path)
+        operations = [operation for operation in OPERATIONS if operation in head["folds"]]
+        cities: dict[Operation, dict[str, Statistics]] = {}
+        for operation in operations:
+            prefix = f"{operation}/city/"
+            names = sorted({name.removeprefix(prefix).split("/")[0] for name in data if name.startswith(prefix)})
+            cities[operation] = {
+                city: Statistics(
+                    int(data[f"{prefix}{city}/itineraries"]),
+                    *(data[f"{prefix}{city}/{one.name}"] for one in fields(Statistics)[1:]),
+                )
+                for city in names
+            }
+        return TrainedRanker(
+            {operation: _unpack(data, f"{operation}/all") for operation in operations},
+            cities,
+            {operation: float(head["trust"][operation]) for operation in operations},
+            head["record"],
+            {
+                operation: tuple(
+                    _unpack(data, f"{operation}/fold{fold}") for fold in range(head["folds"][operation])
+                )
+                for operation in operations
+            },
+        )  # fmt: skip
+    except FileNotFoundError as error:
+        raise InputError("there is no such model", source=path) from error
+    except (OSError, KeyError, ValueError, TypeError, EOFError) as error:
+        raise InputError(f"this is no model of tripmend's edit ranker ({error})", source=path) from error
+
+
+def shipped_ranker() -> TrainedRanker:
+    """The ranker that comes with the package."""
+    with resources.as_file(resources.files(__package__) / "ranker.npz") as path:
+        return load_ranker(path)

@@ -1,0 +1,97 @@
+"""A small network for choosing one of a group: one hidden layer beside a straight line, trained with numpy alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ._batch import Array
+from ._trees import softmax
+
+__all__ = ["Net", "Training", "fit"]
+
+_CLIP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How to train: Adam with decoupled decay, the step falling along a cosine."""
+
+    hidden: int = 16
+    epochs: int = 25
+    rate: float = 3e-3
+    decay: float = 1e-2
+    drop: float = 0.2
+    drop_columns: float = 0.1
+    groups_per_step: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """score = relu(z W + b) · v + z · w, where z are the columns centred, scaled and clipped, missing ones 0."""
+
+    mean: Array
+    scale: Array
+    inner: Array
+    bias: Array
+    outer: Array
+    line: Array
+
+    def scores(self, values: Array) -> Array:
+        """One score per row."""
+        z = _scaled(values, self.mean, self.scale)
+        return np.asarray(np.maximum(z @ self.inner + self.bias, 0) @ self.outer + z @ self.line)
+
+
+def _scaled(values: Array, mean: Array, scale: Array) -> Array:
+    scaled = np.nan_to_num((values - mean) / scale, nan=0.0)
+    return np.clip(scaled, -_CLIP, _CLIP).astype(np.float32)
+
+
+def fit(values: Array, group: Array, chosen: Array, weights: Array, training: Training, seed: int) -> Net:
+    """A trained net. chosen: true for the row that was chosen in its group; weights: per group."""
+    known = ~np.isnan(values)
+    count = np.maximum(known.sum(0), 1)
+    mean = np.where(known, values, 0).sum(0) / count
+    scale = np.sqrt(np.where(known, (values - mean) ** 2, 0).sum(0) / count) + 1e-6
+    mean, scale = mean.astype(np.float32), scale.astype(np.float32)
+    z = _scaled(values, mean, scale)
+    draw = np.random.default_rng(seed)
+    columns, hidden, groups = z.shape[1], training.hidden, int(group.max()) + 1
+    weight = [
+        draw.normal(0, columns**-0.5, (columns, hidden)).astype(np.float32),
+        np.zeros(hidden, np.float32),
+        draw.normal(0, 0.3 * hidden**-0.5, hidden).astype(np.float32),
+        np.zeros(columns, np.float32),
+    ]
+    first = [np.zeros_like(part) for part in weight]
+    second = [np.zeros_like(part) for part in weight]
+    order = np.argsort(group, kind="stable")
+    bound = np.concatenate([[0], np.cumsum(np.bincount(group))])
+    picked = chosen.astype(np.float32)
+    step = 0
+    for epoch in range(training.epochs):
+        rate = training.rate * 0.5 * (1 + np.cos(np.pi * epoch / training.epochs))
+        mixed = draw.permutation(groups)
+        for start in range(0, groups, training.groups_per_step):
+            some = mixed[start : start + training.groups_per_step]
+            rows = np.concatenate([order[bound[one] : bound[one + 1]] for one in some])
+            local = np.repeat(np.arange(len(some)), bound[some + 1] - bound[some])
+            seen = z[rows] * (draw.random((1, columns)) >= training.drop_columns).astype(np.float32)
+            before = seen @ weight[0] + weight[1]
+            kept = ((draw.random(before.shape) >= training.drop) / (1 - training.drop)).astype(np.float32)
+            active = np.maximum(before, 0) * kept
+            probability = softmax((active @ weight[2] + seen @ weight[3]).astype(float), local)
+            slope = ((probability - picked[rows]) * weights[some][local] / len(some)).astype(np.float32)
+            back = np.outer(slope, weight[2]) * kept * (before > 0)
+            step += 1
+            for part, change in enumerate((seen.T @ back, back.sum(0), active.T @ slope, seen.T @ slope)):
+                first[part] = 0.9 * first[part] + 0.1 * change
+                second[part] = 0.999 * second[part] + 0.001 * change**2
+                size = np.sqrt(second[part] / (1 - 0.999**step)) + 1e-8
+                shrink = training.decay * weight[part] if part != 1 else 0
+                weight[part] = (weight[part] - rate * (first[part] / (1 - 0.9**step) / size + shrink)).astype(
+                    np.float32
+                )
+    return Net(mean, scale, *weight)

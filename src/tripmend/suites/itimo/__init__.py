@@ -1,0 +1,1 @@
+"""iTIMO: itineraries that need one modification, built, mended and judged."""

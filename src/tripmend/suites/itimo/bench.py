@@ -1,0 +1,217 @@
+"""The bench: every city × modification file of a split ranked and scored, beside the best published model.
+
+Records the shipped ranker was trained on are answered by its cross-validation: the trees and networks that never saw
+the record's original (nor one that shares six stops in a row with it), with counts of the remaining originals, which
+are read from the train and val files. Other records are answered by the ranker as it is. Rows say which it was.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...edits._model import TrainedRanker
+from ...edits._problem import Operation
+from ...edits._rank import Ranking
+from ...errors import InputError
+from ...formats.itimo import Example, ExampleFile, Prediction, Refusal, operation_of_file, read_examples, response_for
+from .._provenance import data_hash, git_revision, package_version
+from . import metrics_paper, metrics_reference
+from ._share import Share
+from .published import best_of
+from .train import data_files, fold_of, samples, statistics_without
+
+__all__ = ["Bench", "Row", "document", "predictions_of", "run"]
+
+SUITE = "itimo-bench/1"
+CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
+_NAME = re.compile(r"(?P<city>[A-Za-z]+)_(?:ADD|DELETE|REPLACE)_(?P<split>[a-z]+)")
+_MODES = {"fold": "cross-validation", "whole": "not trained on", "seen": "trained on (not an honest number)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One file. The shares count every record of the file, refused ones included; `clean` ones leave out records that
+    list a candidate twice, name a candidate that the itinerary has already, visit a place twice, or share their
+    original with a record the ranker was trained on. mode: how the ranker knew the records (see the module)."""
+
+    city: str
+    operation: str
+    file: Path
+    mode: str
+    mod: Share
+    apr: Share
+    mod_clean: Share
+    apr_clean: Share
+    paper: Share
+    milliseconds: float
+    refused: tuple[Refusal, ...]
+    verdicts: tuple[metrics_reference.Verdict, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """For a JSON file."""
+        best = {score: best_of(self.city, self.operation, score) for score in ("mod", "apr")}
+        shares = {name: getattr(self, name) for name in ("mod", "apr", "mod_clean", "apr_clean")}
+        return {
+            "city": self.city,
+            "operation": self.operation,
+            "n": self.mod.of,
+            **{name: None if share.value is None else round(share.value, 4) for name, share in shares.items()},
+            "ms_per_decision": round(self.milliseconds, 3),
+            "n_clean": self.mod_clean.of,
+            "ranker": _MODES[self.mode],
+            "refused": [{"sid": one.sid, "where": one.where, "reason": one.reason} for one in self.refused],
+            "shares": {name: share.plain() for name, share in shares.items()},
+            "apr_paper": self.paper.plain(),
+            "best_published": {
+                score: None if found is None else {"value": found[0], "by": found[1]} for score, found in best.items()
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The rows of one run."""
+
+    split: str
+    rows: tuple[Row, ...]
+    seconds: float
+    ranker: Mapping[str, Any]
+
+
+def _cities_name(raw: str) -> str:
+    return CITIES.get(raw.lower(), raw.lower())
+
+
+def files_of(folder: Path, split: str) -> list[Path]:
+    """The example files of a split below `folder`. Raises InputError when there is none."""
+    found = [
+        path
+        for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
+        if (match := _NAME.match(path.stem)) and match["split"] == split
+    ]
+    if not found:
+        raise InputError(f"there is no file CITY_OPERATION_{split}.json below it", source=folder)
+    return found
+
+
+def predictions_of(examples: Sequence[Example], rankings: Sequence[Ranking]) -> dict[str, Prediction]:
+    """Answers as the release writes them, ready to be scored."""
+    return {
+        example.sid: Prediction(example.sid, response_for(example, ranking.best), example.label)
+        for example, ranking in zip(examples, rankings, strict=True)
+    }
+
+
+class _Trained:
+    """What the ranker was trained on for one modification, as far as the folder holds it."""
+
+    def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
+        self.ranker, self.operation = ranker, operation
+        self.same = False
+        self.windows: set[tuple[str, object]] = set()
+        try:
+            files = data_files(folder, operation)
+        except InputError:
+            return
+        known = ranker.record.get("operations", {}).get(operation, {})
+        self.same = data_hash(files) == known.get("data_sha256")
+        self.samples = samples(folder, operation)
+        for sample in self.samples:
+            self.windows |= set(_windows(sample.city, sample.original))
+        if self.same:
+            self.folds = fold_of(self.samples)
+            self.where = {
+                (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
+            }
+
+    def held_out(self, city: str, split: str, examples: Sequence[Example]) -> list[Ranking]:
+        """Each example by the fold that did not see it."""
+        fold = [int(self.folds[self.where[city, split, example.sid]]) for example in examples]
+        found: dict[int, Ranking] = {}
+        for number in sorted(set(fold)):
+            here = [place for place, one in enumerate(fold) if one == number]
+            counts = statistics_without(self.samples, self.folds == number)
+            ranker = self.ranker.without(self.operation, number, counts)
+            ranked = ranker.rank([examples[place].problem for place in here])
+            found.update(zip(here, ranked, strict=True))
+        return [found[place] for place in range(len(examples))]
+
+
+def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
+    places = tuple(spot.place for spot in original)
+    parts: list[tuple[str, object]] = [(city, places)]
+    if len(places) > 6:
+        parts += [(city, places[start : start + 6]) for start in range(len(places) - 5)]
+    return parts
+
+
+def _clean(example: Example, city: str, trained: _Trained, mode: str) -> bool:
+    if example.duplicated or example.revisits:
+        return False
+    if mode == "fold" or example.gold is None:  # folds are made of whole groups of shared originals
+        return True
+    return not any(part in trained.windows for part in _windows(city, example.problem.apply(example.gold)))
+
+
+def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation, _Trained]) -> Row:
+    operation = operation_of_file(path)
+    match = _NAME.match(path.stem)
+    if operation is None or match is None:
+        raise InputError("the name of the file does not say the modification", source=path)
+    read: ExampleFile = read_examples(path, operation=operation)
+    trained = (
+        cache.setdefault(operation, _Trained(ranker, folder, operation)) if operation not in cache else cache[operation]
+    )
+    examples = list(read.examples)
+    started = time.perf_counter()
+    rankings = ranker.rank([example.problem for example in examples]) if examples else []
+    spent = time.perf_counter() - started
+    mode = "whole"
+    if match["split"] in ("train", "val"):
+        mode = "fold" if trained.same else "seen"
+        if mode == "fold":
+            rankings = trained.held_out(match["city"], match["split"], examples)
+    answers = predictions_of(examples, rankings)
+    refused = len(read.refused)
+    score = metrics_reference.score(examples, answers, refused=refused)
+    paper = metrics_paper.score(examples, answers, refused=refused)
+    clean = [_clean(example, match["city"], trained, mode) for example in examples]
+    kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
+    return Row(
+        _cities_name(match["city"]), operation.upper(), path, mode, score.mod_all, score.apr_all,
+        Share(sum(verdict.mod is True for verdict in kept), len(kept)),
+        Share(sum(verdict.apr is True for verdict in kept), len(kept)),
+        paper.apr, 1000 * spent / max(1, len(examples)), read.refused, score.verdicts,
+    )  # fmt: skip
+
+
+def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
+    """Rank and score every file of `split` below `folder`. Raises InputError when there is none."""
+    started = time.perf_counter()
+    cache: dict[Operation, _Trained] = {}
+    rows = [_row(ranker, folder, path, cache) for path in files_of(folder, split)]
+    order = {"melbourne": 0, "toronto": 1, "florence": 2}
+    rows.sort(key=lambda row: (("ADD", "REPLACE", "DELETE").index(row.operation), order.get(row.city, 9), row.city))
+    record = {key: ranker.record.get(key) for key in ("suite", "seed", "data_sha256", "trained on")}
+    return Bench(split, tuple(rows), time.perf_counter() - started, record)
+
+
+def document(bench: Bench) -> dict[str, Any]:
+    """Everything as plain data: the rows and the record."""
+    return {
+        "suite": SUITE,
+        "record": {
+            "tripmend": package_version(),
+            "git": git_revision(),
+            "split": bench.split,
+            "data_sha256": data_hash([row.file for row in bench.rows]),
+            "ranker": dict(bench.ranker),
+            "seconds": round(bench.seconds, 2),
+        },
+        "rows": [row.plain() for row in bench.rows],
+    }

@@ -1,0 +1,78 @@
+"""Scoring a file of answers, as plain data and in lines for people."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from ...formats.itimo import ExampleFile, Prediction
+from .._provenance import data_hash, git_revision, package_version
+from . import metrics_paper, metrics_reference
+
+__all__ = ["compare", "lines"]
+
+SUITE = "itimo-score/1"
+
+
+def compare(
+    read: ExampleFile, answers: Mapping[str, Prediction], mode: Literal["reference", "paper"], source: Path
+) -> dict[str, Any]:
+    """Shares with numerator, denominator and interval, one entry per record, and what was refused or left over."""
+    shares: dict[str, Any]
+    refused = len(read.refused)
+    if mode == "reference":
+        reference = metrics_reference.score(read.examples, answers, refused=refused)
+        names = ("mod", "apr", "mod_all", "apr_all", "index", "place")
+        shares = {name: getattr(reference, name).plain() for name in names}
+        shares |= {f"axis {axis}": share.plain() for axis, share in reference.axes.items()}
+        verdicts = [dataclasses.asdict(verdict) for verdict in reference.verdicts]
+    else:
+        paper = metrics_paper.score(read.examples, answers, refused=refused)
+        shares = {"mod": paper.mod.plain(), "apr": paper.apr.plain()}
+        verdicts = [dataclasses.asdict(verdict) for verdict in paper.verdicts]
+    known = {example.sid for example in read.examples} | {one.sid for one in read.refused}
+    return {
+        "suite": SUITE,
+        "mode": mode,
+        "records": read.total,
+        "answered": sum(
+            answers[one.sid].response is not None for one in read.examples if one.sid in answers
+        ),
+        "shares": shares,
+        "refused": [dataclasses.asdict(one) for one in read.refused],
+        "answers to no record": sorted(set(answers) - known),
+        "verdicts": verdicts,
+        "record": {
+            "tripmend": package_version(),
+            "git": git_revision(),
+            "data_sha256": data_hash([read.path, source]),
+        },
+    }  # fmt: skip
+
+
+_MEANING = {
+    "mod": "Mod", "apr": "APR", "mod_all": "Mod over all records", "apr_all": "APR over all records",
+    "index": "index right", "place": "place right",
+}  # fmt: skip
+
+
+def lines(document: Mapping[str, Any]) -> list[str]:
+    """What people see of `compare`."""
+    found = [f"{document['mode']} mode: {document['records']} records, {document['answered']} answered"]
+    for name, share in document["shares"].items():
+        title = _MEANING.get(name, name)
+        if share["value"] is None:
+            found.append(f"{title}: - (0/0)")
+        else:
+            low, high = share["interval95"]
+            text = f"{share['value']:.4f} ({share['hits']}/{share['of']}; 95 % {low:.3f} to {high:.3f})"
+            found.append(f"{title}: {text}")
+    found += [f"refused {one['sid']}: {one['where']}: {one['reason']}" for one in document["refused"]]
+    spare = document["answers to no record"]
+    if spare:
+        found.append(
+            f"{len(spare)} answers belong to no record: {', '.join(spare[:5])}{' …' if len(spare) > 5 else ''}"
+        )
+    return found

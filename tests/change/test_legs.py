@@ -1,0 +1,113 @@
+"""Legs at other times and on other days."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from tests.repair.tiny import DATE, at, happens, mend, trip
+from tripmend.change import LegCancelled, LegDelayed, LegRetimed, PriceChanged, World, apply
+from tripmend.errors import InputError
+from tripmend.trip import Catalogue, Connection, Endpoint, Leg, Price, leg_cost, validate
+
+ENDS: dict[str, Any] = {
+    "mode": "flight",
+    "origin": Endpoint(city="Rome", zone="Europe/Rome"),
+    "destination": Endpoint(city="London", zone="Europe/London"),
+    "number": "X1",
+    "depart": at("10:00", 1),
+    "arrive": at("11:30", 1),
+}
+"""Two and a half hours: London is one hour behind Rome."""
+HOME = Leg(id="home", connection="x1", booked=True, **ENDS)
+CONNECTION = Connection(id="x1", price=Price(amount=9000), **ENDS)
+
+
+def world(*effects: Any, leg: Leg = HOME) -> World:
+    return apply(happens(*effects), trip((), (leg,), ()), Catalogue(connections=(CONNECTION,)))
+
+
+def where(found: World) -> list[list[str]]:
+    validate(found.itinerary, found.catalogue)
+    return [[item.id for item in day.items] for day in found.itinerary.days]
+
+
+def test_a_delay_moves_both_ends_of_the_leg_and_of_its_connection() -> None:
+    found = world(LegDelayed(leg="home", minutes=40))
+    (leg,) = [leg for _, leg in found.itinerary.legs()]
+    assert (leg.depart, leg.arrive) == (at("10:40", 1), at("12:10", 1))
+    assert found.catalogue.connections[0].depart == at("10:40", 1)
+    assert where(found) == [[], ["home"], []]
+
+
+def test_only_a_new_arrival_keeps_the_duration() -> None:
+    (leg,) = [leg for _, leg in world(LegRetimed(leg="home", arrive=at("15:00", 1))).itinerary.legs()]
+    # 15:00 in London is 16:00 in Rome, less two and a half hours.
+    assert leg.depart == at("13:30", 1)
+
+
+@pytest.mark.parametrize(("arrive", "fits"), [("13:00", True), ("12:59", False)])
+def test_a_leg_cannot_arrive_before_it_leaves(arrive: str, fits: bool) -> None:
+    # 14:00 in Rome is 13:00 in London.
+    effect = LegRetimed(leg="home", depart=at("14:00", 1), arrive=at(arrive, 1))
+    if fits:
+        assert world(effect).hit_items == {"home"}
+        return
+    with pytest.raises(InputError) as caught:
+        world(effect)
+    assert caught.value.where == "disruptions[0].effect.arrive"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "expected"),
+    [
+        (19 * 60, [[], ["home"], []]),  # 05:00 on the next day: still the same night
+        (20 * 60, [[], [], ["home"]]),  # 06:00 on the next day
+        (-11 * 60, [["home"], [], []]),  # 23:00 on the day before
+        (3 * 24 * 60, [[], [], [], [], ["home"]]),  # two days after the last day
+        (-2 * 24 * 60, [["home"], [], [], []]),  # one day before the first
+    ],
+)
+def test_a_leg_stands_in_the_day_on_which_it_leaves(minutes: int, expected: list[list[str]]) -> None:
+    found = world(LegDelayed(leg="home", minutes=minutes))
+    assert where(found) == expected
+    assert found.hit_items == {"home"}
+
+
+def test_a_leg_put_off_beyond_all_reason_is_a_slip_of_the_pen() -> None:
+    with pytest.raises(InputError) as caught:
+        world(LegRetimed(leg="home", depart=at("10:00", 400)))
+    assert caught.value.where == "disruptions[0].effect"
+
+
+def test_nights_that_a_late_flight_home_adds_are_seen_to_have_no_bed() -> None:
+    itinerary = trip((), (HOME.replace(connection=None),))
+    outcome = mend(itinerary, happens(LegDelayed(leg="home", minutes=2 * 24 * 60)))
+    assert [day.date for day in outcome.world.itinerary.days][-1] == DATE + dt.timedelta(days=3)
+    assert any(finding.rule == "night" and finding.state == "broken" for finding in outcome.before)
+    assert outcome.revision is None
+
+
+def test_a_cancelled_leg_takes_its_connection_and_booking_with_it() -> None:
+    found = world(LegCancelled(leg="home"))
+    (leg,) = [leg for _, leg in found.itinerary.legs()]
+    assert (leg.cancelled, leg.booked, found.catalogue.connections) == (True, False, ())
+    assert [(hit.item, hit.void) for hit in found.hits] == [("home", True)]
+
+
+@pytest.mark.parametrize(
+    ("own", "effect", "expected"),
+    [
+        (None, {"factor": 1.5}, 13500),  # 9000 × 1.5, the connection's
+        (None, {"amount": 100}, 100),
+        (Price(amount=8000), {"factor": 1.5}, 12000),  # 8000 × 1.5, its own
+        (Price(amount=8000), {"amount": 100}, 100),
+    ],
+)
+def test_a_leg_costs_its_own_price_or_its_connections(own: Price | None, effect: dict[str, Any], expected: int) -> None:
+    found = world(PriceChanged(target="home", **effect), leg=HOME.replace(price=own))
+    (leg,) = [leg for _, leg in found.itinerary.legs()]
+    assert leg_cost(leg, found.catalogue, {"adult": 1}) == expected
+    assert found.hits == ()

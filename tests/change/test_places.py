@@ -1,0 +1,86 @@
+"""Places that are closed, sold out or rained off, and events that move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.repair.tiny import DATE, at, happens, place, trip, visit
+from tripmend.change import EventMoved, PlaceClosed, SoldOut, Weather, World, apply
+from tripmend.errors import InputError
+from tripmend.trip import Catalogue, Interval, Place, Slot, Stop, opening_windows
+
+
+def world(effect: Any, spot: Place, *stops: Stop) -> World:
+    return apply(happens(effect), trip(stops, ()), Catalogue(places=(spot,)))
+
+
+def marks(found: World) -> list[tuple[str, bool]]:
+    return [(hit.item, hit.void) for hit in found.hits]
+
+
+def test_a_closed_place_hits_its_stops_of_that_date_and_voids_what_is_booked() -> None:
+    stops = (visit("a", "p", "10:00", "11:00", booked=True), visit("b", "p"))
+    found = world(PlaceClosed(place="p", dates=(DATE,)), place("p"), *stops)
+    assert marks(found) == [("a", True), ("b", False)]
+    assert not any(stop.booked for _, stop in found.itinerary.stops())
+
+
+@pytest.mark.parametrize(("begin", "end", "hit"), [("10:00", "12:00", False), ("11:00", "12:01", True)])
+def test_a_place_closed_at_noon_hits_only_who_is_there(begin: str, end: str, hit: bool) -> None:
+    effect = PlaceClosed(place="p", during=Interval(start=at("12:00"), end=at("13:00")))
+    found = world(effect, place("p"), visit("timed", "p", begin, end), visit("untimed", "p"))
+    assert found.hit_items == ({"timed"} if hit else set())
+
+
+def test_a_sold_out_slot_has_nothing_left_and_its_booking_is_void() -> None:
+    tour = place("p", slots=(Slot(start=at("10:00"), left=3), Slot(start=at("15:00"), left=3)))
+    stops = (visit("a", "p", "10:00", "11:00", booked=True), visit("b", "p", "15:00", "16:00", booked=True))
+    found = world(SoldOut(place="p", slots=(at("10:00"),)), tour, *stops)
+    assert [slot.left for slot in found.catalogue.places[0].slots] == [0, 3]
+    assert marks(found) == [("a", True)]
+
+
+def test_a_sold_out_date_without_slots_cannot_be_used() -> None:
+    found = world(SoldOut(place="p", dates=(DATE,)), place("p"), visit("a", "p", "10:00", "11:00"))
+    assert opening_windows(found.catalogue.places[0], DATE) == ()
+    assert marks(found) == [("a", False)]
+
+
+@pytest.mark.parametrize(
+    ("outdoor", "city", "rain", "hit", "unsure"),
+    [
+        (True, "Altstadt", "altstadt", True, False),
+        (False, "Altstadt", "", False, False),
+        (None, "Altstadt", "", False, True),
+        (None, "Altstadt", "Neustadt", False, False),
+        (True, "", "Altstadt", False, True),
+    ],
+)
+def test_weather_hits_what_is_outdoors_and_names_what_nobody_knows_of(
+    outdoor: bool | None, city: str, rain: str, hit: bool, unsure: bool
+) -> None:
+    spot = place("p", outdoor=outdoor).replace(city=city)
+    during = Interval(start=at("14:00"), end=at("16:00"))
+    stops = (visit("wet", "p", "15:00", "17:00"), visit("dry", "p", "10:00", "11:00"))
+    found = world(Weather(during=during, city=rain), spot, *stops)
+    assert found.hit_items == ({"wet"} if hit else set())
+    assert found.unsure == (("wet",) if unsure else ())
+
+
+def test_a_moved_event_hits_its_stop_and_is_at_no_other_time() -> None:
+    show = place("p", kind="event", hours="09:00-23:00")
+    booked = visit("s", "p", "19:00", "21:00", booked=True)
+    found = world(EventMoved(place="p", start=at("20:00")), show, booked)
+    # As long as the stop was: two hours.
+    assert opening_windows(found.catalogue.places[0], DATE) == ((at("20:00"), at("22:00")),)
+    assert [slot.start for slot in found.catalogue.places[0].slots] == [at("20:00")]
+    assert marks(found) == [("s", False)]
+    assert world(EventMoved(place="p", start=at("19:00")), show, booked).hits == ()
+
+
+def test_an_event_cannot_end_before_it_starts() -> None:
+    with pytest.raises(InputError) as caught:
+        world(EventMoved(place="p", start=at("20:00"), end=at("19:00")), place("p"))
+    assert caught.value.where == "disruptions[0].effect.end"

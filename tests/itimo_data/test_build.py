@@ -1,0 +1,156 @@
+"""From a CSV pair to examples: refusals, determinism, resuming, the fixed way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.suites.itimo.audit import audit
+from tripmend.suites.itimo.build import build
+from tripmend.suites.itimo.examples import hint_for, split_as_released
+from tripmend.suites.itimo.perturb import OPERATIONS, Engine, intents_of, wanted_counts
+from tripmend.suites.itimo.raw import read_city, windows
+from tripmend.suites.itimo.stats import statistics
+from tripmend.suites.itimo.verify import disrupted_axes, find_change
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_rows_that_cannot_be_used_are_refused_one_by_one(town: Path) -> None:
+    city = read_city(town, "town")
+    assert len(city.pois) == 40
+    assert len(city.originals) == 62
+    assert [refusal.record for refusal in city.refused] == [
+        "places.csv:42", "places.csv:43", "places.csv:44", "visits.csv:385", "visits.csv:386", "visits.csv:387",
+    ]  # fmt: skip
+    assert "no place on earth" in city.refused[0].reason
+    assert not city.released
+
+
+def test_a_folder_without_the_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"holds no places\.csv"):
+        read_city(tmp_path, "town")
+
+
+def test_a_long_walk_is_cut_into_full_windows_of_which_the_last_reaches_back() -> None:
+    first, second = windows("7", "u", list(range(30)))
+    assert (first.sid, first.pois, first.overlap) == ("7_1", tuple(range(21)), 0)
+    assert (second.sid, second.pois, second.overlap) == ("7_2", tuple(range(9, 30)), 12)
+    (short,) = windows("8", "u", list(range(21)))
+    assert short.sid == "8"
+
+
+def test_every_requested_count_that_can_be_met_is_met(town: Path) -> None:
+    city = read_city(town, "town")
+    wanted = wanted_counts(len(city.originals), 1)
+    for operation in OPERATIONS:
+        engine, fresh = Engine(city, operation, 1), Engine(city, operation, 1)
+        for (original, made), count in zip(engine.run(city.originals, wanted), wanted, strict=True):
+            sizes = {int(bits).bit_count() for bits in fresh.legal(original).ravel()} - {0}
+            if made is None:
+                assert not sizes
+                continue
+            best = min(abs(size - count) for size in sizes)
+            assert abs(made.intents.bit_count() - count) == best
+            before, after = city.rows(original), made.rows(city, original)
+            change = find_change(before, after)
+            assert change is not None
+            assert change.operation == operation
+            assert disrupted_axes(before, after, city.near_km, city.far_km) == intents_of(made.intents)
+
+
+def test_the_published_requests_come_from_seed_2025() -> None:
+    assert set(wanted_counts(401)) == {1, 2, 3}
+    assert wanted_counts(5) == wanted_counts(401)[:5]
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+def test_same_seed_same_bytes_and_an_interrupted_run_ends_in_them_too(town: Path, tmp_path: Path, fixed: bool) -> None:
+    city = read_city(town, "town")
+    whole, broken = tmp_path / "a", tmp_path / "b"
+    build(city, whole, seed=3, fixed=fixed)
+    build(city, broken, seed=3, fixed=fixed)
+    assert contents(whole) == contents(broken)
+    half = broken / "town_REPLACE_perturbations.jsonl"
+    half.write_bytes(half.read_bytes()[:9_000])
+    (broken / "town_ADD_perturbations.jsonl").unlink()
+    build(city, broken, seed=3, fixed=fixed)
+    assert contents(whole) == contents(broken)
+
+
+def test_other_settings_are_not_mixed_into_a_folder(town: Path, tmp_path: Path) -> None:
+    city = read_city(town, "town")
+    build(city, tmp_path / "out", seed=3)
+    with pytest.raises(InputError, match="other settings"):
+        build(city, tmp_path / "out", seed=4)
+
+
+def test_the_fixed_way_has_no_defect_and_the_released_way_has_known_ones(town: Path, tmp_path: Path) -> None:
+    city = read_city(town, "town")
+    build(city, tmp_path / "fixed", fixed=True)
+    build(city, tmp_path / "released")
+    assert audit(tmp_path / "fixed") == []
+    kinds = {defect.kind for defect in audit(tmp_path / "released")}
+    assert "original across operations" in kinds
+    assert "contradiction" not in kinds
+
+
+def test_fair_candidates_are_the_same_whichever_of_them_is_the_answer(town: Path) -> None:
+    from tripmend.suites.itimo.examples import fair_candidates
+
+    city = read_city(town, "town")
+    for size in range(1, 30):
+        kept = range(size)
+        group = fair_candidates(city, "5", "DELETE", kept, 39, 1)
+        assert 39 in group
+        assert not set(group) & set(kept)
+        for other in group:
+            assert fair_candidates(city, "5", "DELETE", kept, other, 1) == group
+
+
+def test_bad_examples_are_refused_one_by_one_and_stay_in_the_count(town: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(read_city(town, "town"), out)
+    path = out / "town_DELETE_train.json"
+    records = json.loads(path.read_text(encoding="utf-8"))
+    total, sids = len(records), list(records)[:6]
+
+    def given(at: int) -> dict[str, object]:
+        return records[sids[at]]["example_input"]
+
+    del records[sids[0]]["example_output"]
+    given(1)["need_to_modify itinerary"][0][2] = float("nan")
+    given(2)["need_to_modify itinerary"][0][4] = "famous"
+    records[sids[3]]["example_output"]["insert_index"] = 99
+    given(4)["need_to_modify itinerary"] = given(4)["need_to_modify itinerary"] * 5_000
+    records[sids[5]] = None
+    path.write_text(json.dumps(records), encoding="utf-8")
+    refused = next(defect for defect in audit(out) if defect.kind == "refused")
+    assert refused.sids == tuple(sids)
+    assert refused.total == total
+    assert ["example_output" in refused.reasons[0], "no place on earth" in refused.reasons[1]] == [True, True]
+    assert "unknown level" in refused.reasons[2]
+    assert "out of range" in refused.reasons[3]
+    assert "stops" in refused.reasons[4]
+    column = next(column for column in statistics(out) if column.operation == "DELETE")
+    assert column.refused == 6
+
+
+def test_a_hint_for_one_axis_stands_between_line_breaks_and_several_between_blank_lines() -> None:
+    assert hint_for(("distance",)).startswith("\nThe itinerary’s spatial")
+    both = hint_for(("popularity", "distance"))
+    assert both.startswith("The need-to-modify")
+    assert both.endswith("direction.\n")
+    assert both.count("\n\n") == 1
+
+
+def test_splits_continue_one_generator_from_file_to_file() -> None:
+    ids = [str(at) for at in range(10)]
+    first, second = split_as_released([ids, ids])
+    assert [len(part) for part in first] == [7, 1, 2]
+    assert first != second

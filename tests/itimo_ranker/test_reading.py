@@ -1,0 +1,177 @@
+"""Examples and answers: good ones are read in every shape, bad ones are refused one by one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.edits._problem import Edit
+from tripmend.errors import InputError
+from tripmend.formats.itimo import (
+    HINTS,
+    hinted_axes,
+    operation_of_file,
+    parse_response,
+    read_examples,
+    read_predictions,
+    response_for,
+    write_predictions,
+)
+
+from .conftest import problem, record
+
+GOLD = {"insert_index": 2, "selected_cand_id": 1, "selected_poi": None}
+
+
+def good() -> dict[str, Any]:
+    return json.loads(json.dumps(record(problem("add", 4, 1), GOLD, HINTS["distance"])))
+
+
+def written(folder: Path, records: Any) -> Path:
+    path = folder / "Somewhere_DELETE_val.json"
+    path.write_text(json.dumps(records), encoding="utf-8")
+    return path
+
+
+def test_a_good_record_is_read_whole(tmp_path: Path) -> None:
+    read = read_examples(written(tmp_path, {"7": good()}))
+    assert not read.refused
+    example = read.examples[0]
+    assert (example.sid, example.problem.operation, example.gold) == ("7", "add", Edit(2, 1))
+    assert example.problem.axes == {"distance"}
+    assert (example.problem.near_km, example.problem.far_km) == (0.2, 0.45)
+
+
+def _set(path: list[Any], value: Any) -> Any:
+    def change(one: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            one = one[key]
+        one[path[-1]] = value
+
+    return change
+
+
+ROW = ["example_input", "need_to_modify itinerary", 0]
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "reason"),
+    [
+        (_set(["example_input"], None), "example_input", "missing"),
+        (_set([*ROW, 2], float("nan")), "itinerary[0][2]", "outside"),
+        (_set([*ROW, 3], "NaN"), "itinerary[0][3]", "outside"),
+        (_set([*ROW, 3], 91.0), "itinerary[0][3]", "outside"),
+        (_set([*ROW, 2], "east"), "itinerary[0][2]", "no number"),
+        (_set([*ROW, 4], "huge"), "itinerary[0][4]", "popularity"),
+        (_set(ROW, ["only a name"]), "itinerary[0]", "list"),
+        (_set(["example_input", "need_to_modify itinerary"], []), "itinerary", "empty"),
+        (_set(["example_input", "need_to_modify itinerary"], [["a", "b", 1, 1, "low"]] * 10_000), "itinerary", "10000"),
+        (_set(["example_input", "hint"], "make it nicer"), "hint", "none of"),
+        (_set(["example_input", "threshold_low"], "far"), "threshold_low", "no number"),
+        (_set(["example_input", "threshold_low"], "9km"), "threshold_low", "larger"),
+        (_set(["example_input", "Candidate POIs"], []), "Candidate POIs", "missing"),
+        (_set(["example_input", "Candidate POIs", 1, "cand_id"], 0), "Candidate POIs[1].cand_id", "twice"),
+        (_set(["example_output", "insert_index"], 5), "insert_index", "out of range"),
+        (_set(["example_output", "insert_index"], -1), "insert_index", "out of range"),
+        (_set(["example_output", "insert_index"], 1.5), "insert_index", "whole"),
+        (_set(["example_output", "selected_cand_id"], 9), "selected_cand_id", "no candidate"),
+        (_set(["example_output"], {}), "example_output", "exactly one"),
+    ],
+)
+def test_a_bad_record_is_refused_and_its_neighbour_is_not(tmp_path: Path, change: Any, where: str, reason: str) -> None:
+    bad = good()
+    change(bad)
+    read = read_examples(written(tmp_path, {"bad": bad, "good": good()}))
+    assert [example.sid for example in read.examples] == ["good"]
+    assert read.total == 2
+    assert where in read.refused[0].where
+    assert reason in read.refused[0].reason
+
+
+def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "A_DELETE_val.json"
+    path.write_text('{"1": %s, "1": %s}' % (json.dumps(good()), json.dumps(good())), encoding="utf-8")  # noqa: UP031
+    read = read_examples(path)
+    assert not read.examples
+    assert {one.sid for one in read.refused} == {"1"}
+
+
+def test_a_file_that_is_no_object_is_unusable(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    for text in ("[]", "{", "\udcff"):
+        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+        with pytest.raises(InputError):
+            read_examples(path)
+
+
+def test_the_same_place_listed_twice_is_one_choice_with_two_ids(tmp_path: Path) -> None:
+    one = good()
+    candidates = one["example_input"]["Candidate POIs"]
+    candidates[4]["poi"] = list(candidates[1]["poi"])
+    one["example_output"]["selected_cand_id"] = 4
+    example = read_examples(written(tmp_path, {"1": one})).examples[0]
+    assert example.duplicated
+    assert example.cand_ids == ((0,), (1, 4), (2,), (3,))
+    assert example.gold == Edit(2, 1)
+
+
+@pytest.mark.parametrize("axis", list(HINTS))
+def test_each_released_hint_names_its_axis(axis: str) -> None:
+    assert hinted_axes(HINTS[axis]) == {axis}
+
+
+def test_the_name_of_a_file_says_the_inverse_edit() -> None:
+    assert operation_of_file(Path("Melb_ADD_val.json")) == "delete"
+    assert operation_of_file(Path("Toro_DELETE_train.json")) == "add"
+    assert operation_of_file(Path("Florence_REPLACE_test.json")) == "replace"
+    assert operation_of_file(Path("answers.json")) is None
+
+
+ANSWER = {"insert_index": 1, "selected_cand_id": 0}
+TEXT = json.dumps(ANSWER)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        ANSWER,
+        TEXT,
+        f"<think>maybe {{'insert_index': 9}}</think>{TEXT}",
+        f"Here it is:\n```json\n{TEXT}\n```\nDone.",
+        f"```\n{TEXT}\n```",
+        f'{{"insert_index": 8}} no, rather {TEXT}',
+        "{'insert_index': 1, 'selected_cand_id': 0}",
+        '{"insert_index": 1, "selected_cand_id": 0,}',
+        '{"insert_index": 1, "selected_cand_id": 0',
+        ["first thoughts", {"insert_index": 3}, ANSWER],
+        ["first thoughts", TEXT],
+    ],
+)
+def test_an_answer_is_found_in_every_shape(raw: Any) -> None:
+    assert parse_response(raw) == (ANSWER, "")
+
+
+@pytest.mark.parametrize("raw", ["", "I would rather stay at home.", ["prose"], 7, "<think>{}", "{" * 5000])
+def test_what_holds_no_answer_says_so(raw: Any) -> None:
+    found, error = parse_response(raw)
+    assert found == raw
+    assert error
+
+
+def test_no_answer_is_not_a_wrong_one() -> None:
+    assert parse_response(None) == (None, "")
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    example = read_examples(written(tmp_path, {"7": good()})).examples[0]
+    response = response_for(example, Edit(3, 2))
+    out = tmp_path / "answers.json"
+    write_predictions(out, {"7": (response, example.label), "8": (None, None)})
+    found = read_predictions(out)
+    assert found["7"].response == response
+    assert response["selected_poi"] == example.rows[2]
+    assert found["8"].response is None
+    assert list(json.loads(out.read_text())["7"]) == ["response", "label"]

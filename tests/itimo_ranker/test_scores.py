@@ -1,0 +1,156 @@
+"""The two ways of counting, on one itinerary small enough to check by hand.
+
+Stops A B C lie on a line 0.1 km apart (two near legs), D is 2 km away. The gold edit removes D at index 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tripmend.formats.itimo import HINTS, Example, Prediction, _example, parse_response
+from tripmend.suites.itimo import metrics_paper, metrics_reference
+from tripmend.suites.itimo._share import Share
+from tripmend.suites.itimo.metrics_reference import effect_of
+
+KM = 1 / 111.195
+"""Degrees of latitude in a kilometre."""
+
+
+def place(name: str, kind: str, km: float, level: str) -> list[Any]:
+    return [name, kind, 11.0, 43.0 + km * KM, level]
+
+
+A, B, C = place("A", "park", 0, "high"), place("B", "park", 0.1, "High"), place("C", "church", 0.2, "low")
+D = place("D", "museum", 2.2, "low")
+
+
+def removal() -> Example:
+    given = {
+        "need_to_modify itinerary": [A, D, B, C], "hint": HINTS["distance"] + HINTS["diversity"],
+        "threshold_low": "0.3km", "threshold_high": "0.77km",
+    }  # fmt: skip
+    return _example("1", {"example_input": given, "example_output": {"removed_index": 1}}, None)
+
+
+def addition() -> Example:
+    given = {
+        "need_to_modify itinerary": [A, B, C], "hint": HINTS["distance"],
+        "Candidate POIs": [{"cand_id": 0, "poi": D}, {"cand_id": 1, "poi": place("E", "park", 0.15, "low")}],
+        "threshold_low": "0.3km", "threshold_high": "0.77km",
+    }  # fmt: skip
+    label = {"insert_index": 3, "selected_cand_id": 0, "selected_poi": D}
+    return _example("2", {"example_input": given, "example_output": label}, None)
+
+
+def answered(example: Example, raw: Any) -> Prediction:
+    response, error = parse_response(raw)
+    return Prediction(example.sid, response, example.label, error)
+
+
+def test_an_effect_is_what_the_arithmetic_says() -> None:
+    # levels high 2 low 2 -> high 2 low 1: Hellinger .120 > .1; kinds 3/4 -> 2/3; legs far 2, near 1 -> near 2
+    effect = effect_of([A, D, B, C], [A, B, C], 0.3, 0.77)
+    assert effect.changed == (True, True, True)
+    assert effect.sign == (1, -1, -1)
+
+
+def test_the_gold_edit_is_right_in_reference_mode() -> None:
+    example = addition()
+    verdict = metrics_reference.judge(example, answered(example, example.label))
+    assert (verdict.index, verdict.place, verdict.mod) == (True, True, True)
+
+
+@pytest.mark.parametrize(
+    ("raw", "index", "mod"),
+    [
+        ({"index": 3, "cand_id": "0"}, True, True),
+        ({"insertIdx": "3", "poi": D}, True, True),
+        ({"insert_index": 3.9, "selected_cand_id": 0}, True, True),
+        ({"insert_index": "3.0", "selected_cand_id": 0}, False, False),
+        ({"removed_index": 3, "selected_cand_id": 0}, True, True),
+        ({"insert_index": 3, "selected_poi": ["D", "museum", "11.0", str(D[3]), "low"]}, True, True),
+        ({"insert_index": 3, "selected_poi": ["D", "museum", 11.0, D[3], "Low"]}, True, False),
+        ({"insert_index": 3}, True, None),
+        ({"selected_cand_id": 0}, None, None),
+        ("prose", None, None),
+        (None, None, None),
+    ],
+)
+def test_reference_mod_follows_the_released_evaluator(raw: Any, index: bool | None, mod: bool | None) -> None:
+    example = addition()
+    verdict = metrics_reference.judge(example, answered(example, raw))
+    assert (verdict.index, verdict.mod) == (index, mod)
+
+
+@pytest.mark.parametrize(
+    ("raw", "apr"),
+    [
+        ({"removed_index": 1}, None),
+        ({"remove_index": "1"}, None),
+        ({"removed_index": 99}, False),  # clamped to the last stop
+        ({"index": 1}, False),  # the kind of edit is not said
+        ({"removed_index": "1.0"}, False),
+        ([], False),
+        ("prose", False),
+    ],
+)
+def test_reference_apr_applies_what_it_can(raw: Any, apr: bool | None) -> None:
+    example = removal()
+    hinted = metrics_reference.judge(example, answered(example, {"removed_index": 1})).apr
+    assert metrics_reference.judge(example, answered(example, raw)).apr == (hinted if apr is None else apr)
+
+
+def test_no_answer_leaves_the_reference_denominators_and_stays_in_the_others() -> None:
+    example = removal()
+    score = metrics_reference.score([example], {}, refused=2)
+    assert (score.mod, score.apr) == (Share(0, 0), Share(0, 0))
+    assert (score.mod_all, score.apr_all) == (Share(0, 3), Share(0, 3))
+
+
+def test_an_invented_place_passes_the_reference_and_not_the_paper() -> None:
+    example = addition()
+    raw = {"insert_index": 3, "selected_poi": ["D", "castle", 11.0, D[3], "low"]}
+    assert metrics_reference.judge(example, answered(example, raw)).apr is not None
+    verdict = metrics_paper.judge(example, answered(example, raw))
+    assert not verdict.apr
+    assert "not one of the candidates" in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        ({"removed_index": 1}, "not the kind"),
+        ({"insert_index": 4, "selected_cand_id": 0}, "out of range"),
+        ({"insert_index": "3", "selected_cand_id": 0}, "whole number"),
+        ({"insert_index": True, "selected_cand_id": 0}, "whole number"),
+        ({"insert_index": 3, "selected_cand_id": 7}, "no candidate"),
+        ({"insert_index": 3, "selected_cand_id": 1, "selected_poi": D}, "agree"),
+        ({"insert_index": 3}, "no place"),
+        ("prose", "no JSON"),
+        (None, "no answer"),
+    ],
+)
+def test_paper_mode_forgives_nothing(raw: Any, why: str) -> None:
+    example = addition()
+    verdict = metrics_paper.judge(example, answered(example, raw))
+    assert not verdict.apr
+    assert verdict.mod is False
+    assert why in verdict.why
+
+
+def test_paper_mode_counts_every_record_and_needs_no_gold() -> None:
+    example = addition()
+    score = metrics_paper.score([example], {}, refused=1)
+    assert (score.mod, score.apr) == (Share(0, 2), Share(0, 2))
+
+
+def test_an_interval_holds_its_share_and_is_reproducible() -> None:
+    share = Share(30, 40)
+    low, high = share.interval or (0, 0)
+    assert low < 0.75 < high
+    assert share.interval == Share(30, 40).interval
+    # the normal approximation of 30/40 is .75 ± .134
+    assert (low, high) == pytest.approx((0.616, 0.884), abs=0.02)
+    assert Share(0, 0).interval is None

@@ -1,0 +1,238 @@
+"""Training, bench and report from end to end on a made-up city, small enough for every run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tripmend.edits._model import TrainedRanker, load_ranker
+from tripmend.edits._net import Training
+from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
+from tripmend.edits._trees import Growth
+from tripmend.errors import InputError
+from tripmend.formats.itimo import HINTS, read_examples
+from tripmend.suites.itimo import bench, train
+from tripmend.suites.itimo.published import best_of, borda_points, published
+from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages
+from tripmend.suites.itimo.train import Sample, fold_of, originals
+
+from .conftest import record, row, spots
+
+KINDS = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
+KEYS = {"add": "insert_index", "delete": "removed_index", "replace": "replaced_index"}
+
+
+def city_file(folder: Path, operation: Operation, split: str, seed: int, count: int) -> None:
+    draw = np.random.default_rng(seed)
+    places = spots(25, 99)
+    records: dict[str, Any] = {}
+    while len(records) < count:
+        stops = tuple(places[one] for one in draw.permutation(25)[:5])
+        before = EditProblem(operation, stops, (), frozenset({"distance"}), 0.2, 0.45)
+        sample = type("Original", (), {"original": stops, "problem": before})()
+        made = train._made(sample, places, draw)  # type: ignore[arg-type]
+        if made is None:
+            continue
+        problem, gold = made
+        output: dict[str, Any] = {KEYS[operation]: gold.position}
+        if gold.candidate is not None:
+            output |= {"selected_cand_id": gold.candidate, "selected_poi": row(problem.candidates[gold.candidate])}
+        hint = "\n".join(HINTS[axis] for axis in sorted(problem.axes))
+        records[f"{seed}{len(records)}"] = record(problem, output, hint)
+    (folder / f"Toytown_{KINDS[operation]}_{split}.json").write_text(json.dumps(records), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("toytown")
+    for number, operation in enumerate(OPERATIONS):
+        city_file(folder, operation, "train", 10 + number, 24)
+        city_file(folder, operation, "val", 20 + number, 12)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(train, "_GROWTH", Growth(trees=4))
+        patch.setattr(train, "_NET", Training(hidden=2, epochs=1))
+        patch.setattr(train, "_NET_MADE", Training(hidden=2, epochs=1))
+        patch.setattr(train, "_INNER", 2)
+        patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
+        train.train(folder, folder / "model.npz")
+        train.train(folder, folder / "again.npz")
+    return folder, folder / "model.npz"
+
+
+@pytest.fixture(scope="module")
+def ranker(small: tuple[Path, Path]) -> TrainedRanker:
+    return load_ranker(small[1])
+
+
+def test_training_again_gives_the_same_bytes(small: tuple[Path, Path]) -> None:
+    folder, model = small
+    assert model.read_bytes() == (folder / "again.npz").read_bytes()
+
+
+def test_the_record_says_what_it_was_trained_on(ranker: TrainedRanker) -> None:
+    for operation in OPERATIONS:
+        found = ranker.record["operations"][operation]
+        assert found["records"] == 36
+        assert found["files"] == [f"Toytown_{KINDS[operation]}_{split}.json" for split in ("train", "val")]
+        assert len(found["data_sha256"]) == 64
+        assert found["cross-validation"]["Toytown"]["all"]["n"] == 36
+
+
+def test_a_ranking_is_a_distribution_over_fitting_edits(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    for operation in OPERATIONS:
+        read = read_examples(small[0] / f"Toytown_{KINDS[operation]}_val.json")
+        for example, ranking in zip(read.examples, ranker.rank([one.problem for one in read.examples]), strict=True):
+            assert ranking.fits
+            assert example.gold in ranking.edits
+            assert sum(ranking.probability) == pytest.approx(1)
+            pairs = zip(ranking.probability, ranking.passing, strict=True)
+            assert all(p <= passing + 1e-12 for p, passing in pairs)
+
+
+def test_each_reading_puts_its_own_best_edit_first(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    problems = [one.problem for one in read_examples(small[0] / "Toytown_DELETE_val.json").examples]
+    for ranking in ranker.trusting(0.0).rank(problems):
+        assert ranking.probability[0] == max(ranking.probability)
+    for ranking in ranker.trusting(1000.0).rank(problems):
+        assert ranking.passing[0] == pytest.approx(max(ranking.passing))
+
+
+def test_alone_or_in_company_the_answer_is_the_same(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    read = read_examples(small[0] / "Toytown_REPLACE_val.json")
+    problems = [one.problem for one in read.examples]
+    together = ranker.rank(problems)
+    for problem, ranking in zip(problems, together, strict=True):
+        alone = ranker.rank([problem])[0]
+        assert alone.edits == ranking.edits
+        assert alone.probability == pytest.approx(ranking.probability, abs=1e-6)
+
+
+def test_a_city_nobody_knows_is_ranked_too(ranker: TrainedRanker) -> None:
+    places = spots(8, 5)
+    problem = EditProblem("add", tuple(places[:4]), tuple(places[4:]), frozenset({"distance"}), 0.2, 0.45)
+    assert ranker.city_of(problem) in ("", "Toytown")
+    far = EditProblem(
+        "add",
+        tuple(type(one)("x" + one.name, one.category, one.longitude, -one.latitude, one.level) for one in places[:4]),
+        tuple(type(one)("y" + one.name, one.category, one.longitude, -one.latitude, one.level) for one in places[4:]),
+        frozenset({"distance"}), 0.2, 0.45,
+    )  # fmt: skip
+    assert ranker.city_of(far) == ""
+    assert len(ranker.rank([far])[0].edits) >= 1
+
+
+def test_equal_originals_and_long_shared_walks_are_in_one_fold() -> None:
+    places = spots(30, 2)
+
+    def sample(stops: list[Any]) -> Sample:
+        given = EditProblem("delete", (*stops[:1], places[29], *stops[1:]), (), frozenset({"distance"}), 0.2, 0.45)
+        raw = record(given, {"removed_index": 1}, HINTS["distance"])
+        from tripmend.formats.itimo import _example
+
+        return Sample("Toytown", "val", _example("1", raw, None))
+
+    chosen = [
+        sample(places[:5]), sample(places[:5]), sample(places[5:15]), sample(places[8:18]), sample(places[18:24]),
+        *(sample([places[k], places[k + 9], places[k + 3]]) for k in range(12)),
+    ]  # fmt: skip
+    groups = originals(chosen)
+    assert groups[0] == groups[1]
+    assert groups[2] == groups[3]
+    assert len({int(groups[0]), int(groups[2]), int(groups[4])}) == 3
+    folds = fold_of(chosen)
+    assert folds[0] == folds[1]
+    assert folds[2] == folds[3]
+
+
+def test_the_bench_answers_by_the_fold_that_did_not_see_the_record(
+    small: tuple[Path, Path], ranker: TrainedRanker
+) -> None:
+    found = bench.document(bench.run(small[0], "val", ranker))
+    assert [(row["operation"], row["n"]) for row in found["rows"]] == [("ADD", 12), ("REPLACE", 12), ("DELETE", 12)]
+    for one in found["rows"]:
+        assert one["ranker"] == "cross-validation"
+        assert one["apr_paper"]["value"] == 1.0
+        assert one["shares"]["mod"]["of"] == 12
+        assert one["ms_per_decision"] > 0
+        assert one["best_published"] == {"mod": None, "apr": None}
+
+
+def test_the_bench_says_so_when_it_cannot_be_honest(
+    small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path
+) -> None:
+    for path in small[0].glob("*_val.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    found = bench.document(bench.run(tmp_path, "val", ranker))
+    assert {one["ranker"] for one in found["rows"]} == {"trained on (not an honest number)"}
+    for path in small[0].glob("*_val.json"):
+        (tmp_path / path.name.replace("_val", "_test")).write_bytes(path.read_bytes())
+    found = bench.document(bench.run(tmp_path, "test", ranker))
+    assert {one["ranker"] for one in found["rows"]} == {"not trained on"}
+    # every original is one of the folder's val records: nothing of it is clean
+    assert {one["n_clean"] for one in found["rows"]} == {0}
+
+
+def test_a_bad_record_stays_in_the_denominator(small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path) -> None:
+    records = json.loads((small[0] / "Toytown_ADD_val.json").read_text())
+    del records[next(iter(records))]["example_input"]["hint"]
+    (tmp_path / "Toytown_ADD_test.json").write_text(json.dumps(records))
+    one = bench.document(bench.run(tmp_path, "test", ranker))["rows"][0]
+    assert one["n"] == 12
+    assert one["apr_paper"]["hits"] == 11
+    assert one["refused"][0]["where"] == "example_input.hint"
+
+
+def test_a_folder_without_files_is_said_to_be_so(ranker: TrainedRanker, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="val"):
+        bench.run(tmp_path, "val", ranker)
+    with pytest.raises(InputError, match="train"):
+        train.train(tmp_path, tmp_path / "model.npz")
+
+
+def test_what_is_no_model_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "model.npz"
+    with pytest.raises(InputError, match="no such"):
+        load_ranker(path)
+    path.write_bytes(b"nothing")
+    with pytest.raises(InputError, match="no model"):
+        load_ranker(path)
+    np.savez(path, a=np.zeros(1))
+    with pytest.raises(InputError, match="no model"):
+        load_ranker(path)
+
+
+def test_the_tables_show_ours_beside_the_printed_rows(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    found = bench.document(bench.run(small[0], "val", ranker))
+    counts = [{"city": "toronto", "operation": "ADD", "pois": 26, "itineraries": 321}]
+    synthesis = [{"perturbation": "ADD", "diversity": 0.9, "accuracy": 1.0, "seconds": 0.001}]
+    tables = pages(found, synthesis, counts)
+    text = "\n".join(as_text(page) for page in tables)
+    marked = "\n".join(as_markdown(page) for page in tables)
+    for shown in (text, marked):
+        assert "DeepSeek-R3.2" in shown
+        assert "321" in shown
+        assert "102.5" in shown
+    assert marked.count("| tripmend |") == 3
+    assert drawing(found["rows"]).count("<rect") == 1 + 2 * 3
+
+
+@pytest.mark.parametrize("score", ["mod", "apr"])
+def test_the_borda_counts_are_those_of_the_paper(score: str) -> None:
+    tables = published()["borda"]
+    counted = borda_points(score)
+    assert [counted[setting] for setting in tables["settings"]] == tables[score]
+
+
+def test_the_best_printed_values_are_whole_counts_of_the_test_items() -> None:
+    for city, sizes in published()["test_items"].items():
+        for operation, size in sizes.items():
+            for score in ("mod", "apr"):
+                best = best_of(city, operation, score)
+                assert best is not None
+                assert abs(best[0] * size - round(best[0] * size)) < 0.0001 * size
+    assert best_of("melbourne", "ADD", "mod") == (0.3026, "Qwen3-8b (+LoRA) RAG (Hint)")
+    assert best_of("paris", "ADD", "mod") is None

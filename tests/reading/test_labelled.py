@@ -1,0 +1,76 @@
+"""Accuracy on the labelled messages, as floors: a change that reads fewer of them than before is a step back."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from typing import Any
+
+import pytest
+
+from tripmend.change.reading import understand
+from tripmend.change.reading.score import Score, score_lines
+from tripmend.formats.native import TripDocument
+
+from .conftest import MESSAGES
+
+
+def labelled(name: str) -> list[dict[str, Any]]:
+    text = (MESSAGES / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def score(name: str, trips: dict[str, TripDocument]) -> Score:
+    lines = []
+    for line in labelled(name):
+        document = trips[line["trip"].removeprefix("trips/").removesuffix(".json")]
+        today = dt.date.fromisoformat(line["today"]) if "today" in line else None
+        change = understand(line["message"], document.itinerary, document.catalogue, today)
+        lines.append((line, change, document.itinerary))
+    return score_lines(lines)
+
+
+def test_the_development_messages_stay_understood(trips: dict[str, TripDocument]) -> None:
+    result = score("development", trips)
+    assert result.unusable == 0
+    assert result.cases >= 1000
+    assert result.everything / result.cases >= 0.98, result.missed
+
+
+def test_the_held_out_families_stay_above_the_reported_floor(trips: dict[str, TripDocument]) -> None:
+    # No names of missed messages here: whoever fixes one of them has moved its family to development.
+    result = score("heldout", trips)
+    assert result.unusable == 0
+    assert result.disruptions / result.cases >= 0.9
+    assert result.silent / result.cases <= 0.05
+
+
+def test_no_phrasing_family_and_no_message_is_in_both_sets() -> None:
+    development, heldout = labelled("development"), labelled("heldout")
+    for key in ("family", "id"):
+        assert not {line[key] for line in development} & {line[key] for line in heldout}
+    texts = {(line["trip"], line["message"].casefold()) for line in development}
+    assert not texts & {(line["trip"], line["message"].casefold()) for line in heldout}
+    assert len({line["family"] for line in heldout}) >= 12
+    assert len(heldout) >= 100
+    assert len({line["id"] for line in development + heldout}) == len(development) + len(heldout)
+
+
+@pytest.mark.parametrize("name", ["development", "heldout"])
+def test_every_effect_and_category_is_among_the_labels(name: str) -> None:
+    types = {effect["type"] for line in labelled(name) for effect in line["expect"]["disruptions"]}
+    assert len(types) == 15
+
+
+def test_a_wrong_reading_counts_against_the_score(trips: dict[str, TripDocument]) -> None:
+    line = {
+        "id": "x",
+        "family": "x",
+        "trip": "trips/duluth.json",
+        "message": "The zoo is closed on Thursday.",
+        "expect": {"disruptions": [], "constraints": [], "unclear": 0},
+    }
+    document = trips["duluth"]
+    change = understand(line["message"], document.itinerary, document.catalogue)  # type: ignore[arg-type]
+    result = score_lines([(line, change, document.itinerary), (line, None, None), ({}, change, document.itinerary)])
+    assert (result.cases, result.disruptions, result.silent, result.unusable) == (3, 0, 1, 2)
