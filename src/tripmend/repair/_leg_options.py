@@ -150,6 +150,8 @@ def _option(
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
+        return None
     if times is None:
         if scheduled is not None and not (
             _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
@@ -164,7 +166,7 @@ def _option(
         if not _within(first, low, high) or not _is_journey(minutes):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
-    if new.minutes is None or not _is_journey(new.minutes):
+    if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return None
     first, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)
