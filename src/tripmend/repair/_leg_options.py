@@ -109,7 +109,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     wanted = setting.newcomers if leg.booked else traveller.people
     seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
-    sound = times is None or _is_journey(leg.mode, times[1] - times[0])
+    sound = times is None or _is_journey(times[1] - times[0])
     if not leg.cancelled and seats and not avoided and sound:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
@@ -131,9 +131,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     return LegRole(leg, day.date, tuple(options), times[0] if times else None)
 
 
-def _is_journey(mode: str, minutes: int) -> bool:
+def _is_journey(minutes: int) -> bool:
     """Whether a leg runs forward in time, and not for days on end."""
-    return 0 <= minutes <= _LONGEST and (minutes > 0 or mode != "flight")
+    return 0 <= minutes <= _LONGEST
 
 
 def _within(minute: int, low: int | None, high: int | None) -> bool:
@@ -150,9 +150,11 @@ def _option(
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
+        return None
     if times is None:
         if scheduled is not None and not (
-            _within(scheduled[0], low, high) and _is_journey(new.mode, scheduled[1] - scheduled[0])
+            _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
         ):
             return None
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
@@ -161,10 +163,10 @@ def _option(
         if not _uncovered(setting, leg) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if not _within(first, low, high) or not _is_journey(new.mode, minutes):
+        if not _within(first, low, high) or not _is_journey(minutes):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
-    if new.minutes is None or not _is_journey(new.mode, new.minutes):
+    if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return None
     first, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)

@@ -147,12 +147,7 @@ def takes_newcomers(setting: Setting, stop: Stop) -> bool:
     """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
     if not stop.booked or not setting.newcomers or stop.kind == "rest":
         return True
-    date = setting.day_of[stop.id].date
-    slots = [
-        slot
-        for slot in setting.place(stop.place).slots
-        if (slot.start.date() == date if stop.start is None else slot.start == stop.start)
-    ]
+    slots = [slot for slot in setting.place(stop.place).slots if slot.start == stop.start]
     return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
 
 
