@@ -55,10 +55,13 @@ _CAUTIONS = (
     ),
     _Caution(
         pattern(
-            r"(?:strike|closure|cancellation|delay|shutdown)(?: \S+){0,5}? (?:called off|cancelled|lifted|averted|reversed|"
+            r"(?:strike|closure|cancellation|delay|shutdown)(?: \S+){0,5}? (?:called off|cancelled|lifted|"
+            r"averted|reversed|"
             r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) (?:\S+ ){0,2}?"
-            r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|closed|shuts?|"
-            r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|delayed)|"
+            r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
+            r"closed|shuts?|"
+            r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"
+            r"delayed)|"
             r"@money(?: \S+)* @place (?:is|are) free"
         ),
         "Does this happen or not? Please say what is the case now.",
