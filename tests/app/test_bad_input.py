@@ -225,3 +225,66 @@ def test_a_message_never_spans_lines_even_when_the_document_does(cli: Cli, tmp_p
     ran = cli("check", path)
     is_one_sentence(ran)
     assert not re.search(r"[\x00-\x09\x0b-\x1f]", ran.err)
+
+
+LEAKS = ("Value error", "Input", "validation", "Tuple", "unexpected extra", "starting at at", "String should")
+WORDS: dict[str, tuple[Callable[[Document], Any], str]] = {
+    "no days": (lambda d: d["trip"].update(days=[]), "trip.days: needs at least 1 entry"),
+    "an unknown type": (lambda d: _day(d)["items"][0].update(type="stopp"), "items[0]: 'type' is 'stopp'; it must be"),
+    "a date with more": (lambda d: _day(d).update(date="2026-05-12x"), "days[0].date: is not a date such as 2026-05-1"),
+    "hour 25": (lambda d: _day(d)["items"][0].update(start="2026-05-12T25:00:00"), "start: is not a date with a time"),
+    "half a number": (lambda d: d["catalogue"]["places"][0]["price"].update(amount=1.5), "amount: is not a whole numb"),
+    "a price below nothing": (lambda d: d["catalogue"]["places"][0]["price"].update(amount=-1), "must be greater than"),
+    "an empty id": (lambda d: _day(d)["items"][0].update(id=""), "items[0].id: must not be empty"),
+    "a strange mode": (lambda d: _day(d, 1)["items"][3].update(mode="mule"), "mode: must be 'flight', 'train'"),
+}
+
+
+@pytest.mark.parametrize(("breaking", "words"), WORDS.values(), ids=WORDS)
+def test_faults_are_told_in_our_words(
+    cli: Cli, tmp_path: Path, document: Document, breaking: Callable[[Document], Any], words: str
+) -> None:
+    breaking(document)
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert words in ran.err
+    assert not [leak for leak in LEAKS if leak in ran.err]
+
+
+def test_json_faults_are_told_in_our_words(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    for text in ('{"a": "b', '{"a" 1}', '{"a": }', '{"a": 1} 2', "{'a': 1}", '{"a": "\t"}'):
+        path.write_text(text, encoding="utf-8")
+        ran = cli("check", path)
+        is_one_sentence(ran)
+        assert "at at" not in ran.err
+        assert "Expecting" not in ran.err
+
+
+def test_a_fault_in_a_change_or_request_names_its_file(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    path = tmp_path / "change.json"
+    effect = {"type": "place_closed", "place": "atlantis"}
+    path.write_text(json.dumps({"category": "attraction", "effect": effect}), encoding="utf-8")
+    ran = cli("repair", trip, "--disruption", path)
+    is_one_sentence(ran)
+    assert str(path) in ran.err
+    path.write_text(json.dumps({"category": "attraction", "effect": {"type": "weather", "dates": ["soon"]}}))
+    ran = cli("repair", trip, "--disruption", path)
+    assert "disruptions[0].effect.dates[0]: is not a date" in ran.err
+
+
+def test_yaml_is_bounded(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "big.yaml"
+    path.write_text("a: " + "x" * 5_000_001, encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert "JSON" in ran.err
+
+
+@pytest.mark.parametrize("text", ["[" * 3000, "- " * 3000, "a: &a b\n", "a: !!set {b}\n", "a: 1\na: 2\n"])
+def test_yaml_is_read_as_json_whatever_reads_it(cli: Cli, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_text(text, encoding="utf-8")
+    is_one_sentence(cli("check", path))

@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+import tripmend
 from tripmend.formats.native import json_schema
 
 from .conftest import Cli
@@ -125,3 +126,35 @@ def test_help_starts_without_the_heavy_parts() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_program_says_its_version(cli: Cli) -> None:
+    ran = cli("--version")
+    assert (ran.code, ran.out) == (0, f"tripmend {tripmend.__version__}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("frob",), ("repair",), ("check", "--nope", "x"), ("repair", "trip.json", "--severity", "huge"), ("diff", "a")],
+    ids=" ".join,
+)
+def test_a_wrong_call_is_one_sentence(cli: Cli, arguments: tuple[str, ...]) -> None:
+    ran = cli(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("tripmend: ")
+    assert ran.err.count("\n") == 1
+    assert "--help" in ran.err
+    assert "Value error" not in ran.err
+
+
+def test_no_command_at_all_prints_the_help(cli: Cli) -> None:
+    ran = cli()
+    assert ran.code == 2
+    assert "Usage: " in ran.err
+    assert "repair" in ran.err
+
+
+def test_diff_counts_what_is_kept_and_lists_it_when_asked(cli: Cli, trip: Path) -> None:
+    assert "Items  7 kept" in cli("diff", trip, trip).out
+    assert "Pantheon" not in cli("diff", trip, trip).out
+    assert "Pantheon" in cli("diff", trip, trip, "--all").out

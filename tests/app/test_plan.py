@@ -74,3 +74,25 @@ def test_a_plan_that_cannot_be_says_so_and_writes_nothing(
     assert "There is no such plan" in ran.out
     assert "If Capitoline Museums may be dropped:" in ran.out
     assert not out.exists()
+
+
+def test_a_budget_that_is_too_small_is_named_with_what_is_missing(cli: Cli, tmp_path: Path) -> None:
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    data["catalogue"] = str(EXAMPLE.parent / data["catalogue"])
+    data["request"]["wishes"] = []
+    data["request"]["meals"] = []
+    data["request"]["traveller"] = {"budget": 1000}
+    path = _write(tmp_path / "request.json", data)
+    answer = cli("plan", path, "--json").json
+    jsonschema.validate(answer, answer_schema())
+    assert answer["conflict"][0] == "the budget of 10 EUR"
+    assert not any("wish" in limit for limit in answer["conflict"])
+    (way,) = answer["relaxations"]
+    assert way["kind"] == "budget"
+    data["request"]["traveller"]["budget"] = 1000 + way["amount"]
+    assert cli("plan", _write(path, data)).code == 0
+    data["request"]["traveller"]["budget"] -= 1
+    ran = cli("plan", _write(path, data))
+    assert ran.code == 1
+    assert "For 0.01 EUR more than the budget allows" in ran.out
+    assert "repair" not in ran.out

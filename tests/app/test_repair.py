@@ -239,3 +239,62 @@ def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
         ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout.isascii()
+        assert arguments or "\n  * " in ran.stdout
+        assert "?" not in ran.stdout
+
+
+def test_accepted_locks_are_echoed(cli: Cli, trip: Path, closed: Path) -> None:
+    ran = cli("repair", trip, "--disruption", closed, "--lock", "panth")
+    assert "Locked  Pantheon (w3)" in ran.out
+    assert cli("repair", trip, "--disruption", closed, "--lock", "panth", "--json").json["locked"] == ["Pantheon (w3)"]
+
+
+def test_a_wish_alone_names_what_is_planned_otherwise(
+    cli: Cli, tmp_path: Path, trip: Path, document: dict[str, Any]
+) -> None:
+    next(one for one in document["catalogue"]["places"] if one["id"] == "da-enzo")["cuisines"] = []
+    trip.write_text(json.dumps(document), encoding="utf-8")
+    wish = tmp_path / "wish.json"
+    wish.write_text(json.dumps({"tripmend": 1, "constraints": [{"type": "avoid_cuisine", "value": "roman"}]}))
+    ran = cli("repair", trip, "--disruption", wish)
+    assert ran.code == 0
+    assert "the plan still works" not in ran.out
+    assert "wishes bind new places only" in ran.out
+    assert "Lunch at Bar Sole on Tue 12 May is not as wished (no roman food)." in ran.out
+    answer = cli("repair", trip, "--disruption", wish, "--json").json
+    jsonschema.validate(answer, answer_schema())
+    assert {(one["item"], one["state"]) for one in answer["standing"]} == {("t2", "broken"), ("w2", "unknown")}
+
+
+def test_a_trip_that_was_broken_before_says_so_whatever_the_status(
+    cli: Cli, tmp_path: Path, trip: Path, closed: Path, document: dict[str, Any]
+) -> None:
+    document["trip"]["days"][0]["items"][1].update(start="2026-05-12T10:30:00", end="2026-05-12T11:30:00")
+    trip.write_text(json.dumps(document), encoding="utf-8")
+    elsewhere = tmp_path / "elsewhere.json"
+    elsewhere.write_text(json.dumps({**CLOSED, "effect": {"type": "place_closed", "place": "villa-decoy"}}))
+    for change, status in ((closed, "repaired"), (elsewhere, "unchanged")):
+        answer = cli("repair", trip, "--disruption", change, "--json").json
+        assert answer["status"] == status
+        assert len(answer["broken_before"]) >= 1
+        ran = cli("repair", trip, "--disruption", change)
+        assert ran.code == 0
+        assert "broken before and still" in ran.out
+
+
+def test_how_sure_the_reading_is_is_always_in_the_answer(cli: Cli, trip: Path, tmp_path: Path) -> None:
+    change = tmp_path / "change.json"
+    change.write_text(json.dumps({**CLOSED, "confidence": "medium"}), encoding="utf-8")
+    assert "(medium confidence)" in cli("repair", trip, "--disruption", change).out
+    found = cli("repair", trip, "--disruption", change, "--json").json["understood"]["disruptions"]
+    assert [one["confidence"] for one in found] == ["medium"]
+    change.write_text(json.dumps(CLOSED), encoding="utf-8")
+    found = cli("repair", trip, "--disruption", change, "--json").json["understood"]["disruptions"]
+    assert [one["confidence"] for one in found] == ["high"]
+
+
+def test_an_unclear_answer_carries_a_whole_record(cli: Cli, trip: Path) -> None:
+    answer = cli("repair", trip, "--because", "it is closed", "--json").json
+    jsonschema.validate(answer, answer_schema())
+    assert answer["status"] == "unclear"
+    assert {"seed", "milliseconds"} <= set(answer["record"])

@@ -83,6 +83,13 @@ def test_a_disruption_reads_as_a_clause(effect: dict[str, Any], words: str) -> N
     assert disruption_words(disruption, TRIP, CATALOGUE) == words
 
 
+def test_a_date_outside_the_trip_is_said_to_be_so() -> None:
+    effect = {"type": "place_closed", "place": "da-enzo", "dates": ["2026-05-13", "2027-05-13"]}
+    disruption = Disruption.model_validate({"category": "restaurant", "effect": effect})
+    words = disruption_words(disruption, TRIP, CATALOGUE)
+    assert words == "Da Enzo is closed on Wed 13 May and Thu 13 May 2027 (outside the trip)"
+
+
 def test_no_kind_of_effect_is_without_words() -> None:
     kinds = {get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(Effect)[0])}
     assert kinds == {effect["type"] for effect, _ in EFFECTS}

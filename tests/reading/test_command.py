@@ -86,7 +86,7 @@ def test_a_batch_keeps_order_and_loses_no_line(
     assert ["error" in line for line in read] == [False, True, False, True, True, True, True, False]
     assert list(read[0]) == ["id", "disruptions", "constraints", "unclear", "unread"]
     assert read[0]["disruptions"][0]["effect"] == read[2]["disruptions"][0]["effect"]
-    assert code == 0
+    assert code == 1
     assert "3 of 8 messages read, 1 with a question back, 5 lines unusable" in capsys.readouterr().out
 
 

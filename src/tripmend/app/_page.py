@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..explain import (
     Explanation,
     ItemChange,
+    Standing,
     Understood,
     Variant,
     amount,
@@ -15,6 +16,7 @@ from ..explain import (
     date_words,
     less_or_more,
     margin_words,
+    unread,
 )
 from ._screen import BADGE_STYLES, heading, line, rows
 
@@ -22,10 +24,17 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from ..change import Unclear
+    from ..change import Change, Unclear
     from ..rules import Finding
 
-__all__ = ["print_explanation", "print_findings", "print_unclear"]
+__all__ = [
+    "print_explanation",
+    "print_findings",
+    "print_questions",
+    "print_unclear",
+    "print_understood",
+    "print_unread",
+]
 
 _MANY = 6
 """So many lines of a kind are shown; the JSON answer and `tripmend check` have the others."""
@@ -33,9 +42,12 @@ _MANY = 6
 _STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "undecided": "yellow"}
 
 
-def _understood(console: Console, parts: Sequence[Understood]) -> None:
+def print_understood(console: Console, parts: Sequence[Understood]) -> None:
+    """What was understood, each with the words it was read from and a doubt where there is one."""
     from rich.text import Text
 
+    if not parts:
+        return
     heading(console, "Understood")
     for part in parts:
         text = Text(f"Wish: {part.words[0].lower()}{part.words[1:]}" if part.kind == "wish" else part.words)
@@ -44,6 +56,24 @@ def _understood(console: Console, parts: Sequence[Understood]) -> None:
         if part.confidence != "high":
             text.append(f"  ({part.confidence} confidence)", style="yellow")
         line(console, text, bullet="•")
+
+
+def print_questions(console: Console, unclear: Sequence[Unclear]) -> None:
+    """What has to be asked back, with the readings to choose from."""
+    if not unclear:
+        return
+    heading(console, "Please say", style="yellow")
+    for one in unclear:
+        quoted = f"  “{one.text}”" if one.text and one.text not in one.question else ""
+        line(console, one.question + quoted, bullet="?")
+        for choice in one.choices:
+            line(console, choice, indent=4, bullet="–")
+
+
+def print_unread(console: Console, words: Sequence[str]) -> None:
+    """The words of a message that nothing was made of."""
+    if words:
+        heading(console, "Not used", ", ".join(f"“{one}”" for one in words), style="yellow")
 
 
 def _text(change: ItemChange) -> Text:
@@ -96,11 +126,11 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str) 
         line(console, words, bullet=f"{number}.")
 
 
-def _relaxations(console: Console, variants: Sequence[Variant], currency: str) -> None:
+def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str) -> None:
     from rich.text import Text
 
     if not variants:
-        line(console, "No limit was found that would make a repair possible if it gave way.", indent=0)
+        line(console, f"No limit was found that would make a {made} possible if it gave way.", indent=0)
         return
     heading(console, "It would work")
     for variant in variants:
@@ -127,7 +157,11 @@ def _findings(console: Console, title: str, findings: Sequence[Finding], currenc
         console,
         (
             (
-                margin_words(finding.margin, finding.unit, currency),
+                (
+                    finding.rule + ("" if finding.level == "hard" else " (soft)")
+                    if finding.state == "broken"
+                    else margin_words(finding.margin, finding.unit, currency)
+                ),
                 date_words(finding.date) if finding.date is not None else "",
                 finding.message,
             )
@@ -152,27 +186,39 @@ def print_findings(console: Console, explanation: Explanation) -> None:
     _some(console, "Not known", explanation.unknown, "magenta")
 
 
-def print_unclear(console: Console, parts: Sequence[Understood], unclear: Sequence[Unclear]) -> None:
+def print_unclear(console: Console, parts: Sequence[Understood], change: Change) -> None:
     """What was understood, and what must be asked before anything is repaired."""
-    if parts:
-        _understood(console, parts)
-    heading(console, "Please say", style="yellow")
-    for one in unclear:
-        quoted = f"  “{one.text}”" if one.text and one.text not in one.question else ""
-        line(console, one.question + quoted, bullet="•")
-        for choice in one.choices:
-            line(console, choice, indent=4, bullet="–")
+    print_understood(console, parts)
+    print_questions(console, change.unclear)
+    print_unread(console, unread(change))
     line(console, "Nothing was repaired.", indent=0)
+
+
+def _standing(console: Console, standing: Sequence[Standing]) -> None:
+    """Planned items that a wish would not have allowed, which it does not touch."""
+    for state, title, style in (
+        ("broken", "Planned, but not as wished", "yellow"),
+        ("unknown", "Not known whether as wished", "magenta"),
+    ):
+        _some(console, title, [one.words for one in standing if one.state == state], style)
 
 
 def print_explanation(console: Console, explanation: Explanation) -> None:
     """The whole page."""
     outcome = explanation.outcome
     currency = outcome.original.currency
+    print_understood(console, explanation.understood)
     if explanation.understood:
-        _understood(console, explanation.understood)
         line(console, explanation.scope)
+    print_unread(console, unread(outcome.change))
+    if explanation.locked:
+        heading(console, "Locked", ", ".join(explanation.locked))
     heading(console, explanation.headline, style=_STATUS[outcome.status])
+    if explanation.broken_before:
+        number = len(explanation.broken_before)
+        words = f"{count(number, 'thing was', 'things were')} broken before and still {'is' if number == 1 else 'are'}"
+        line(console, f"{words} (tripmend check lists {'it' if number == 1 else 'them'}).", indent=0)
+    _standing(console, explanation.standing)
     _changes(console, "Changed", explanation.changed)
     _changes(console, "Had to move with it" if explanation.changed else "Changed", explanation.knock_on)
     _changes(console, "As announced", explanation.announced)
@@ -185,7 +231,7 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
-        _relaxations(console, explanation.relaxations, currency)
+        _relaxations(console, explanation.relaxations, currency, "plan" if explanation.planned else "repair")
         return
     print_findings(console, explanation)
     _alternatives(console, explanation.alternatives, currency)

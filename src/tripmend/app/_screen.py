@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import re
@@ -26,6 +27,8 @@ BADGE_STYLES = {
 STATE_STYLES = {"ok": "green", "tight": "yellow", "broken": "bold red", "unknown": "magenta"}
 
 _STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_PLAINER = {"•": "*", "–": "-", "−": "-", "→": ">", "“": '"', "”": '"', "’": "'", "…": ".", "×": "x"}
+"""What stands for a sign that the terminal cannot show; as wide as the sign, so that columns stay columns."""
 _WIDTH = 110
 """Longer lines are hard to read; a pipe has no width of its own."""
 
@@ -35,10 +38,17 @@ def screen() -> Console:
     from rich.console import Console
 
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show is no reason to fail
+        codecs.register_error("tripmend", _plainer)
+        sys.stdout.reconfigure(errors="tripmend")  # an arrow that the terminal cannot show is no reason to fail
     console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, _WIDTH) if console.is_terminal else _WIDTH
     return console
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_PLAINER.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def heading(console: Console, title: str, rest: str = "", *, style: str = "") -> None:

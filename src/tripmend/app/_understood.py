@@ -5,16 +5,22 @@ from __future__ import annotations
 import datetime as dt
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..change import Change
 from ..change.reading import understand
 from ..change.reading.report import change_data
 from ..change.reading.score import score_lines
 from ..errors import InputError
-from ..explain import constraint_words, disruption_words
+from ..explain import date_words, understood, unread
 from ..formats._files import write_atomically
-from ..formats.native import VERSION, TripDocument, read_trip, trip_from
+from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
+from ._output import catalogue_files, may_write
+from ._page import print_questions, print_understood, print_unread
+from ._screen import line, print_json, screen
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 __all__ = ["answer", "answer_many", "score_many"]
 
@@ -29,44 +35,36 @@ def parse_today(text: str | None) -> dt.date | None:
         raise InputError(f"today is {text[:40]!r}; write it as YYYY-MM-DD") from error
 
 
-def _page(change: Change, document: TripDocument, today: dt.date | None) -> str:
+def _page(console: Console, change: Change, document: TripDocument, today: dt.date | None) -> None:
     """What was understood and what has to be asked, for people."""
     itinerary, catalogue = document.itinerary, document.catalogue
-    lines: list[str] = []
-    if change.disruptions:
-        lines.append("Understood")
-    for one in change.disruptions:
-        doubt = "" if one.confidence == "high" else f"  ({one.confidence} confidence)"
-        quote = f"  “{one.text}”" if one.text else ""
-        words = disruption_words(one, itinerary, catalogue)
-        lines.append(f"  • {words[0].upper()}{words[1:]}{doubt}{quote}")
-    if change.constraints:
-        lines.append("Wishes and limits")
-    lines += [f"  • {constraint_words(wish, itinerary, catalogue)}" for wish in change.constraints]
-    if change.unclear:
-        lines.append("Please say")
-    for question in change.unclear:
-        about = f"  (about “{question.text}”)" if question.text else ""
-        lines.append(f"  ? {question.question}{about}")
-        lines += [f"      – {choice}" for choice in question.choices]
-    if change.unread:
-        lines.append("Not used")
-    lines += [f"  – “{words}”" for words in change.unread]
+    parts = understood(change, itinerary, catalogue)
+    print_understood(console, parts)
+    print_questions(console, change.unclear)
+    print_unread(console, unread(change))
+    if not parts and not change.unclear:
+        line(console, "Nothing in this says what happened or what is wished for.", indent=0)
     if today is None:
-        lines.append(f"No date was given: the message counts as written on {itinerary.days[0].date:%a %d %b %Y}.")
-    return "\n".join(lines)
+        date = date_words(itinerary.days[0].date, year=True)
+        line(console, f"No date was given: the message counts as written on {date}.", indent=0)
 
 
-def answer(trip: Path, message: str, today: str | None, *, as_json: bool) -> tuple[str, int]:
-    """The text to print for one message and the exit code."""
+def answer(trip: Path, message: str, today: str | None, *, as_json: bool, output: Path | None = None) -> int:
+    """Print what one message says, write it to `output` if that is given, and return the exit code."""
     date = parse_today(today)
     document = read_trip(trip)
+    may_write(output, *catalogue_files(trip, document.catalogue_path))
+    # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
+    message = message.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     change = understand(message, document.itinerary, document.catalogue, date)
-    code = 1 if change.unclear else 0
+    data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
+    if output is not None:
+        write_data(output, data)
     if as_json:
-        data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
-        return json.dumps(data, indent=1, ensure_ascii=False), code
-    return _page(change, document, date), code
+        print_json(data)
+    else:
+        _page(screen(), change, document, date)
+    return 1 if change.unclear else 0
 
 
 class _Trips:
@@ -120,8 +118,8 @@ def _read_line(data: dict[str, Any], trips: _Trips) -> tuple[Change, TripDocumen
     return understand(message, document.itinerary, document.catalogue, date), document
 
 
-def answer_many(batch: Path, output: Path) -> str:
-    """Read every line of `batch`, write as many lines to `output`, and say how many could not be read."""
+def answer_many(batch: Path, output: Path) -> tuple[str, int]:
+    """Read every line of `batch` and write as many lines to `output`; a summary, and how many could not be read."""
     trips = _Trips(batch.parent)
     written: list[str] = []
     broken = asked = 0
@@ -141,11 +139,15 @@ def answer_many(batch: Path, output: Path) -> str:
         written.append(json.dumps(line, ensure_ascii=False))
     write_atomically(output, "".join(line + "\n" for line in written))
     total = len(written)
-    return f"{total - broken} of {total} messages read, {asked} with a question back, {broken} lines unusable"
+    words = f"{total - broken} of {total} messages read, {asked} with a question back, {broken} lines unusable"
+    return words, broken
 
 
-def score_many(labelled: Path, *, as_json: bool) -> str:
-    """Exact-match accuracy on labelled lines, per family, with numerators and denominators."""
+def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
+    """Exact-match accuracy on labelled lines, per family, with its denominators; and how many could not be read.
+
+    An unusable line counts as wrong.
+    """
     trips = _Trips(labelled.parent)
     pairs: list[tuple[dict[str, Any], Change | None, TripDocument | None]] = []
     for raw in _lines(labelled):
@@ -159,4 +161,4 @@ def score_many(labelled: Path, *, as_json: bool) -> str:
         except InputError:
             pairs.append((data, None, None))
     result = score_lines([(d, c, None if t is None else t.itinerary) for d, c, t in pairs])
-    return json.dumps(result.data(), indent=1) if as_json else result.text()
+    return (json.dumps(result.data(), indent=1) if as_json else result.text()), result.unusable

@@ -14,9 +14,11 @@ def diff(
     old: Annotated[Path, typer.Argument(help="The earlier trip document.", show_default=False)],
     new: Annotated[Path, typer.Argument(help="The later trip document.", show_default=False)],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List the items that are as before, too.")] = False,
 ) -> None:
     """Compare two versions of a trip.
 
+    Items that are as before are only counted.
     Exit code 0 whether they differ or not; 2: unusable input.
     """
     from ..explain import BADGES, TimeDifference, cost_difference, differences, durations
@@ -47,6 +49,7 @@ def diff(
                 + _booking(change.aspects, change.after is not None and change.after.booked),
             )
             for change in changes
+            if every or change.badge != "kept" or change.aspects
         ),
     )
     currencies = f"{before.itinerary.currency} and {after.itinerary.currency} cannot be compared"

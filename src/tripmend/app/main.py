@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
+from .. import __version__
 from ..errors import DisagreementError, TripmendError
 from . import COMMANDS, GROUPS
 
@@ -19,12 +21,31 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"tripmend {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Mends itineraries: what happened goes in, the feasible plan that changes least comes out."""
+
+
 for _name, _command in COMMANDS.items():
     app.command(_name)(_command)
 for _name, _group in GROUPS.items():
     app.add_typer(_group, name=_name)
 
 
+_Usage: type[Exception] = typer.BadParameter.__bases__[0]
+"""What is wrong with the arguments: its class lies in click, which typer brings in its own way."""
 _LONG = 1200
 """Longer messages quote something that is no name."""
 
@@ -35,13 +56,29 @@ def _one_line(text: str) -> str:
     return plain if len(plain) <= _LONG else f"{plain[: _LONG // 2]} … {plain[-_LONG // 2 :]}"
 
 
+def _usage(error: Exception) -> None:
+    """One sentence on standard error; the whole help where no command was given at all."""
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError" and context is not None:
+        sys.stderr.write(context.get_help() + "\n")
+        return
+    words = " ".join(error.format_message().split()).replace("Value error, ", "").rstrip(".")  # type: ignore[attr-defined]
+    command = context.command_path if context is not None else "tripmend"
+    sys.stderr.write(f"tripmend: {_one_line(words[:1].lower() + words[1:])}; see {_one_line(command)} --help\n")
+
+
 def run() -> None:
     """Run the command line.
 
     Exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: engine and checker disagree.
     """
     try:
-        app()
+        raise SystemExit(app(standalone_mode=False) or 0)
+    except typer.Abort:
+        raise SystemExit(1) from None
+    except _Usage as error:
+        _usage(error)
+        raise SystemExit(2) from None
     except TripmendError as error:
         sys.stderr.write(f"tripmend: {_one_line(str(error))}\n")
         raise SystemExit(3 if isinstance(error, DisagreementError) else 2) from None

@@ -28,14 +28,17 @@ def plan(
     """
     from ..explain import explain
     from ..formats.answer import answer
-    from ..formats.native import read_request, write_trip
+    from ..formats.native import TRIP_SUFFIXES, read_request_files, write_trip
     from ..repair import plan as make
     from ._days import print_days
+    from ._output import catalogue_files, errors_of, may_write
     from ._page import print_explanation, print_findings
     from ._screen import heading, print_json, screen
 
-    wanted, catalogue = read_request(request)
-    outcome = make(wanted, catalogue)
+    wanted, catalogue, beside = read_request_files(request)
+    may_write(output, request, *catalogue_files(request, beside), suffixes=TRIP_SUFFIXES)
+    with errors_of(request):
+        outcome = make(wanted, catalogue)
     explanation = explain(outcome, catalogue, planned=True)
     if output is not None and outcome.revision is not None:
         write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)

@@ -43,42 +43,48 @@ def repair(
     The revision keeps bookings and changes as little as possible.
     Exit code 0: repaired, or nothing had to change; 1: no repair, or something must be asked first; 2: unusable input.
     """
+    import time
+
     from ..errors import InputError
     from ..explain import explain
     from ..formats.answer import answer, unclear_answer
-    from ..formats.native import read_trip, write_trip
+    from ..formats.native import TRIP_SUFFIXES, read_trip, write_trip
     from ._names import item_id
+    from ._output import catalogue_files, errors_of, may_write
     from ._page import print_explanation, print_unclear
     from ._screen import print_json, screen
 
     if (because is None) == (disruption is None):
         raise InputError("say what happened: either --because with words, or --disruption with a file")
     document = read_trip(trip)
+    may_write(output, disruption, *catalogue_files(trip, document.catalogue_path), suffixes=TRIP_SUFFIXES)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
+    begun = time.perf_counter()
     change = _change(because, disruption, document, _date(today))
     if change.unclear:
         from ..explain import understood
 
         parts = understood(change, document.itinerary, document.catalogue)
         if as_json:
-            print_json(unclear_answer(parts, change))
+            print_json(unclear_answer(parts, change, milliseconds=(time.perf_counter() - begun) * 1000))
         else:
-            print_unclear(screen(), parts, change.unclear)
+            print_unclear(screen(), parts, change)
         raise typer.Exit(1)
     from ..repair import repair as mend
 
-    outcome = mend(
-        document.itinerary,
-        change,
-        document.catalogue,
-        severity=severity,
-        tolerance=tolerance,
-        locks=locks,
-        alternatives=alternatives,
-        time_limit=time_limit,
-    )
+    with errors_of(disruption):
+        outcome = mend(
+            document.itinerary,
+            change,
+            document.catalogue,
+            severity=severity,
+            tolerance=tolerance,
+            locks=locks,
+            alternatives=alternatives,
+            time_limit=time_limit,
+        )
     inferred = severity is None and not any(one.severity for one in change.disruptions)
-    explanation = explain(outcome, document.catalogue, inferred=inferred)
+    explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
     if output is not None and outcome.revision is not None:
         write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
     if as_json:

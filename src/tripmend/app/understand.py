@@ -21,10 +21,20 @@ def understand(
     score: Annotated[
         Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="Where --batch writes its lines.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Where --batch writes its lines; for one message, where to write JSON."),
+    ] = None,
 ) -> None:
-    """Say what MESSAGE tells about TRIP. Exit 0: understood, 1: something is unclear, 2: unusable input."""
+    """Say what MESSAGE tells about TRIP.
+
+    Exit 0: understood; 1: something is unclear; 2: unusable input.
+    With --batch and --score, 0: every line was read (even with a question back); 1: some lines are unusable, counted
+    on standard error; 2: the file itself is unusable. With -o the JSON of one message goes to a file: it is a change
+    document for `tripmend repair --disruption`.
+    """
     from ..errors import InputError
+    from ._output import may_write
     from ._understood import answer, answer_many, score_many
 
     chosen = sum(option is not None for option in (batch, score)) + (trip is not None)
@@ -33,13 +43,19 @@ def understand(
     if batch is not None:
         if output is None:
             raise InputError("say where to write with -o FILE")
-        typer.echo(answer_many(batch, output))
-        return
-    if score is not None:
-        typer.echo(score_many(score, as_json=json_output))
-        return
-    if trip is None or message is None:
+        may_write(output, batch)
+        text, broken = answer_many(batch, output)
+        typer.echo(text)
+    elif score is not None:
+        if output is not None:
+            raise InputError("--score only prints; leave -o out")
+        text, broken = score_many(score, as_json=json_output)
+        typer.echo(text)
+    elif trip is None or message is None:
         raise InputError("give a TRIP and a MESSAGE")
-    text, code = answer(trip, message, today, as_json=json_output)
-    typer.echo(text)
-    raise typer.Exit(code)
+    else:
+        may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
+        raise typer.Exit(answer(trip, message, today, as_json=json_output, output=output))
+    if broken:
+        typer.echo(f"tripmend: {broken} unusable line{'s' if broken > 1 else ''}", err=True)
+        raise typer.Exit(1)

@@ -31,7 +31,10 @@ Dates = tuple[Date, ...]
 
 
 class PlaceClosed(Record):
-    """A place cannot be used on `dates` (() means the whole trip), or only in the interval `during` (wall clock)."""
+    """A place cannot be used on `dates` (() means the whole trip), or only in the interval `during` (wall clock).
+
+    A lodging loses the nights of `dates`, or those of which `during` covers any part from 22:00 to 06:00.
+    """
 
     type: Literal["place_closed"] = "place_closed"
     place: str
@@ -42,7 +45,9 @@ class PlaceClosed(Record):
 class HoursChanged(Record):
     """A place opens at `opens` and closes at `closes` on `dates` (() means every date); None: as before.
 
-    A `closes` at or before `opens` lies after midnight.
+    A `closes` at or before `opens` lies after midnight; given alone, it does so when it lies before 06:00, or when the
+    place closes after midnight anyway. Breaks between the new times stay. For every date (()), or with only one of
+    the two given, a date on which the place is closed stays closed.
     """
 
     type: Literal["hours_changed"] = "hours_changed"
@@ -101,7 +106,7 @@ class LegCancelled(Record):
 
 
 class LodgingLost(Record):
-    """The lodging of `stay` is not to be had for `nights` (() means all of them)."""
+    """The lodging of `stay` is not to be had for `nights` (() means all of them); the others stay booked."""
 
     type: Literal["lodging_lost"] = "lodging_lost"
     stay: str
@@ -109,7 +114,7 @@ class LodgingLost(Record):
 
 
 class LodgingDowngraded(Record):
-    """The room of `stay` is now of `room_type`."""
+    """The room of `stay` is now of `room_type`; void only for a traveller whose own room_type it does not meet."""
 
     type: Literal["lodging_downgraded"] = "lodging_downgraded"
     stay: str
@@ -117,8 +122,8 @@ class LodgingDowngraded(Record):
 
 
 class PriceChanged(Record):
-    """What `target` (a place, or the id of a leg) costs now: `amount` minor units per person (or per room and night
-    for a lodging), or `factor` times as much."""
+    """What `target` (a place, or the id of a leg) costs now: `amount` minor units in the unit of the
+    old price (else per person, or per room and night for a lodging), or `factor` times as much."""
 
     type: Literal["price_changed"] = "price_changed"
     target: str

@@ -12,10 +12,12 @@ from ._explanation import (
     cost_difference,
     explain,
     understood,
+    unread,
 )
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
 from ._relaxations import relaxation_words
+from ._standing import Standing, standing_wishes
 from ._state import ItemState, item_states
 from ._understood import constraint_words, disruption_words, item_words, scope_words
 from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, span
@@ -32,6 +34,7 @@ __all__ = [
     "Kept",
     "Move",
     "RuleSummary",
+    "Standing",
     "TimeDifference",
     "Understood",
     "Variant",
@@ -58,6 +61,8 @@ __all__ = [
     "rule_summaries",
     "scope_words",
     "span",
+    "standing_wishes",
     "understood",
     "unknown_words",
+    "unread",
 ]

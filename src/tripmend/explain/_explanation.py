@@ -6,17 +6,28 @@ from dataclasses import dataclass
 
 from ..change import Change, Unclear, disruption_name
 from ..repair import Outcome, Relaxation, Revision
-from ..rules import Finding
+from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._agenda import Durations, durations
 from ._difference import ItemChange, differences
 from ._findings import unknown_words
 from ._reasons import reasoned
 from ._relaxations import conflict_words, relaxation_words
-from ._understood import constraint_words, disruption_words, scope_words
+from ._standing import Standing, standing_wishes
+from ._understood import constraint_words, disruption_words, item_words, scope_words
 from ._words import amount, count, less_or_more, minutes_words, sentence
 
-__all__ = ["CostDifference", "Explanation", "Kept", "TimeDifference", "Understood", "Variant", "explain", "understood"]
+__all__ = [
+    "CostDifference",
+    "Explanation",
+    "Kept",
+    "TimeDifference",
+    "Understood",
+    "Variant",
+    "explain",
+    "understood",
+    "unread",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +134,8 @@ class Explanation:
     """Everything that can be said of an outcome.
 
     changes holds every item, kept ones too. The first `tight_new` of the tight findings concern what changed.
+    planned: it is of a plan, not of a repair. locked: what was locked with the command, in words. broken_before: what
+    the checker said of the trip before anything happened and still says. standing: what is planned and not as wished.
     """
 
     outcome: Outcome
@@ -141,6 +154,10 @@ class Explanation:
     alternatives: tuple[Variant, ...]
     relaxations: tuple[Variant, ...]
     conflict: tuple[str, ...]
+    planned: bool = False
+    locked: tuple[str, ...] = ()
+    broken_before: tuple[str, ...] = ()
+    standing: tuple[Standing, ...] = ()
 
     @property
     def changed(self) -> tuple[ItemChange, ...]:
@@ -208,9 +225,10 @@ def _plan_headline(outcome: Outcome) -> str:
 
 def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "unchanged":
-        broken = sum(f.state == "broken" and f.level == "hard" for f in outcome.before)
-        if broken:
-            return f"Nothing has to change because of this; {count(broken, 'thing was', 'things were')} broken before."
+        if outcome.change.constraints and not outcome.change.disruptions:
+            return "Nothing was changed: wishes bind new places only, and nothing has to be replaced."
+        if broken(outcome.before):
+            return "Nothing has to change because of this."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
@@ -275,13 +293,30 @@ def _planned(outcome: Outcome, revision: Revision) -> tuple[ItemChange, ...]:
     return differences(outcome.original, revision.itinerary, catalogue, catalogue)
 
 
+def _broken_before(outcome: Outcome, catalogue: Catalogue, now: tuple[Finding, ...]) -> tuple[str, ...]:
+    """What was broken before anything happened and is so in `now`, as the checker words it now."""
+    before = {(f.rule, f.subjects) for f in broken(check(outcome.original, catalogue, outcome.parameters))}
+    return tuple(f.message for f in broken(now) if (f.rule, f.subjects) in before)
+
+
+def unread(change: Change) -> tuple[str, ...]:
+    """The words of the message that nothing was made of."""
+    words = getattr(change, "unread", ())
+    return tuple(str(word) for word in words)
+
+
 def explain(
-    outcome: Outcome, catalogue: Catalogue | None = None, *, inferred: bool = True, planned: bool = False
+    outcome: Outcome,
+    catalogue: Catalogue | None = None,
+    *,
+    inferred: bool = True,
+    planned: bool = False,
+    locks: tuple[str, ...] = (),
 ) -> Explanation:
     """Explain an outcome.
 
     catalogue: as it was before the change (None: as after it). inferred: nobody gave the severity.
-    planned: the outcome is of a plan from a request, not of a repair.
+    planned: the outcome is of a plan from a request, not of a repair. locks: the ids locked for this repair alone.
     """
     old = catalogue if catalogue is not None else outcome.world.catalogue
     revision = outcome.revision
@@ -313,4 +348,8 @@ def explain(
         alternatives=_alternatives(outcome),
         relaxations=_relaxations(outcome, old, planned),
         conflict=conflict_words(outcome, old),
+        planned=planned,
+        locked=tuple(f"{item_words(name, outcome.original, old)} ({name})" for name in locks),
+        broken_before=() if planned else _broken_before(outcome, old, findings),
+        standing=standing_wishes(outcome, old),
     )

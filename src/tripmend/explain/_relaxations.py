@@ -102,6 +102,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
 _LIMITS = {
     "places": "what the places, rooms and connections of the catalogue offer",
     "drop": "nothing may be left out",
+    "beds": "a bed for every night in the city that was asked for",
     "wishes": "the wishes that must be met",
     "room": "the type of room that is asked for",
     "house_rules": "the house rules that are asked for",

@@ -37,7 +37,14 @@ class _Known:
         return amount(minor, self.itinerary.currency)
 
     def on(self, dates: tuple[dt.date, ...]) -> str:
-        return f" on {dates_words(dates)}" if dates else " for the whole trip"
+        return f" on {self.dates(dates)}" if dates else " for the whole trip"
+
+    def dates(self, dates: tuple[dt.date, ...]) -> str:
+        """Dates of the trip in words; those that are none of it with their year."""
+        every = {day.date for day in self.itinerary.days}
+        inside = [date for date in dates if date in every]
+        outside = [f"{date_words(date, year=True)} (outside the trip)" for date in dates if date not in every]
+        return join([*([dates_words(inside)] if inside else []), *outside])
 
 
 def item_words(target: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
@@ -105,7 +112,7 @@ def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:
 
 
 def _lodging_lost(effect: fx.LodgingLost, known: _Known) -> str:
-    nights = f" for the {count(len(effect.nights), 'night')} of {dates_words(effect.nights)}" if effect.nights else ""
+    nights = f" for the {count(len(effect.nights), 'night')} of {known.dates(effect.nights)}" if effect.nights else ""
     return f"{known.item(effect.stay)} is not to be had{nights}"
 
 
@@ -172,7 +179,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.PartyChanged: _party_changed,
     fx.Weather: _weather,
     fx.Slower: _slower,
-    fx.DayLost: lambda effect, known: f"nothing can be done on {date_words(effect.date)}",
+    fx.DayLost: lambda effect, known: f"nothing can be done on {known.dates((effect.date,))}",
     fx.BudgetChanged: _budget_changed,
     fx.EventMoved: _event_moved,
 }
@@ -210,7 +217,7 @@ def constraint_words(constraint: Constraint, itinerary: Itinerary, catalogue: Ca
     known = _Known(itinerary, catalogue)
     text = _LIMITS[constraint.type](constraint, known)
     if constraint.date is not None:
-        text += f" on {date_words(constraint.date)}"
+        text += known.on((constraint.date,))
     return f"{text} (for {known.item(constraint.applies_to)})" if constraint.applies_to else text
 
 

@@ -115,8 +115,7 @@ _RECORD = _object(
         "seed": _WHOLE,
         "parameters": {"type": "object"},
         "milliseconds": {"type": "number", "minimum": 0},
-    },
-    optional=("seed", "milliseconds"),
+    }
 )
 _SCOPE = _object(
     {
@@ -130,9 +129,10 @@ _SCOPE = _object(
 )
 _UNDERSTOOD = _object(
     {
-        "disruptions": _list({"type": "object", "required": ["effect", "words"]}),
+        "disruptions": _list({"type": "object", "required": ["effect", "confidence", "words"]}),
         "constraints": _list({"type": "object", "required": ["type", "words"]}),
         "unclear": _list(_object({"text": _TEXT, "question": _TEXT, "choices": _TEXTS})),
+        "unread": _TEXTS,
     }
 )
 _COST = _object(
@@ -177,6 +177,9 @@ def answer_schema() -> dict[str, Any]:
                 "alternatives": _list(_ALTERNATIVE),
                 "relaxations": _list(_RELAXATION),
                 "conflict": _TEXTS,
+                "locked": _TEXTS,
+                "broken_before": _TEXTS,
+                "standing": _list(_object({"item": _TEXT, "wish": _TEXT, "state": _TEXT, "words": _TEXT})),
                 "record": _RECORD,
             }
         ),

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "read_document", "write_atomically"]
+__all__ = ["MAX_BYTES", "read_document", "target", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
+MAX_YAML_BYTES = 5_000_000
+"""The same for YAML, which takes some hundred times as long to read as JSON."""
 
 
 _HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
@@ -41,12 +45,27 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_FAULTS = {
+    "Unterminated string starting at": "a text that never ends begins",
+    "Invalid control character at": "a character that a text may not hold",
+    "Extra data": "something follows the end of the document",
+    "Expecting value": "a value is missing",
+    "Expecting property name enclosed in double quotes": "the name of a field in double quotes is missing",
+    "Expecting ',' delimiter": "a comma is missing",
+    "Expecting ':' delimiter": "a colon is missing",
+    "Illegal trailing comma before end of object": "a comma stands after the last field",
+    "Illegal trailing comma before end of array": "a comma stands after the last entry",
+}
+"""Python's words for a fault, and ours."""
+
+
 def _json(text: str, source: Path) -> Any:
     try:
         return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
+        fault = _FAULTS.get(error.msg, error.msg.lower())
         raise InputError(
-            f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}", source=source
+            f"this is not JSON: {fault} at line {error.lineno}, column {error.colno}", source=source
         ) from error
     except RecursionError as error:
         raise InputError("the document is nested too deeply to be a trip", source=source) from error
@@ -74,12 +93,16 @@ def _yaml(text: str, source: Path) -> Any:
 
 def read_document(path: Path) -> Any:
     """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
+    yaml = path.suffix.lower() in (".yaml", ".yml")
     try:
         size = path.stat().st_size
         if path.is_dir():
             raise InputError("this is a folder; name a file", source=path)
         if size > MAX_BYTES:
             raise InputError(f"the file has {size} bytes, more than the {MAX_BYTES} allowed", source=path)
+        if yaml and size > MAX_YAML_BYTES:
+            limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
+            raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
@@ -89,23 +112,54 @@ def read_document(path: Path) -> Any:
         raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
     except ValueError as error:
         raise InputError("this cannot be the name of a file", source=path) from error
-    data = _yaml(text, path) if path.suffix.lower() in (".yaml", ".yml") else _json(text, path)
+    data = _yaml(text, path) if yaml else _json(text, path)
     if _HALF.search(text):
         _reject_halves(data, path)
     return data
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write `text` to `path`, whole or not at all; the folder must exist. Raises InputError when it cannot."""
+def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...] = ()) -> Path:
+    """The file that writing to `path` makes or replaces: symbolic links are followed, so that they stay links.
+
+    inputs: files that were read and must not be overwritten. suffixes: the only endings allowed (() : any).
+    Raises InputError for those, for "-" and for whatever exists and is not a regular file (a device, a pipe, a folder).
+    """
+    if str(path) == "-":
+        raise InputError("this is no name of a file; leave -o out and use --json to get a document on standard output")
+    if suffixes and path.suffix.lower() not in suffixes:
+        raise InputError(f"the name must end in {', '.join(suffixes[:-1])} or {suffixes[-1]}", source=path)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        found = path.resolve()
+        mode = found.stat().st_mode if found.exists() else None
+        if mode is not None and stat.S_ISDIR(mode):
+            raise InputError("this is a folder; name a file", source=path)
+        if mode is not None and not stat.S_ISREG(mode):
+            raise InputError("this exists and is not a regular file; nothing is written there", source=path)
+        for other in inputs:
+            if mode is not None and other.exists() and found.samefile(other):
+                raise InputError("this file was read as an input and would be lost; name another one", source=path)
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links is a RuntimeError before Python 3.13
+        reason = getattr(error, "strerror", None) or "this cannot be the name of a file"
+        raise InputError(f"cannot be written: {reason}", source=path) from error
+    return found
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write `text` to `path`, whole or not at all; the folder must exist. A link stays: what it names is written.
+
+    Raises InputError when it cannot, and for whatever exists there and is not a regular file.
+    """
+    found = target(path)
+    try:
+        mode = stat.S_IMODE(found.stat().st_mode) if found.exists() else 0o644
+        handle, name = tempfile.mkstemp(dir=found.parent, prefix=f".{found.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as out:
                 out.write(text)
                 out.flush()
                 os.fsync(out.fileno())
-            os.chmod(name, 0o644)
-            os.replace(name, path)
+            os.chmod(name, mode)
+            os.replace(name, found)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise

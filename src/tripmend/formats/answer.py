@@ -20,6 +20,7 @@ from ..explain import (
     Understood,
     Variant,
     rule_summaries,
+    unread,
 )
 from ..repair import SEED, Cost, Relaxation, Revision
 from ..rules import Finding, Parameters
@@ -88,12 +89,14 @@ def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
     disruptions = [part for part in parts if part.kind == "disruption"]
     return {
         "disruptions": [
-            {**to_data(one), "words": part.words} for one, part in zip(change.disruptions, disruptions, strict=True)
+            {**to_data(one), "confidence": one.confidence, "words": part.words}
+            for one, part in zip(change.disruptions, disruptions, strict=True)
         ],
         "constraints": [
             {**to_data(one), "words": words[f"constraints[{n}]"]} for n, one in enumerate(change.constraints)
         ],
         "unclear": [one.model_dump(mode="json") for one in change.unclear],
+        "unread": list(unread(change)),
     }
 
 
@@ -188,12 +191,17 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "alternatives": [_variant(variant) for variant in explanation.alternatives],
         "relaxations": [_variant(variant) for variant in explanation.relaxations],
         "conflict": list(explanation.conflict),
+        "locked": list(explanation.locked),
+        "broken_before": list(explanation.broken_before),
+        "standing": [dataclasses.asdict(one) for one in explanation.standing],
         "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=SEED),
     }
 
 
-def unclear_answer(parts: Sequence[Understood], change: Change, parameters: Parameters | None = None) -> dict[str, Any]:
-    """The answer when words have to be asked back: nothing was repaired."""
+def unclear_answer(
+    parts: Sequence[Understood], change: Change, parameters: Parameters | None = None, *, milliseconds: float = 0.0
+) -> dict[str, Any]:
+    """The answer when words have to be asked back: nothing was repaired. milliseconds: how long the reading took."""
     return {
         "tripmend": VERSION,
         "kind": "answer",
@@ -215,7 +223,10 @@ def unclear_answer(parts: Sequence[Understood], change: Change, parameters: Para
         "alternatives": [],
         "relaxations": [],
         "conflict": [],
-        "record": record(parameters or Parameters()),
+        "locked": [],
+        "broken_before": [],
+        "standing": [],
+        "record": record(parameters or Parameters(), milliseconds=milliseconds, seed=SEED),
     }
 
 

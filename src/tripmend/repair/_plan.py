@@ -26,6 +26,7 @@ from ..trip import (
     city_key,
     group_price,
     place_price,
+    trip_cost,
     validate,
     wall_clock,
 )
@@ -336,8 +337,6 @@ class _Planner:
         return StopRole(stop, day.date, (replace(option, reference=start),), fixed=True, start=start)
 
     def fixed_cost(self, setting: Setting, before: Itinerary) -> int:
-        from ..trip import trip_cost
-
         return trip_cost(before, setting.catalogue).known
 
 
@@ -354,8 +353,14 @@ def plan(
     stays, beds = planner.beds()
     placed = planner.place(tasks, stays, beds) if tasks or stays else Solution()
     relaxations: tuple[Relaxation, ...] = ()
+    conflict: tuple[str, ...] = ()
+    # Of places that only the shortlist holds, others may have done.
+    planner.proven = planner.proven and all(len(task.places) < _SHORTLIST for task in tasks)
     if placed is None:
-        relaxations = _without_one(planner, request, catalogue, parameters, time_limit)
+        richer = _with_money(planner, request, catalogue, parameters, time_limit)
+        relaxations = (*richer, *_without_one(planner, request, catalogue, parameters, time_limit))
+        needed = (("beds", bool(stays)), ("wishes", any(wish.must for wish in request.wishes)))
+        conflict = (*(["budget"] if richer else []), *(name for name, needs in needed if needs))
     else:
         for date in planner.dates:
             more = planner.day_tasks(date)
@@ -378,12 +383,40 @@ def plan(
         scope=scope,
         revision=revision,
         relaxations=relaxations,
-        conflict=() if revision is not None else ("wishes",),
+        conflict=conflict,
         before=check(planner.empty, catalogue, parameters),
         proven=planner.proven if revision is None else False,
         milliseconds=(time.perf_counter() - begun) * 1000,
         parameters=parameters,
     )
+
+
+def _with_money(
+    planner: _Planner, request: Request, catalogue: Catalogue, parameters: Parameters, time_limit: float
+) -> tuple[Relaxation, ...]:
+    """The plan that exists with a larger budget, if there is one, and how much larger it must be at most.
+
+    First only what must be, for less and less money as long as the time lasts; then the whole request for that much.
+    """
+    budget = request.traveller.budget
+    if budget is None:
+        return ()
+
+    def within(limit: int | None, wanted: Request) -> Revision | None:
+        rich = wanted.replace(traveller=wanted.traveller.replace(budget=limit))
+        seconds = min(time_limit / 4, planner.deadline - time.monotonic())
+        return plan(rich, catalogue, parameters=parameters, time_limit=seconds).revision if seconds > 0 else None
+
+    bare = request.replace(meals=(), visits_per_day=0, wishes=tuple(wish for wish in request.wishes if wish.must))
+    least: int | None = None
+    found = within(None, bare)
+    while found is not None:
+        least = trip_cost(found.itinerary, catalogue).known
+        found = within(least - 1, bare) if least - 1 > budget else None
+    if least is None or least <= budget:
+        return ()
+    revision = within(least, request) or within(least, bare)
+    return (Relaxation("budget", amount=least - budget, unit="minor", revision=revision),)
 
 
 def _without_one(

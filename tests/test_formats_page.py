@@ -1,0 +1,71 @@
+"""docs/formats.md tells the truth: its samples are read, meet their schemas, and show every effect."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema
+import pytest
+
+from tripmend.change import Effect
+from tripmend.change.reading.score import score_lines
+from tripmend.formats.native import (
+    change_from,
+    change_schema,
+    json_schema,
+    read_request,
+    read_trip,
+    request_schema,
+)
+
+PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
+TRIP, CATALOGUE, CHANGE, REQUEST = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
+LINES = [json.loads(text) for text in re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, data in (("trip", TRIP), ("catalogue", CATALOGUE), ("request", REQUEST)):
+        (tmp_path / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("document", "schema"),
+    [(TRIP, json_schema()), (CHANGE, change_schema()), (REQUEST, request_schema())],
+    ids=["trip", "change", "request"],
+)
+def test_each_sample_meets_its_schema(document: Any, schema: Any) -> None:
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(document, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**document, "unknown": 1}, schema)
+
+
+def test_each_sample_is_read(folder: Path) -> None:
+    document = read_trip(folder / "trip.json")
+    assert document.itinerary.item("flight-home") is not None
+    assert document.catalogue_path == "catalogue.json"
+    assert read_request(folder / "request.json")[0].wishes[1].must is False
+
+
+def test_the_change_shows_every_effect_once() -> None:
+    kinds = [kind.model_fields["type"].default for kind in get_args(get_args(Effect)[0])]
+    assert [one.effect.type for one in change_from(CHANGE).disruptions] == kinds
+
+
+def test_the_lines_of_a_batch_and_of_a_score_are_understood_as_they_say(folder: Path) -> None:
+    import datetime as dt
+
+    from tripmend.change.reading import understand
+
+    document = read_trip(folder / "trip.json")
+    for line in LINES:
+        today = dt.date.fromisoformat(line["today"])
+        change = understand(line["message"], document.itinerary, document.catalogue, today)
+        assert [one.effect.type for one in change.disruptions] == ["place_closed"]
+    result = score_lines([(LINES[1], change, document.itinerary)])
+    assert (result.everything, result.cases) == (1, 1)
