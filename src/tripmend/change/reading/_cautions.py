@@ -46,6 +46,31 @@ class _Caution:
 
 _CAUTIONS = (
     _Caution(
+        pattern(
+            r"(?:half|part|parts|most|some|section|sections|wing|floor|level|rooms?|halls?|toilets?|lift|elevator|roof|"
+            r"terrace|dome|entrance|street|road|square|bridge|shop|cloakroom) (?:of|at|in|inside|next to|near|by|"
+            rf"opposite|behind|outside|beside) (?:the )?@place(?: \S+)*? {_GONE}"
+        ),
+        "Is the place itself shut, or only what is named beside it?",
+    ),
+    _Caution(
+        pattern(
+            r"(?:strike|closure|cancellation|delay|shutdown)(?: \S+){0,5}? (?:called off|cancelled|lifted|"
+            r"averted|reversed|"
+            r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) (?:\S+ ){0,2}?"
+            r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
+            r"closed|shuts?|"
+            r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"
+            r"delayed)|"
+            r"@money(?: \S+)* @place (?:is|are) free"
+        ),
+        "Does this happen or not? Please say what is the case now.",
+    ),
+    _Caution(
+        pattern(r"(?:we|i) (?:can|could|will) not (?:make|be|get|reach|come|arrive)(?: \S+){1,6}? until @clock"),
+        "Is nothing possible before then, or is it only about this place?",
+    ),
+    _Caution(
         pattern(rf"{_SAVE}(?: \S+)*? {_GONE}|{_GONE}(?: \S+)*? {_SAVE}"),
         "Which places are meant, by name, and what happens to each of them?",
         pattern(rf"{_ALL}(?: \S+){{0,4}}? {_HAPPY}(?: \S+)*? {_SAVE}|bar(?! @place)"),

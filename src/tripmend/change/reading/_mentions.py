@@ -317,4 +317,14 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))),
     )
     row = read_descriptions(row, trip)
-    return rewrite(row, _PART_OF, lambda m, inner: (inner[-1].text, inner[-1].value))
+    return rewrite(row, _PART_OF, lambda m, inner: _part_of(inner, trip))
+
+
+def _part_of(inner: Sequence[Unit], trip: Trip) -> tuple[str, object]:
+    """``dinner at the Lantern`` is the Lantern; ``the cafe at the gallery`` is not the gallery."""
+    desc, whole = inner[0].value, inner[-1].value
+    if isinstance(whole, Named) and isinstance(desc, Desc) and desc.kind == "restaurant" and not desc.meal:
+        kinds = {trip.catalogue.by_id[place].kind for place in whole.places}
+        if kinds == {"attraction"}:
+            return "@desc", Desc(desc.head, desc.kind, unknown=f"{trip.catalogue.by_id[whole.places[0]].name}")
+    return inner[-1].text, whole
