@@ -22,7 +22,6 @@ from tripmend.change import (
     SoldOut,
     apply,
 )
-from tripmend.errors import InputError
 from tripmend.repair import Outcome, repair
 from tripmend.repair._leg_options import leg_role
 from tripmend.repair._setting import Setting
