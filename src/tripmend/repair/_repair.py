@@ -24,7 +24,7 @@ from ..trip import (
 from ._outcome import Cost, Outcome, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, beyond_reach, infer_scope
-from ._search import Found, Signature, search, verified
+from ._search import Found, Signature, search, undecided, verified
 from ._setting import Setting
 
 __all__ = ["repair"]
@@ -187,13 +187,15 @@ def repair(
         return outcome(status="repaired", revision=revision, alternatives=others, proven=revision.proven)
     unbedded = found is not None and found.solution is not None
     proven = bool(stuck) or (found is not None and found.proven and not unbedded)
-    if not proven and not unbedded:
+    if unbedded:
+        missing = tuple(dict.fromkeys(finding.message for finding in damage.fresh if undecided(finding)))
+        return outcome(status="impossible", conflict=missing, proven=False)
+    if not proven:
         return outcome(status="undecided", proven=False)
     if not relax:
-        return outcome(status="impossible" if proven else "undecided", proven=proven)
+        return outcome(status="impossible")
     return outcome(
-        status="impossible" if proven else "undecided",
+        status="impossible",
         relaxations=relaxations(setting, damage, change, bool(stuck)),
         conflict=conflict_of(setting, damage, stuck),
-        proven=proven,
     )

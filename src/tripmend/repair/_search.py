@@ -20,7 +20,7 @@ from ._read import Signature
 from ._scoping import Damage
 from ._setting import Setting
 
-__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "verified"]
+__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,11 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     return finding.rule in lifted
 
 
+def undecided(finding: Finding) -> bool:
+    """Whether a finding is about what a repair does not make: beds, or meals of days that had none."""
+    return finding.rule in _NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
+
+
 def _was_broken(finding: Finding, damage: Damage) -> bool:
     """Whether this was broken before the change: the same, or the same rule about an item that had it already.
 
@@ -181,7 +186,7 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
         for finding in (*broken(findings), *broken(step))
         if not _was_broken(finding, damage) and not _excused(setting, finding)
     ]
-    if bad and all(finding.rule in _NOT_DECIDED and _key(finding) in _keys(damage.fresh) for finding in bad):
+    if bad and all(undecided(finding) and _key(finding) in _keys(damage.fresh) for finding in bad):
         return None
     if bad:
         raise disagreement(setting, revised, change, bad[0].message)
