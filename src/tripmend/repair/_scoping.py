@@ -11,7 +11,7 @@ from ..rules import Finding, Parameters, broken, check
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -46,7 +46,8 @@ class Damage:
         return self.direct | self.knock_on
 
 
-def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    """What makes two findings the same one: rule and items, or the date where no item is named."""
     return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
 
 
@@ -54,7 +55,7 @@ def _is_new(
     finding: Finding, before: Mapping[tuple[str, tuple[str, ...], object], int | None], direct: frozenset[str]
 ) -> bool:
     """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit."""
-    key = _key(finding)
+    key = key_of(finding)
     if key not in before or not direct.isdisjoint(finding.subjects):
         return True
     then = before[key]
@@ -66,7 +67,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     direct = world.hit_items
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
     for finding in broken(check(original, catalogue, parameters)):
-        before[_key(finding)] = finding.margin
+        before[key_of(finding)] = finding.margin
     findings = check(world.itinerary, world.catalogue, parameters)
     now = broken(findings)
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))

@@ -17,7 +17,7 @@ from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
 from ._problem import Problem, Solution, build, floor_of, structure_of, unit_of
 from ._read import Signature
-from ._scoping import Damage
+from ._scoping import Damage, key_of
 from ._setting import Setting
 
 __all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified"]
@@ -124,12 +124,8 @@ _NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
 
-def _key(finding: Finding) -> tuple[str, tuple[str, ...], object]:
-    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
-
-
 def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object]]:
-    return {_key(finding) for finding in findings}
+    return {key_of(finding) for finding in findings}
 
 
 _LIFTED_RULES = {
@@ -163,7 +159,7 @@ def _was_broken(finding: Finding, damage: Damage) -> bool:
 
     An item that cannot be reached from anywhere is not reached from what now stands before it either.
     """
-    same = [old for old in damage.old if _key(old) == _key(finding)]
+    same = [old for old in damage.old if key_of(old) == key_of(finding)]
     if any(old.margin is None or finding.margin is None or finding.margin >= old.margin for old in same):
         return True
     trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects} - damage.needs
@@ -186,7 +182,7 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
         for finding in (*broken(findings), *broken(step))
         if not _was_broken(finding, damage) and not _excused(setting, finding)
     ]
-    if bad and all(undecided(finding) and _key(finding) in _keys(damage.fresh) for finding in bad):
+    if bad and all(undecided(finding) and key_of(finding) in _keys(damage.fresh) for finding in bad):
         return None
     if bad:
         raise disagreement(setting, revised, change, bad[0].message)
