@@ -1,0 +1,1 @@
+"""What the suite is made of: an open world, queries, plans, disruptions, and the folder that holds them."""
