@@ -195,7 +195,9 @@ def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         if missing := [name for name in needed if name not in day]:
             yield number, missing[0], f"{missing[0].replace('_', ' ')} is missing"
             return
-        travels = (from_to(here, literal=False) is not None) if not plan.literal else ("from " in here or " to " in here)
+        travels = (
+            (from_to(here, literal=False) is not None) if not plan.literal else ("from " in here or " to " in here)
+        )
         eats_out = travels if not plan.literal else "from " in here
         if profile != "tp-8":
             for item in day["point_of_interest_list"].split(";"):

@@ -29,7 +29,7 @@ def _hours(text: str) -> float:
 
 
 def _span(item: str) -> tuple[float, float] | None:
-    """Hours of the text between the first "from", the first "to" behind it and the next comma; None if they are none."""
+    """Hours between the first "from", the first "to" behind it and the next comma; None if they are none."""
     pieces = item.split("from")
     if len(pieces) < 2:
         return None
@@ -98,7 +98,9 @@ def _ends(number: int, days: int, profile: Profile, night: str, before: str, now
     here_first, here_last = (now in items[0], now in items[-1]) if now else (False, False)
     if profile == "soft-10":
         if number in _TRANSITIONS.get(days, ()) and before:
-            return "" if first or here_last else f"the day neither starts with {before} nor ends with {now or 'its hotel'}"
+            return (
+                "" if first or here_last else f"the day neither starts with {before} nor ends with {now or 'its hotel'}"
+            )
         return "" if not now or here_first or here_last else f"the day neither starts nor ends with {now}"
     if days in _STRICT_TRANSITIONS:
         wrong = number in _STRICT_TRANSITIONS[days] and before and not (first and here_last)
@@ -110,32 +112,28 @@ def _ends(number: int, days: int, profile: Profile, night: str, before: str, now
 
 
 def _buffers(plan: PlanView, profile: Profile, index: int, text: str, items: list[str]) -> Found:
-    days, number, last = plan.header.days, index + 1, index == len(plan.read) - 1
+    days, last = plan.header.days, index == len(plan.read) - 1
     departure, arrival = labelled_times(text)
     if profile == "strict-10":
         lower = text.lower()
         if not all(word in lower for word in ("flight", "departure", "arrival")):
             return
+        if arrival is None or departure is None:
+            raise Crash("a flight without a departure or an arrival time")
     arrives = index == 0 or (index == 2 and days >= 5) or (index == 4 and days >= 7)
     start, end = _FROM.search(items[0]), _TO.search(items[-1])
-    for wanted, item, minutes, message in (
-        (arrives, start, arrival, "the first stop starts {} minutes after the arrival; {} are needed"),
-        (last, end, departure, "the last stop ends {} minutes before the departure; {} are needed"),
-    ):
-        if not wanted or item is None:
-            continue
-        if minutes is None:
-            if profile == "strict-10":
-                raise Crash("a flight without departure or arrival time")
-            continue
-        of_item, of_way = _minutes(item[1], plan), _minutes(minutes, plan)
-        gap = of_item - of_way if item is start and wanted is arrives else of_way - of_item
+    gaps: list[tuple[int, str]] = []
+    if arrives and start and arrival:
+        gaps.append((_minutes(start[1], plan) - _minutes(arrival, plan), "from the arrival to the first stop"))
+    if last and end and departure:
+        gaps.append((_minutes(departure, plan) - _minutes(end[1], plan), "from the last stop to the departure"))
+    for gap, between in gaps:
         if (abs(gap) if profile == "strict-10" and plan.literal else gap) < BUFFER_MINUTES:
-            yield number, LIST, message.format(gap, BUFFER_MINUTES)
+            yield index + 1, LIST, f"{gap} minutes {between}; {BUFFER_MINUTES} are needed"
 
 
 def poi_sequence(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """The day starts and ends at the lodging, names what it visits, names no event, and keeps half an hour from flights.
+    """The day starts and ends at the lodging, names its visits and no event, keeps half an hour from flights.
 
     soft-10 is content with one of the two ends; strict-10 wants both, but never looks at plain days of 5 and 7.
     """
