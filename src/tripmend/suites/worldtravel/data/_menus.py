@@ -41,7 +41,7 @@ _GREEN = (
     "risotto",
     "barley",
 )
-_GREEN_NOT = ("liver", "cod", "crab", "broth")
+_GREEN_NOT = ("clear", "liver", "cod", "crab", "broth")
 
 
 def _kitchen(tags: tuple[str, ...]) -> str:
