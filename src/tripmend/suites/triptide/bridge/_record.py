@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ....errors import InputError
-from ....formats._triptide_transport import write_transportation
 from ....formats.triptide import (
     PlanDay,
     PlanRecord,
@@ -15,6 +14,7 @@ from ....formats.triptide import (
     Transport,
     separated,
     write_poi_list,
+    write_transportation,
 )
 from ....formats.triptide_database import Database
 from ....trip import Catalogue, Day, Itinerary, Leg, Place, Stay, Stop, TravelTimes

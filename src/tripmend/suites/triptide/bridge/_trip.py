@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....errors import InputError
-from ....formats._triptide_transport import read_transportation
-from ....formats.triptide import PlanDay, PlanRecord, Transport, day_cities, without_state
+from ....formats.triptide import PlanDay, PlanRecord, Transport, day_cities, read_transportation, without_state
 from ....formats.triptide_database import Database
 from ....trip import (
     Catalogue,
