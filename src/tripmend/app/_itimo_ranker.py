@@ -160,12 +160,19 @@ def bench(
 
 
 def report(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]…", help="What stats, study, bench and score wrote with --json, in any order."),
+    ] = None,
     bench_file: Annotated[Path | None, typer.Option("--bench", metavar="FILE", help="From `bench --json`.")] = None,
     counts_file: Annotated[
-        Path | None, typer.Option("--counts", metavar="FILE", help="A list of rows for Table 2.")
+        Path | None, typer.Option("--counts", metavar="FILE", help="From `stats --json`, or any rows for Table 2.")
     ] = None,
     synthesis_file: Annotated[
-        Path | None, typer.Option("--synthesis", metavar="FILE", help="A list of rows for Table 1.")
+        Path | None, typer.Option("--synthesis", metavar="FILE", help="From `study --json`, or any rows for Table 1.")
+    ] = None,
+    score_files: Annotated[
+        list[Path] | None, typer.Option("--score", metavar="FILE", help="From `score --json`; may be repeated.")
     ] = None,
     shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
@@ -175,22 +182,27 @@ def report(
     import sys
 
     from ..errors import InputError
-    from ..formats._files import read_document, write_atomically
-    from ..suites.itimo.report import as_markdown, as_text, drawing, pages, rows_in
+    from ..formats._files import write_atomically
+    from ..suites.itimo.report import as_markdown, as_text, drawing, pages
+    from ..suites.itimo.report_files import Kind, Sources, add_file
 
-    found = None if bench_file is None else read_document(bench_file)
-    if found is not None and not (isinstance(found, dict) and "rows" in found and "record" in found):
-        raise InputError("this is not a document of `bench --json`", source=bench_file)
-    tables = pages(
-        found,
-        () if synthesis_file is None else rows_in(read_document(synthesis_file), synthesis_file),
-        () if counts_file is None else rows_in(read_document(counts_file), counts_file),
-    )
+    sources = Sources()
+    for path in files or ():
+        add_file(sources, path)
+    named: tuple[tuple[Kind, list[Path | None]], ...] = (
+        ("bench", [bench_file]), ("counts", [counts_file]), ("synthesis", [synthesis_file]),
+        ("score", list(score_files or ())),
+    )  # fmt: skip
+    for kind, paths in named:
+        for one in paths:
+            if one is not None:
+                add_file(sources, one, kind)
+    tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores)
     text = "\n\n".join((as_markdown if shape is Shape.MARKDOWN else as_text)(page) for page in tables) + "\n"
     if plot is not None:
-        if found is None:
-            raise InputError("a plot needs --bench")
-        write_atomically(plot, drawing(found["rows"]))
+        if sources.bench is None:
+            raise InputError("a plot needs what `bench --json` wrote")
+        write_atomically(plot, drawing(sources.bench["rows"]))
     if out is None:
         sys.stdout.write(text)
     else:

@@ -25,7 +25,7 @@ from ._share import Share
 from .published import best_of
 from .train import data_files, fold_of, samples, statistics_without
 
-__all__ = ["Bench", "Row", "document", "predictions_of", "run"]
+__all__ = ["SUITE", "Bench", "Row", "city_name", "document", "predictions_of", "run"]
 
 SUITE = "itimo-bench/1"
 CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
@@ -83,7 +83,8 @@ class Bench:
     ranker: Mapping[str, Any]
 
 
-def _cities_name(raw: str) -> str:
+def city_name(raw: str) -> str:
+    """The city that a file's name means, in lower case."""
     return CITIES.get(raw.lower(), raw.lower())
 
 
@@ -183,7 +184,7 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     clean = [_clean(example, match["city"], trained, mode) for example in examples]
     kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
     return Row(
-        _cities_name(match["city"]), operation.upper(), path, mode, score.mod_all, score.apr_all,
+        city_name(match["city"]), operation.upper(), path, mode, score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
         paper.apr, 1000 * spent / max(1, len(examples)), read.refused, score.verdicts,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from ...errors import InputError
 from .published import best_of, borda_points, published
 
-__all__ = ["Page", "as_markdown", "as_text", "drawing", "pages", "rows_in", "rows_page"]
+__all__ = ["Page", "as_markdown", "as_text", "drawing", "pages", "rows_page"]
 
 OURS = "tripmend"
 _SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}
@@ -120,34 +118,52 @@ def _synthesis(ours: Sequence[Mapping[str, Any]]) -> Page:
 def _counts(ours: Sequence[Mapping[str, Any]]) -> Page:
     table = published()["table2"]
     lines: list[tuple[str, ...]] = []
+
+    def own(row: Mapping[str, Any]) -> tuple[str, ...]:
+        return (row["city"], row["operation"], OURS, *(_cell(row.get(one)) for one in table["columns"]))
+
+    printed = [(row["city"], row["operation"]) for row in table["rows"]]
     for row in table["rows"]:
         lines.append((row["city"], row["operation"], "printed", *(_cell(value) for value in row["values"])))
-        for own in ours:
-            if (own.get("city"), own.get("operation")) == (row["city"], row["operation"]):
-                lines.append((row["city"], row["operation"], OURS, *(_cell(own.get(one)) for one in table["columns"])))
+        lines += [own(one) for one in ours if (one["city"], one["operation"]) == (row["city"], row["operation"])]
+    lines += [own(one) for one in ours if (one["city"], one["operation"]) not in printed]
+    notes = [
+        f"{row['operation']} {row['city']}: {OURS} counted {' + '.join(row['splits'])}"
+        for row in ours
+        if row.get("splits") and set(row["splits"]) != {"train", "val", "test"}
+    ]
     return Page(
-        "Table 2: the data set, by modification", ("city", "modification", "by", *table["columns"]), tuple(lines)
-    )
+        "Table 2: the data set, by modification", ("city", "modification", "by", *table["columns"]), tuple(lines),
+        tuple(notes),
+    )  # fmt: skip
 
 
-def rows_in(document: Any, source: Path) -> list[Mapping[str, Any]]:
-    """The rows of a document that is a list of objects or has one under "rows". Raises InputError."""
-    rows = document.get("rows") if isinstance(document, dict) else document
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise InputError("this is no list of rows", source=source)
-    return rows
+def _scores(documents: Sequence[Mapping[str, Any]]) -> Page:
+    lines = [
+        (
+            str(one.get("file", "-")), str(one["mode"]), str(one["records"]), str(one["answered"]),
+            *(_share(one, name) for name in ("mod", "apr")), str(len(one["refused"])),
+        )
+        for one in documents
+    ]  # fmt: skip
+    note = "reference: as the released evaluator counts, over the answers it counts; paper: over all records."
+    columns = ("examples", "mode", "records", "answered", "Mod", "APR", "refused")
+    return Page("Scores", columns, tuple(lines), (note,))
 
 
 def pages(
     bench: Mapping[str, Any] | None = None,
     synthesis: Sequence[Mapping[str, Any]] = (),
     counts: Sequence[Mapping[str, Any]] = (),
+    scores: Sequence[Mapping[str, Any]] = (),
 ) -> tuple[Page, ...]:
     """Every table. bench: the document of the bench. synthesis: rows with perturbation, diversity, accuracy, seconds.
-    counts: rows with city, operation and the columns of Table 2."""
+    counts: rows with city, operation and the columns of Table 2. scores: documents of `score`."""
     rows = bench["rows"] if bench is not None else []
     split = bench["record"]["split"] if bench is not None else ""
     found = [_synthesis(synthesis), _counts(counts), _main_table(rows, split), _borda()]
+    if scores:
+        found.insert(0, _scores(scores))
     if rows:
         found.insert(0, rows_page(rows, f"{OURS} on {split} beside the best published model"))
     return tuple(found)

@@ -11,7 +11,7 @@ from ...formats.itimo import ExampleFile, Prediction
 from .._provenance import data_hash, git_revision, package_version
 from . import metrics_paper, metrics_reference
 
-__all__ = ["compare", "lines"]
+__all__ = ["SUITE", "compare", "lines"]
 
 SUITE = "itimo-score/1"
 
@@ -35,6 +35,7 @@ def compare(
     known = {example.sid for example in read.examples} | {one.sid for one in read.refused}
     return {
         "suite": SUITE,
+        "file": read.path.name,
         "mode": mode,
         "records": read.total,
         "answered": sum(

@@ -1,0 +1,1 @@
+"""WorldTravel: days full of tightly coupled bookings, to be planned from a web of rendered pages."""
