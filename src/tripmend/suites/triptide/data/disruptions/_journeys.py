@@ -140,7 +140,13 @@ def _another_day(trip: Planned, target: Target, draw: Random) -> list[Happening]
     return found
 
 
-_CAUSES = ("a technical fault", "a missing crew", "fog at the airport", "thunderstorms on the route", "a computer outage")
+_CAUSES = (
+    "a technical fault",
+    "a missing crew",
+    "fog at the airport",
+    "thunderstorms on the route",
+    "a computer outage",
+)
 _ROWS: tuple[tuple[str, Make, int], ...] = (
     ("delay", _late("delay", (*_CAUSES, "air traffic control", ""), (25, 40, 60, 75, 90, 120, 150, 180)), 4),
     ("long-delay", _late("long-delay", (*_CAUSES, "a security alert"), (300, 330, 360, 420)), 1),
@@ -153,12 +159,22 @@ _ROWS: tuple[tuple[str, Make, int], ...] = (
     ),
     (
         "missed-connection",
-        _off("missed-connection", "leg-missed", ("a late shuttle", "a long security line", "heavy traffic"), ("flight",)),
+        _off(
+            "missed-connection", "leg-missed", ("a late shuttle", "a long security line", "heavy traffic"), ("flight",)
+        ),
         2,
     ),
-    ("airport-closure", _off("airport-closure", "airport", ("fog", "a power failure", "a runway accident"), ("flight",)), 1),
+    (
+        "airport-closure",
+        _off("airport-closure", "airport", ("fog", "a power failure", "a runway accident"), ("flight",)),
+        1,
+    ),
     ("moved-to-another-day", _another_day, 2),
     ("road-closure", _off("road-closure", "road", ("a landslide", "a bad accident", "flooding"), ("drive", "taxi")), 3),
-    ("car-trouble", _off("car-trouble", "car", ("a broken gearbox", "engine trouble", "a flat battery"), ("drive",)), 2),
+    (
+        "car-trouble",
+        _off("car-trouble", "car", ("a broken gearbox", "engine trouble", "a flat battery"), ("drive",)),
+        2,
+    ),
 )
 JOURNEYS = tuple(Reason(name, "transport", make, weight) for name, make, weight in _ROWS)

@@ -59,9 +59,7 @@ def _full(reason: str, kind: Any) -> Make:
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if target.place is None:
             return []
-        return [
-            _happening(reason, kind, "step", target, SoldOut(place=target.place.id, dates=(target.date,)))
-        ]
+        return [_happening(reason, kind, "step", target, SoldOut(place=target.place.id, dates=(target.date,)))]
 
     return make
 
@@ -125,7 +123,7 @@ def _event_moved(reason: str) -> Make:
         stop = _stop(target)
         if stop is None or stop.start is None or stop.end is None or target.place is None:
             return []
-        shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if 11 * 60 <= _minute(stop.start) + minutes]
+        shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if _minute(stop.start) + minutes >= 11 * 60]
         shifts = [m for m in shifts if (stop.end + dt.timedelta(minutes=m)).date() == target.date]
         if not shifts:
             return []
@@ -143,7 +141,9 @@ def _minute(moment: dt.datetime) -> int:
 _EATING: tuple[tuple[str, Make, int], ...] = (
     (
         "closure",
-        _closed("closure", ("a private party", "a family emergency", "a power cut", "a staff outing", "a local holiday")),
+        _closed(
+            "closure", ("a private party", "a family emergency", "a power cut", "a staff outing", "a local holiday")
+        ),
         3,
     ),
     ("kitchen-fire", _closed("kitchen-fire", ("a fire in the kitchen", "a small kitchen fire", "smoke damage")), 2),

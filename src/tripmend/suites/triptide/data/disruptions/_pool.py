@@ -31,7 +31,7 @@ class Drawn:
 def _tolerances(trips: Sequence[Planned], quotas: Quotas, draw: Random) -> dict[int, ToleranceName]:
     """The tolerance of each trip by idx: its own, else so that the quotas come out."""
     found = {trip.idx: trip.tolerance for trip in trips if trip.tolerance is not None}
-    left = Counter({name: quota for name, quota in quotas.tolerance.items()})
+    left: Counter[ToleranceName] = Counter(dict(quotas.tolerance))
     left.subtract(found.values())
     names = [name for name in quotas.tolerance for _ in range(max(0, left[name]))]
     rest = [trip.idx for trip in trips if trip.tolerance is None]

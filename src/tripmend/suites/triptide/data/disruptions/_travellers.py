@@ -87,7 +87,9 @@ def _day_gone(reason: str, whys: Sequence[str]) -> Make:
         if target.day in (1, trip.days) or not isinstance(target.item, Stop):
             return []
         effect = DayLost(date=target.date)
-        return [_happening(reason, "day-lost", "day", target, effect, why=draw.choice(whys), answer="empty-day", case=False)]
+        return [
+            _happening(reason, "day-lost", "day", target, effect, why=draw.choice(whys), answer="empty-day", case=False)
+        ]
 
     return make
 
@@ -108,11 +110,25 @@ def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     if gone >= budget:
         return []
     effect = BudgetChanged(by=-gone)
-    return [_happening("lost-money", "money-lost", "plan", target, effect, money=gone, answer="within-budget", dates=())]
+    return [
+        _happening("lost-money", "money-lost", "plan", target, effect, money=gone, answer="within-budget", dates=())
+    ]
 
 
-_ILL = ("I have a fever", "my partner has a migraine", "my daughter is sick", "I have an upset stomach", "we caught a bad cold")
-_TIRED = ("we are exhausted", "I am worn out", "the kids are dead tired", "we are jet lagged", "my parents are very tired")
+_ILL = (
+    "I have a fever",
+    "my partner has a migraine",
+    "my daughter is sick",
+    "I have an upset stomach",
+    "we caught a bad cold",
+)
+_TIRED = (
+    "we are exhausted",
+    "I am worn out",
+    "the kids are dead tired",
+    "we are jet lagged",
+    "my parents are very tired",
+)
 _ROWS: tuple[tuple[str, Make, int], ...] = (
     ("weather", _weather, 4),
     ("illness", _slow("illness", _ILL), 3),

@@ -42,7 +42,11 @@ def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) ->
     if isinstance(item, Stay) and target.place is not None:
         facts["hotel"] = stay_words(item, target.place, trip, draw)
     facts["night"] = draw.choice(
-        (f"on {target.date:%A} night", f"for the night of {target.date:%B} {target.date.day}", f"on {target.date:%A} night")
+        (
+            f"on {target.date:%A} night",
+            f"for the night of {target.date:%B} {target.date.day}",
+            f"on {target.date:%A} night",
+        )
     )
     if happening.time is not None:
         facts["time"] = clock_words(happening.time.time(), draw)
@@ -55,8 +59,10 @@ def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) ->
 def compose(happening: Happening, trip: Planned, family: Family, today: dt.date, draw: Random) -> str:
     """The message of a traveller who writes on `today`, in the voice of `family`."""
     facts = _facts(happening, trip, today, draw)
-    parts = [said(draw.choice(part), facts, draw) for part in (family.opening, family.news[happening.kind], family.closing)]
-    text = " ".join(part for part in parts if part)
+    parts = [
+        said(draw.choice(part), facts, draw) for part in (family.opening, family.news[happening.kind], family.closing)
+    ]
+    text = family.joint.join(part for part in parts if part)
     if family.plain:
         return text.lower()
     return _BEGINNING.sub(lambda match: match[1] + match[2].upper(), text)

@@ -21,7 +21,8 @@ class Family:
 
     opening, closing: what comes before and after the news; the closing asks for an alternative. news: for each kind
     that the voice tells, its ways of saying it. ``[a|b]`` stands for one of the two, ``{name}`` for a fact, and
-    ``<…>`` for words about the cause, left out where none is known. plain: written without capitals.
+    ``<…>`` for words about the cause, left out where none is known. plain: written without capitals. joint: what
+    stands between the three parts.
     """
 
     name: str
@@ -29,9 +30,10 @@ class Family:
     closing: tuple[str, ...]
     news: Mapping[Kind, tuple[str, ...]]
     plain: bool = False
+    joint: str = " "
 
 
-def family(name: str, opening: str, closing: str, news: str, *, plain: bool = False) -> Family:
+def family(name: str, opening: str, closing: str, news: str, *, plain: bool = False, joint: str = " ") -> Family:
     """A family from text: alternatives of `opening` and `closing` parted by ``|``, news as lines ``kind: words``."""
     told: dict[Kind, tuple[str, ...]] = {}
     for line in news.strip().splitlines():
@@ -39,7 +41,7 @@ def family(name: str, opening: str, closing: str, news: str, *, plain: bool = Fa
         if kind not in KINDS:
             raise ValueError(f"the family {name} tells of {kind!r}, which is no kind of news")
         told[kind] = (*told.get(kind, ()), words)
-    return Family(name, tuple(opening.split("|")), tuple(closing.split("|")), told, plain)
+    return Family(name, tuple(opening.split("|")), tuple(closing.split("|")), told, plain, joint)
 
 
 def _chosen(template: str, draw: Random) -> str:

@@ -13,7 +13,8 @@ VOICES: tuple[Family, ...] = (
     family(
         "phone-call",
         "I'm just off the phone.|Had a call a minute ago.|They rang us just now.",
-        "Which other possibilities are there?|Could you come up with something different?|Please see what else we might do.",
+        "Which other possibilities are there?|Could you come up with something different?|"
+        "Please see what else we might do.",
         """
         closed: {thing} won't be open {when}<, the reason being {why}>.
         closed-long: {thing} will stay shut for the foreseeable future<, the reason being {why}>.
@@ -87,7 +88,8 @@ VOICES: tuple[Family, ...] = (
     family(
         "seasoned",
         "After thirty years of travelling nothing surprises me.|These things happen.|No drama here, but",
-        "I'd welcome a different proposal.|Put something else in its place, would you?|What would you put there instead?",
+        "I'd welcome a different proposal.|Put something else in its place, would you?|"
+        "What would you put there instead?",
         """
         closed: {thing} stays closed {when}<, as they have {why}>.
         closed-long: {thing} stays closed all through our trip<, as they have {why}>.
@@ -225,7 +227,8 @@ VOICES: tuple[Family, ...] = (
     family(
         "concierge",
         "Would you have a moment?|A small request, if I may.|I do not wish to trouble you, but",
-        "Might there be something comparable?|I would appreciate an alternative arrangement.|Perhaps you could arrange something else.",
+        "Might there be something comparable?|I would appreciate an alternative arrangement.|"
+        "Perhaps you could arrange something else.",
         """
         closed: we found out that {thing} does not open {when}< in view of {why}>.
         closed-long: we found out that {thing} has ceased operations< in view of {why}>.
@@ -290,5 +293,6 @@ VOICES: tuple[Family, ...] = (
         money-lost: {money} got stolen
         """,
         plain=True,
+        joint="\n",
     ),
 )

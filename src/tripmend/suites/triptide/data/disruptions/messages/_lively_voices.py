@@ -147,6 +147,7 @@ VOICES: tuple[Family, ...] = (
         money-lost: lost {money}
         """,
         plain=True,
+        joint="\n",
     ),
     family(
         "family-trip",

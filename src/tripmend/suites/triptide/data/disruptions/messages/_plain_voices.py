@@ -53,7 +53,8 @@ VOICES: tuple[Family, ...] = (
     family(
         "polite",
         "Good morning, I hope you are well.|Dear team,|Good evening.",
-        "Would you kindly suggest an alternative?|Could you please propose another option?|I would be grateful for a different suggestion.",
+        "Would you kindly suggest an alternative?|Could you please propose another option?|"
+        "I would be grateful for a different suggestion.",
         """
         closed: I have just learned that {thing} will not be open {when}< owing to {why}>.
         closed: I am afraid {thing} is closed to visitors {when}< owing to {why}>.
@@ -128,7 +129,8 @@ VOICES: tuple[Family, ...] = (
     family(
         "letter",
         "Dear travel desk,|To whom it may concern,",
-        "Kindly advise what we could do in its place.|We look forward to your alternative proposal.|Please let us have a revised suggestion.",
+        "Kindly advise what we could do in its place.|We look forward to your alternative proposal.|"
+        "Please let us have a revised suggestion.",
         """
         closed: this is to inform you that {thing} is closed {when}< as a result of {why}>.
         closed-long: please note that {thing} has been closed until further notice< as a result of {why}>.
@@ -136,7 +138,7 @@ VOICES: tuple[Family, ...] = (
         closes: please note that {thing} closes as early as {time} {when}.
         table: our reservation at {thing} {when} has been cancelled, as the house is full.
         tickets: admission to {thing} is sold out {when}.
-        price: please be advised that {thing} charges {money} per person with immediate effect, more than we planned for.
+        price: please be advised that {thing} charges {money} per person, more than we planned for.
         leg-late: {leg} has been delayed by {span}< as a result of {why}>.
         leg-at: the departure of {leg} has been changed to {time}.
         leg-early: the departure of {leg} has been brought forward to {time}.

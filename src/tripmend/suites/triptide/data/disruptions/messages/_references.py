@@ -71,7 +71,10 @@ def thing_words(target: Target, trip: Planned, draw: Random, *, dated: bool) -> 
     place, stop = target.place, target.item
     if place is None:
         return target.text
-    forms = [place.name, place.name, place.name]
+    name = place.name
+    if any(one.place is not None and one.place.name == name and one.place is not place for one in trip.targets):
+        name = f"{name} in {place.city}"
+    forms = [name, name, name]
     if isinstance(stop, Stop) and stop.meal and dated:
         forms += [f"our {stop.meal} place", f"the restaurant we picked for {stop.meal}", f"our {stop.meal} spot"]
     if noun := _noun(target, trip):

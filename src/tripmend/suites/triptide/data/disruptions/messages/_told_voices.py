@@ -9,8 +9,10 @@ __all__ = ["VOICES"]
 VOICES: tuple[Family, ...] = (
     family(
         "storyteller",
-        "We were looking forward to this for months.|The trip has been lovely so far.|I checked everything again last night.",
-        "Maybe you know a good substitute?|Perhaps you can think of something else?|We trust you to find another option.",
+        "We were looking forward to this for months.|The trip has been lovely so far.|"
+        "I checked everything again last night.",
+        "Maybe you know a good substitute?|Perhaps you can think of something else?|"
+        "We trust you to find another option.",
         """
         closed: sadly, {thing} turned out to be closed {when}< because of {why}>.
         closed-long: sadly, {thing} has shut its doors until further notice< because of {why}>.
@@ -105,6 +107,7 @@ VOICES: tuple[Family, ...] = (
         ill-start: - {why}, nobody can start before {time} {when}.
         budget: - budget now {money} in total.
         """,
+        joint="\n",
     ),
     family(
         "found-out",
