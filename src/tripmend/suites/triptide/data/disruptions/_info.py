@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .....change import Category
 from .....formats.triptide import DisruptionRecord, Target, write_disruption_info
 from ._happening import Happening
-from ._trips import Planned
 
 __all__ = ["CATEGORY_NAMES", "info_text", "reason_text"]
 
@@ -28,7 +29,7 @@ def _dates(happening: Happening) -> str:
     return f"from {days[0]:%Y-%m-%d} to {days[-1]:%Y-%m-%d}"
 
 
-def reason_text(happening: Happening, trip: Planned) -> str:
+def reason_text(happening: Happening) -> str:
     """What happened, in the third person, with every number of the effect."""
     name = happening.target.place.name if happening.target.place is not None else happening.target.text
     time = f"{happening.time:%H:%M}" if happening.time is not None else ""
@@ -70,16 +71,16 @@ def reason_text(happening: Happening, trip: Planned) -> str:
     return f"{sentences[happening.kind]}{cause}."
 
 
-def info_text(happening: Happening, trip: Planned, detected: str) -> str:
+def info_text(happening: Happening, detected: str, confidence: Literal["High", "Medium", "Low"]) -> str:
     """The disruption record as text."""
     target = happening.target
     return write_disruption_info(
         DisruptionRecord(
             targets=(Target(target.day, target.slot, target.text),),  # type: ignore[arg-type]
             categories=(CATEGORY_NAMES[happening.category],),
-            reason=reason_text(happening, trip),
+            reason=reason_text(happening),
             detected=detected,
             severity=happening.severity,
-            confidence=happening.confidence,
+            confidence=confidence,
         )
     )

@@ -84,7 +84,7 @@ def _case(drawn: Drawn, seed: int) -> Case:
         today=today,
         answer=happening.answer,
         touched=_touched(happening, trip),
-        info=info_text(happening, trip, detected),
+        info=info_text(happening, detected, confidence),
         message=message,
         family=family.name,
         heldout=family.name in HELD_OUT,
