@@ -6,7 +6,7 @@ from ._agreement import alpha
 from ._answers import ANSWERS, Answers, read_answers, summary
 from ._page import form_id, page
 from ._questions import QUESTIONS, Question
-from ._sample import Shown, sample
+from ._sample import Shown, sample, shown
 
 __all__ = [
     "ANSWERS",
@@ -19,5 +19,6 @@ __all__ = [
     "page",
     "read_answers",
     "sample",
+    "shown",
     "summary",
 ]

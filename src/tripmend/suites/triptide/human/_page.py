@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ....formats.triptide import PlanRecord
-from ..judge._difference import Edit, difference
-from ..judge._stops import MEALS, DayView, Stop, views
+from ..judge import MEALS, DayView, Edit, Stop, difference, views
 from ._answers import ANSWERS
 from ._questions import QUESTIONS, Question
 from ._sample import Shown
@@ -52,6 +51,11 @@ def _times(stop: Stop) -> str:
 
 
 def _stop(stop: Stop, edits: Sequence[Edit], *, new: bool) -> str:
+    near = f'<span class="by">by {escape(stop.transit)}</span>' if stop.transit else ""
+    return _marked(stop, edits, new=new) + near
+
+
+def _marked(stop: Stop, edits: Sequence[Edit], *, new: bool) -> str:
     """A stop with its times, marked where an edit is about it."""
     text = escape(stop.name) + (f", {escape(stop.city)}" if stop.city else "")
     for edit in edits:
@@ -84,15 +88,23 @@ def _side(day: DayView | None, slot: str, edits: Sequence[Edit], *, new: bool) -
         found = [_stop(stop, edits, new=new) for stop in sorted(day.in_slot(slot), key=lambda stop: stop.start or 0)]
         if not found and new and edits:
             return '<span class="badge">nothing any more</span>'
-        return "<br>".join(found) or "–"
+        return "".join(f"<div>{one}</div>" for one in found) or "–"
     return _cell(getattr(day, slot), edits, new=new)
+
+
+def _begins(slot: str, day: DayView | None) -> tuple[int, int]:
+    """Slots stand in the order in which the day goes: the city and the journey first, the lodging last."""
+    starts = [stop.start for stop in day.in_slot(slot) if stop.start is not None] if day is not None else []
+    place = list(_SLOTS).index(slot)
+    if slot in ("city", "transportation"):
+        return -1, place
+    return (min(starts) if starts else 24 * 60), place
 
 
 def _rows(number: int, old: DayView | None, new: DayView | None, edits: Sequence[Edit], date: str) -> list[str]:
     lost = "" if new is not None else ' <span class="badge">not in the revision</span>'
     rows = [f'<tr class="day"><th colspan="3" scope="rowgroup">Day {number}{date}{lost}</th></tr>']
-    order = ("city", "transportation", "breakfast", "attraction", "lunch", "dinner", "event", "accommodation")
-    for slot in order:
+    for slot in sorted(_SLOTS, key=lambda slot: _begins(slot, new or old)):
         own = [edit for edit in edits if edit.slot == slot]
         left, right = _side(old, slot, own, new=False), _side(new, slot, own, new=True)
         if left == right == "–":
@@ -197,7 +209,7 @@ def page(cases: Sequence[Shown]) -> str:
 <span class="grow needs" id="done" aria-live="polite"></span>
 <label class="needs">Your name <input type="text" id="expert" autocomplete="name" size="16"></label>
 <label class="needs">Case <select id="jump"></select></label>
-<label class="needs">Go on from a file <input type="file" id="load" accept=".json,application/json"></label>
+<label class="needs button">Go on from a file<input type="file" id="load" accept=".json,application/json"></label>
 <button class="main needs" id="save" type="button">Save answers</button>
 </header>
 <main>

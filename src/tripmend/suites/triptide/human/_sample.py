@@ -10,7 +10,7 @@ from typing import Any
 from ....errors import InputError
 from ....formats.triptide import PlanRecord
 
-__all__ = ["Shown", "sample"]
+__all__ = ["Shown", "sample", "shown"]
 
 Key = tuple[int, int]
 
@@ -55,3 +55,13 @@ def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
     chosen = [case for days, group in sorted(by_days.items()) for case in random.sample(group, quotas[days])]
     random.shuffle(chosen)
     return chosen
+
+
+def shown(
+    plans: Sequence[PlanRecord], lines: Mapping[Key, Mapping[str, Any]], revised: Sequence[PlanRecord]
+) -> list[Shown]:
+    """The cases that have all three: plan, disruption, revision; in the order of the plans."""
+    answers = {answer.key: answer for answer in revised}
+    return [
+        Shown(plan, lines[plan.key], answers[plan.key]) for plan in plans if plan.key in lines and plan.key in answers
+    ]

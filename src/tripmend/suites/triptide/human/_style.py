@@ -17,7 +17,10 @@ header.bar .grow { flex: 1 1 8rem; color: var(--soft); }
 main { max-width: 76rem; margin: 0 auto; padding: 1rem; }
 button, input[type=text], select { font: inherit; padding: .35rem .7rem; border: 1px solid #9aa6b4;
   border-radius: .35rem; background: var(--paper); color: inherit; }
-button { cursor: pointer; }
+button, label.button { cursor: pointer; }
+label.button { border: 1px solid #9aa6b4; border-radius: .35rem; padding: .35rem .7rem; background: var(--paper); }
+label.button:focus-within { outline: 3px solid #7fb2e5; outline-offset: 1px; }
+label.button input { position: absolute; width: 1px; height: 1px; opacity: 0; }
 button.main { background: var(--accent); border-color: var(--accent); color: #fff; }
 button:disabled { opacity: .45; cursor: default; }
 :focus-visible { outline: 3px solid #7fb2e5; outline-offset: 1px; }
@@ -44,7 +47,7 @@ table.plan thead th { border-top: 0; color: var(--soft); font-weight: 600; }
 table.plan tr.day th { background: var(--ground); font-weight: 600; }
 table.plan th.slot { color: var(--soft); font-weight: 400; }
 .time { color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
-.by { display: block; color: var(--soft); font-size: .85rem; }
+.by { display: block; color: var(--soft); font-size: .82rem; line-height: 1.25; padding-left: .25rem; }
 tr.changed > th.slot { color: var(--ink); font-weight: 600; }
 del, ins, mark { text-decoration: none; border-radius: .25rem; padding: .05rem .25rem; }
 del { background: var(--old); color: var(--old-ink); text-decoration: line-through; }

@@ -5,7 +5,25 @@ It looks at the records, and at the tables where it is given them. It never asks
 
 from __future__ import annotations
 
+from ._difference import Edit, difference
+from ._files import Judged, judge_files, judged_page, read_lines
 from ._judge import Judgement, judge
 from ._rubric import RUBRICS, Rubric
+from ._stops import MEALS, DayView, Stop, views
 
-__all__ = ["RUBRICS", "Judgement", "Rubric", "judge"]
+__all__ = [
+    "MEALS",
+    "RUBRICS",
+    "DayView",
+    "Edit",
+    "Judged",
+    "Judgement",
+    "Rubric",
+    "Stop",
+    "difference",
+    "judge",
+    "judge_files",
+    "judged_page",
+    "read_lines",
+    "views",
+]

@@ -25,7 +25,8 @@ _NIGHT = 24 * 60
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A place in a slot of a day. start, end: minutes after that day's midnight (end may lie beyond 1440), None where
-    the day's list of times does not hold the place. order: its place in that list."""
+    the day's list of times does not hold the place. order: its place in that list. transit: the nearest stop of public
+    transport with its distance, "" where the list has none."""
 
     day: int
     slot: str
@@ -34,6 +35,7 @@ class Stop:
     start: int | None = None
     end: int | None = None
     order: int | None = None
+    transit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,12 @@ def _end(item: PoiItem) -> int:
     return item.end + _NIGHT if item.next_day or item.end < item.start else item.end
 
 
+def _transit(item: PoiItem) -> str:
+    if not item.stop or item.stop in EMPTY:
+        return ""
+    return item.stop if item.distance is None else f"{item.stop}, {item.distance:.0f} m"
+
+
 def view(day: PlanDay) -> DayView:
     """Read a day. What cannot be read becomes a fault of the day, never an error."""
     faults = [f"{key} is missing" for key in day.missing]
@@ -118,7 +126,7 @@ def view(day: PlanDay) -> DayView:
         if at is None:
             return Stop(day.number, slot, name, city)
         used.add(at)
-        return Stop(day.number, slot, name, city, items[at].start, _end(items[at]), at)
+        return Stop(day.number, slot, name, city, items[at].start, _end(items[at]), at, _transit(items[at]))
 
     for meal in MEALS:
         stops += [place(meal, *found) for found in _places(getattr(day, meal))]
@@ -132,7 +140,8 @@ def view(day: PlanDay) -> DayView:
         if at in used:
             continue
         night = item.verb in ("stay", "overnight stay", "check-in", "check-out") or same(item.name, lodging)
-        stop = Stop(day.number, "accommodation" if night else "", item.name, "", item.start, _end(item), at)
+        slot = "accommodation" if night else ""
+        stop = Stop(day.number, slot, item.name, "", item.start, _end(item), at, _transit(item))
         (nights if night else strangers).append(stop)
     return DayView(
         number=day.number,
