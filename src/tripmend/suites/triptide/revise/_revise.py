@@ -98,7 +98,7 @@ class _Reviser:
             self.change.replace(constraints=(*self.change.constraints, *ours)),
             self.trip.catalogue,
             severity=severity,
-            tolerance=TOLERANCES[self.trip.record.tolerance or "Planbound"],
+            tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
             required=(*self.required, *more),
             parameters=PARAMETERS,
             time_limit=self.time_limit,
@@ -161,7 +161,7 @@ def revise(
     def answer(status: Status, plan: PlanRecord, said: Sequence[str], **more: Any) -> Revised:
         revised = status in ("repaired", "relaxed") or (status == "unchanged" and plan.days != record.days)
         words = acknowledgement(_category(case, change, read), revised=revised)
-        full = replace(plan, acknowledgement=words, remarks=tuple(said))
+        full = replace(plan, acknowledgement=words, remarks=tuple(said), tolerance=record.tolerance or case.tolerance)
         facts = {"proven": False, "relaxed": "", "outcome": None, **more}
         took = (time.perf_counter() - begun) * 1000
         return Revised(case, full, status, change=change, milliseconds=took, **facts)
