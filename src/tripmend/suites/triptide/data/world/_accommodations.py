@@ -19,7 +19,7 @@ ROOM_TYPES: dict[str, tuple[str, ...]] = {
         "{surname} House",
         "Sunny {nature} Loft",
         "The {object} Cottage",
-        "{quarter} Quarter Townhouse",
+        "{adjective} {quarter} Townhouse",
         "{surname} Carriage House",
         "{adjective} {object} Apartment",
         "{nature} {feature} Cabin",

@@ -68,7 +68,8 @@ _SPECIFIC = (
     ),
     Category(
         "Museums",
-        ("{surname} Museum of {topic}", "The {topic} Museum", "{surname} Art Collection", "{nature} House of {topic}"),
+        ("{surname} Museum of {topic}", "{nature} {topic} Museum", "{surname} Art Collection",
+         "{nature} House of {topic}"),
         (5, 12), ("10:00-17:00", "09:30-17:30", "10:00-18:00", "11:00-17:00"), 0.7, (8, 28), 0.3, 0.0,
         ("Sights & Landmarks",),
     ),
@@ -80,7 +81,7 @@ _SPECIFIC = (
     ),
     Category(
         "Nightlife",
-        ("{adjective} {object} Jazz Cellar", "Club {object}", "The {object} Room Lounge",
+        ("{adjective} {object} Jazz Cellar", "Club {adjective} {object}", "The {object} Room Lounge",
          "{given} {surname}'s Speakeasy"),
         (4, 8), ("18:00-02:00", "17:00-01:00", "19:00-03:00", "20:00-02:00"), 0.5, (8, 25), 0.5, 0.0,
         ("Concerts & Shows",),
@@ -93,13 +94,13 @@ _SPECIFIC = (
     ),
     Category(
         "Shopping",
-        ("{surname} Arcade", "The {nature} Street Emporium", "{quarter} Lane Shops", "{surname} & {surname} Antiques"),
+        ("{surname} Arcade", "The {nature} Street Emporium", "{surname} Lane Shops", "{surname} & {surname} Antiques"),
         (3, 7), ("10:00-20:00", "10:00-19:00", "11:00-18:00"), 0.25, (5, 10), 1.0, 0.0, ("Food & Drink",),
     ),
     Category(
         "Sights & Landmarks",
         ("{surname} Clock Tower", "The {adjective} {object} Bridge", "{surname} Mansion",
-         "Old {quarter} Courthouse", "{given} {surname} Memorial"),
+         "Old {surname} Courthouse", "{given} {surname} Memorial"),
         (2, 6), ("24/7", "09:00-18:00", "10:00-17:00", "08:00-20:00"), 0.15, (5, 20), 0.6, 0.1, ("Museums",),
     ),
     Category(

@@ -40,13 +40,13 @@ SEGMENTS = (
     Segment(
         "Film",
         ("{title} of {nature} {feature} Screening", "{adjective} {title} Film Night", "{surname} Shorts Festival",
-         "Silver Reel {title}"),
+         "Silver Reel {adjective} {title}"),
         (13 * 60 + 30, 16 * 60, 17 * 60, 18 * 60 + 30, 20 * 60 + 15), (7, 10), (9, 25), 0.35,
     ),
     Segment(
         "Music",
         ("The {adjective} {nature}s Live", "{given} {surname} in Concert", "{adjective} {object} Orchestra",
-         "{nature} & {object} Acoustic Night", "{title} Choir"),
+         "{nature} & {object} Acoustic Night", "{adjective} {title} Choir"),
         (18 * 60, 19 * 60, 19 * 60 + 30, 20 * 60, 21 * 60, 22 * 60), (7, 12), (18, 140), 0.55,
     ),
     Segment(

@@ -1,4 +1,8 @@
-"""Flights of November 2024: each gateway to and from every other city, some days without any."""
+"""Flights of November 2024: each gateway to and from every other city, on some days none.
+
+One gateway in each state makes every state reachable by air from every city, with 2 to 4 flights a day on a route and
+fewer than 150,000 in all; flights between all pairs of cities would be ten times as many for hardly more trips.
+"""
 
 from __future__ import annotations
 
@@ -49,16 +53,27 @@ def landing_clock(date: dt.date, departure: int, minutes: int, origin: ZoneInfo,
 def _daily(origin: CitySeed, destination: CitySeed) -> int:
     """How many flights a route has on a usual day."""
     if origin.gateway and destination.gateway:
-        return 6
-    return 2 + min(origin.size, destination.size)
+        return 4
+    return 3 if min(origin.size, destination.size) == 3 else 2
 
 
-def _departures(rng: random.Random, count: int) -> list[int]:
-    """`count` departures spread over 06:00 to 21:00, now and then a late one."""
-    width = 15 * 60 // count
+def _shifts(here: ZoneInfo, there: ZoneInfo) -> tuple[float, float]:
+    """The least and the most minutes, before and after the end of summer time, by which the clock there is ahead."""
+    noons = (dt.datetime(2024, 11, 1, 12), dt.datetime(2024, 11, 15, 12))
+    zero = dt.timedelta()
+    found = [((there.utcoffset(noon) or zero) - (here.utcoffset(noon) or zero)).total_seconds() / 60 for noon in noons]
+    return min(found), max(found)
+
+
+def _departures(rng: random.Random, count: int, least: float, most: float) -> list[int]:
+    """`count` departures from 06:00 on, the last by 19:00 and early enough to land before midnight; now and then a
+    night flight instead, which lands after 05:00. least, most: minutes by which the clock on landing is past the one
+    on leaving."""
+    latest = min(19 * 60, 23 * 60 + 30 - round(most))
+    width = (latest - 6 * 60) // count
     times = [6 * 60 + width * n + rng.randrange(width) for n in range(count)]
-    if rng.random() < 0.12:
-        times[-1] = rng.randint(21 * 60, 22 * 60 + 45)
+    if least >= 6.8 * 60 and rng.random() < 0.5:
+        times[-1] = rng.randint(22 * 60 + 30, 23 * 60 + 15)
     return [5 * (time // 5) for time in times]
 
 
@@ -71,8 +86,9 @@ def _route(seed: str, origin: CitySeed, destination: CitySeed, first: int) -> It
     east = (destination.city.longitude or 0) > (origin.city.longitude or 0)
     block = 34 + miles / (8.3 if east else 7.6)  # miles a minute, with and against the wind
     fare = 48 + 0.105 * miles
-    usual = _departures(rng, min(_MOST, _daily(origin, destination)))
-    rest = 0.03 if origin.gateway and destination.gateway else 0.09
+    least, most = _shifts(here, there)
+    usual = _departures(rng, min(_MOST, _daily(origin, destination)), block + least, block + most)
+    rest = 0.02 if origin.gateway and destination.gateway else 0.06
     grades = [rng.choice((0.82, 0.92, 1.0, 1.08, 1.3)) for _ in usual]
     clocks: dict[tuple[dt.date, int, int], int] = {}
     for day, date in enumerate(NOVEMBER):
