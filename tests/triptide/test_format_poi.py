@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
 from tripmend.formats.triptide import PoiItem, read_poi_list, write_poi_list
+
+from .format_records import items, names
 
 HOTEL = PoiItem(
     "Cedar: Harbor View, No. 360", "stay", 420, 450, stop="SHOT & TOWER @ 5th (METRO) sb/nb", distance=841.96
@@ -56,6 +60,9 @@ def test_every_variant_is_read(text: str, items: tuple[PoiItem, ...]) -> None:
         ("A, visit from 10:00 to 11:00 and back", "entry 1, character 30"),
         ("A, visit from 10:00 to 11:00, nearest transit: S, a bit away", "entry 1, character 47"),
         ("A, visit from 10:00 to 11:00, nearest transit: 5m away", "entry 1, character 47"),
+        ("A, visit from 10:00 to 11:00, B, visit from 12:00 to 13:00", "entry 1, character 40"),
+        ("A, visit from 10:00 to 11:00, nearest transit: S, 5m away, T, 6m away", "entry 1, character 58"),
+        ("A, visit from 10:00 to 11:00, nearest transit: S, 5m away B", "entry 1, character 58"),
         (", visit from 10:00 to 11:00", "entry 1, character 1"),
         ("You don't need to fill in this", "entry 1, character 1"),
     ],
@@ -66,28 +73,43 @@ def test_errors_say_where(text: str, where: str) -> None:
     assert caught.value.where == f"point_of_interest_list, {where}"
 
 
-WORDS = st.sampled_from(
-    ["Elm", "Court,", "visit", "from 10:00", "to 11:00", "next day", "stay", "@", "5", "-", "Bar:", "& Co", "12m away,",
-     "No.", "(x)", "address:", "nearest transit:", "é", ",", "away."]
-)  # fmt: skip
-NAMES = st.lists(WORDS, min_size=1, max_size=6).map(" ".join) | st.text(min_size=1, max_size=20)
-ITEMS = st.builds(
-    PoiItem,
-    NAMES,
-    st.sampled_from(["stay", "visit", "breakfast", "lunch", "dinner", "check-in", "check-out", "overnight stay"]),
-    st.integers(0, 1440),
-    st.integers(0, 1440),
-    st.booleans(),
-    st.none() | NAMES,
-    st.none() | NAMES,
-    st.none() | st.floats(0, 1e308),
-)
-
-
-@given(st.lists(ITEMS, max_size=4))
-def test_what_can_be_written_is_read_back_the_same(items: list[PoiItem]) -> None:
+@given(st.lists(items(names()), max_size=4))
+def test_what_can_be_written_is_read_back_the_same(listed: list[PoiItem]) -> None:
     try:
-        text = write_poi_list(items)
+        text = write_poi_list(listed)
     except InputError:
         return
-    assert read_poi_list(text) == tuple(items)
+    assert read_poi_list(text) == tuple(listed)
+
+
+PLAIN = st.lists(
+    st.sampled_from(["Elm", "Court,", "Bar:", "@", "5", "next day", "- 12", "& Co", "9:30", "No."]), min_size=1
+).map(lambda words: f"A {' '.join(words)} z")
+
+
+@given(st.lists(items(PLAIN).filter(lambda item: item.stop is not None or item.distance is None), max_size=4))
+def test_names_with_commas_colons_digits_and_next_day_can_all_be_written(listed: list[PoiItem]) -> None:
+    assert read_poi_list(write_poi_list(listed)) == tuple(listed)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        PoiItem("A; B", "visit", 600, 660),
+        PoiItem("A", "visit", 600, 1441),
+        PoiItem("A", "visit", 600, 660, distance=5.0),
+        PoiItem("A", "visit", 600, 660, stop="S", distance=float("nan")),
+        PoiItem("A", "visit", 600, 660, stop=" S"),
+        PoiItem("Gallery, visit from 10:00 to 11:00", "lunch", 780, 840),
+        PoiItem("", "visit", 600, 660),
+    ],
+)
+def test_what_would_be_read_differently_is_not_written(item: PoiItem) -> None:
+    with pytest.raises(InputError, match="entry 1"):
+        write_poi_list([item])
+
+
+@given(st.text(max_size=60) | names())
+def test_no_text_makes_the_reader_fail(text: str) -> None:
+    with contextlib.suppress(InputError):
+        read_poi_list(text)

@@ -46,7 +46,10 @@ def date(text: str) -> dt.date:
     """A date, written 2024-11-05, 05-11-2024 (day first) or 11/5/2024 (month first); a time behind it is ignored."""
     for pattern in _DATES:
         if (found := pattern.fullmatch(text.strip())) is not None:
-            return dt.date(int(found["y"]), int(found["m"]), int(found["d"]))
+            try:
+                return dt.date(int(found["y"]), int(found["m"]), int(found["d"]))
+            except ValueError:
+                break
     raise ValueError(f"{text!r} is not a date")
 
 
