@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DisagreementError, InputError
-from ...formats._files import target
+from ...formats._files import target, write_atomically
 from ...formats.triptide import PlanRecord, read_plans, write_plan
 from .._provenance import data_hash
 from .data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, read_cases
@@ -179,9 +179,8 @@ def revise_folder(
     jobs = [(cases.cases[key], cases.plans[key], read, time_limit, cases.data[:12]) for key in keys if key not in have]
     kept = len(lines)
     try:
-        with target(out).open("w", encoding="utf-8") as file:
-            file.writelines(line + "\n" for line in lines)
-            file.flush()
+        write_atomically(out, "".join(line + "\n" for line in lines))  # without a line that was cut off
+        with target(out).open("a", encoding="utf-8") as file:
             for number, line in enumerate(_answers(folder, jobs, workers), 1):
                 file.write(line + "\n")
                 file.flush()
