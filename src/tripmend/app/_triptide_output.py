@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Shape", "bar", "database_of", "show", "write_json"]
 
-Advance = Callable[[str, int, int], None]
-"""What is being done, how many are done, of how many."""
+Advance = Callable[[int, int], None]
+"""How many are done, of how many."""
 
 
 class Shape(StrEnum):
@@ -26,8 +26,8 @@ class Shape(StrEnum):
 
 
 @contextmanager
-def bar() -> Iterator[Advance]:
-    """A bar on standard error for each thing that is done."""
+def bar(what: str) -> Iterator[Advance]:
+    """A bar on standard error, moved by calling what is handed out with the number done and of all."""
     import sys
 
     from rich.console import Console
@@ -35,12 +35,10 @@ def bar() -> Iterator[Advance]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(file=sys.stderr)) as progress:
-        tasks: dict[str, Any] = {}
+        task = progress.add_task(what, total=None)
 
-        def advance(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=total)
-            progress.update(tasks[what], completed=done, total=total)
+        def advance(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
 
         yield advance
 

@@ -39,36 +39,37 @@ JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help=
 def revise(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Taken up again where it stopped when it exists.")
+        Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Where the plans go.")
     ],
     read: ReadOption = False,
     workers: WorkersOption = 2,
     time_limit: TimeOption = 10.0,
-    limit: LimitOption = None,
 ) -> None:
-    """Revise every case of a built folder, one line each.
+    """Revise every case of a built folder, one line each; a run that was stopped goes on where it was.
 
-    Exit 0: every case has a line with a plan, 1: some failed (they are named and count as not delivered), 2: unusable
+    Exit 0: every case has a line, 1: something could not be used or ended in an error (it is named), 2: unusable
     input.
     """
-    from ..suites.triptide.run import revise_folder
+    from ..suites.triptide.revise import revise_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._triptide_output import bar
 
     may_write(out)
-    with bar() as progress:
-        run = revise_folder(
-            folder, out, read=read, workers=workers, time_limit=time_limit, limit=limit, progress=progress
-        )
+    with bar("revising") as progress:
+        run = revise_folder(folder, out, read=read, workers=workers, time_limit=time_limit, progress=progress)
     console = screen()
-    line(console, f"{run.done} cases revised, {run.kept} kept from before, in {out}", indent=0)
-    line(console, f"peak memory of a process: {run.peak_mb:.0f} MB", indent=0)
-    for key, reason in run.failed[:10]:
-        line(console, f"{key[0]} days, plan {key[1]}: {reason}", indent=0)
-    if len(run.failed) > 10:
-        line(console, f"… {len(run.failed)} cases failed in all", indent=0)
-    if run.failed:
+    statuses = ", ".join(f"{count} {status}" for status, count in run.statuses.items())
+    line(console, f"{run.written} cases in {out}: {statuses}; {run.taken_up} from an earlier run", indent=0)
+    wrong = [f"a line of the plans: {one.line}: {one.reason}" for one in run.refused]
+    wrong += [f"a line of the disruptions: {one.line}: {one.reason}" for one in run.bad_cases]
+    wrong += [f"{key[0]} days, plan {key[1]}: the case has no plan" for key in run.without_plan]
+    wrong += [f"{key[0]} days, plan {key[1]}: there is no case" for key in run.without_case]
+    for text in wrong[:10]:
+        line(console, text, indent=0)
+    if len(wrong) > 10:
+        line(console, f"… {len(wrong)} things could not be used in all", indent=0)
+    if wrong or run.statuses.get("error"):
         raise typer.Exit(1)
 
 
@@ -130,7 +131,7 @@ def bench(
 
     may_write(out)
     may_write(json_file, out)
-    with tempfile.TemporaryDirectory() as spare, bar() as progress:
+    with tempfile.TemporaryDirectory() as spare, bar("revising") as progress:
         found = run(
             data,
             out or Path(spare) / "revised.jsonl",
@@ -144,7 +145,7 @@ def bench(
     write_json(json_file, plain)
     show([own_page(plain)])
     delivered, of = found.rows[0]["counts"]["delivery"]
-    if delivered < of:
+    if delivered < of or found.record["lost"]:
         raise typer.Exit(1)
 
 

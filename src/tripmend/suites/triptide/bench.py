@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import json
+import resource
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...errors import InputError
 from ...formats.triptide import PlanRecord, read_plans
 from ...formats.triptide_database import Database, read_database
 from .._intervals import mean_interval
-from .._provenance import git_revision, package_version
-from .data.folder import DATABASE, RECORD, Case, read_record
+from .._provenance import data_hash, git_revision, package_version
+from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_cases, read_record
 from .metrics import CaseResult, Score, Tables, score
-from .run import TIME_LIMIT, WORKERS, Cases, Progress, Run, load_cases, read_facts, revise_folder
+from .revise import BatchResult, revise_folder
 
 __all__ = ["SUITE", "Bench", "bench"]
 
 SUITE = "triptide-bench/1"
 Key = tuple[int, int]
+Progress = Callable[[int, int], None]
 _RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")
 _LABELS = {"days": "duration", "severity": "severity", "all": "all"}
 
@@ -30,6 +34,17 @@ class _Scored:
 
     paper: Score
     strict: Score
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A built folder, read. lost: cases whose plan is not there, trips without a usable case, each with why."""
+
+    plans: Mapping[Key, PlanRecord]
+    cases: tuple[Case, ...]
+    lost: Mapping[str, str]
+    unusable: tuple[str, ...]
+    data: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +137,7 @@ def _of(found: Score, label: str) -> list[CaseResult]:
 
 
 def _scored(
-    loaded: Cases, cases: Sequence[Case], revised: Sequence[PlanRecord], refusals: Any, tables: Tables
+    loaded: _Folder, cases: Sequence[Case], revised: Sequence[PlanRecord], refusals: Any, tables: Tables
 ) -> _Scored:
     plans = [loaded.plans[case.key] for case in cases]
     wanted = {case.key for case in cases}
@@ -142,7 +157,7 @@ def _rows(scored: _Scored, facts: Mapping[Key, Mapping[str, Any]]) -> list[dict[
     return found
 
 
-def _reading(loaded: Cases, cases: Sequence[Case], database: Database) -> dict[str, Any]:
+def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict[str, Any]:
     """How the messages were read: right, asked back, or silently wrong; for wordings seen and held out."""
     from .bridge import to_trip
     from .data.disruptions import reading_score
@@ -159,30 +174,84 @@ def _reading(loaded: Cases, cases: Sequence[Case], database: Database) -> dict[s
     return found
 
 
+def _load(folder: Path) -> _Folder:
+    for name in (INITIAL, DISRUPTIONS, DATABASE):
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    plans, refused = read_plans(folder / INITIAL)
+    cases, bad = read_cases(folder)
+    by_key = {plan.key: plan for plan in plans}
+    usable = tuple(sorted((case for case in cases if case.key in by_key), key=lambda case: case.key))
+    lost = {f"{case.days}-{case.idx}": "its plan cannot be used" for case in cases if case.key not in by_key}
+    have = {case.key for case in usable}
+    lost |= {f"{key[0]}-{key[1]}": "it has no usable case" for key in by_key if key not in have}
+    unusable = [f"{DISRUPTIONS}, line {one.line}: {one.reason}" for one in bad]
+    unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
+    if not usable:
+        raise InputError("the folder holds no case that can be used", source=folder)
+    tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
+    digest = data_hash([folder / INITIAL, folder / DISRUPTIONS, *tables])
+    return _Folder(by_key, usable, lost, tuple(unusable), digest)
+
+
+def _facts(path: Path) -> dict[Key, dict[str, Any]]:
+    """What the lines of a file of revisions say of themselves, by trip."""
+    found: dict[Key, dict[str, Any]] = {}
+    for text in path.read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        found[line["JSON"]["days"], line["idx"]] = line["tripmend"]
+    return found
+
+
+def _first(cases: Sequence[Case], limit: int | None) -> tuple[Case, ...]:
+    """The first `limit` cases of each duration."""
+    seen: dict[int, int] = {}
+    found = []
+    for case in cases:
+        seen[case.days] = seen.get(case.days, 0) + 1
+        if limit is None or seen[case.days] <= limit:
+            found.append(case)
+    return tuple(found)
+
+
+def _peak() -> float:
+    """Megabytes of the largest process so far, this one or one that it started."""
+    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+
+
 def bench(
     folder: Path,
     out: Path,
     *,
     read: bool = False,
-    workers: int = WORKERS,
-    time_limit: float = TIME_LIMIT,
+    workers: int | None = None,
+    time_limit: float = 10.0,
     limit: int | None = None,
     progress: Progress | None = None,
 ) -> Bench:
-    """Revise every case of `folder` into `out` (what is there is kept), score it, and count.
+    """Revise every case of `folder` into `out`, score it, and count.
 
-    read: from the messages alone; then also how they were read, and rows for the wordings that were held out. limit:
-    only the first so many cases of each duration. Raises InputError for a folder or file that cannot be used.
+    A case that the engine answers with an error, or whose plan cannot be read, has no revision and fails every rate.
+    read: from the messages alone; then also how they were read, and rows for wordings seen and held out. limit: only
+    the first so many cases of each duration. Raises InputError for a folder or file that cannot be used.
     """
+    loaded = _load(folder)
+    cases = _first(loaded.cases, limit)
     begin = time.perf_counter()
-    loaded = load_cases(folder)
-    run: Run = revise_folder(
-        folder, out, read=read, workers=workers, time_limit=time_limit, limit=limit, progress=progress
+    run: BatchResult = revise_folder(
+        folder,
+        out,
+        read=read,
+        workers=workers,
+        time_limit=time_limit,
+        only=() if limit is None else [case.key for case in cases],
+        progress=progress,
     )
-    seconds = time.perf_counter() - begin
-    revised, refusals = read_plans(out, like=loaded.plans.values())
-    facts = read_facts(out)
-    cases = [loaded.cases[key] for key in sorted(loaded.cases) if limit is None or key in facts]
+    seconds, peak = time.perf_counter() - begin, _peak()
+    facts = _facts(out)
+    failed = {key: str(fact.get("reason", "")) for key, fact in facts.items() if fact.get("status") == "error"}
+    plans, refusals = read_plans(out, like=loaded.plans.values())
+    revised = [plan for plan in plans if plan.key not in failed]
     database = read_database(folder / DATABASE)
     tables = Tables(database)
     begin = time.perf_counter()
@@ -203,12 +272,12 @@ def bench(
         "workers": workers,
         "time_limit": time_limit,
         "seconds_revising": round(seconds, 1),
-        "revised_now": run.done,
-        "kept": run.kept,
+        "taken_up": run.taken_up,
         "seconds_scoring_paper_and_strict": round(scoring, 1),
-        "peak_mb": round(run.peak_mb, 1),
-        "not_in_the_folder": {f"{key[0]}-{key[1]}": reason for key, reason in loaded.missing.items()},
+        "peak_mb": round(peak, 1),
+        "lost": dict(loaded.lost),
         "unusable_lines": list(loaded.unusable),
+        "errors": {f"{key[0]}-{key[1]}": reason for key, reason in failed.items()},
     }
     if read:
         record["reading"] = _reading(loaded, cases, database)
