@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "database_of", "show", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "show", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -26,8 +26,9 @@ class Shape(StrEnum):
 
 
 @contextmanager
-def bar(what: str) -> Iterator[Advance]:
-    """A bar on standard error, moved by calling what is handed out with the number done and of all."""
+def bars() -> Iterator[Callable[[str, int, int], None]]:
+    """Bars on standard error, one for each name, moved by calling what is handed out with the name, the number done
+    and of all."""
     import sys
 
     from rich.console import Console
@@ -35,12 +36,21 @@ def bar(what: str) -> Iterator[Advance]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(file=sys.stderr)) as progress:
-        task = progress.add_task(what, total=None)
+        tasks: dict[str, Any] = {}
 
-        def advance(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
+        def advance(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=total)
+            progress.update(tasks[what], completed=done, total=total)
 
         yield advance
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Advance]:
+    """One such bar: moved with the number done and of all."""
+    with bars() as advance:
+        yield lambda done, total: advance(what, done, total)
 
 
 def show(pages: Iterable[Page]) -> None:

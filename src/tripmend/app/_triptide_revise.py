@@ -38,9 +38,7 @@ JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help=
 
 def revise(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
-    out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Where the plans go.")
-    ],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Where the plans go.")],
     read: ReadOption = False,
     workers: WorkersOption = 2,
     time_limit: TimeOption = 10.0,

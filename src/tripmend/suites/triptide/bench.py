@@ -121,9 +121,13 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
         "ms_p50": half,
         "ms_p95": most,
         "counts": counts,
-        "intervals": {name: [round(bound, 4) for bound in mean_interval(values) or ()] for name, values in parts.items()},
+        "intervals": {name: _rounded(mean_interval(values)) for name, values in parts.items()},
         "statuses": {status: statuses.count(status) for status in sorted(set(statuses))},
     }
+
+
+def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:
+    return None if bounds is None else [round(bound, 4) for bound in bounds]
 
 
 def _of(found: Score, label: str) -> list[CaseResult]:

@@ -7,6 +7,7 @@ from ._files import read_bench, read_stats, report_text
 from ._plot import horizon_svg
 from ._published import published, published_rows
 from ._rates import own_page, rates_pages
+from ._scored import score_files, scored_pages
 
 __all__ = [
     "counts",
@@ -19,4 +20,6 @@ __all__ = [
     "read_bench",
     "read_stats",
     "report_text",
+    "score_files",
+    "scored_pages",
 ]
