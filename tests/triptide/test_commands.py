@@ -134,7 +134,9 @@ def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revi
     assert "there is no revised plan" in out
 
 
-def test_judge_writes_every_case_with_its_reasons(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+def test_judge_writes_every_case_with_its_reasons(
+    command: Command, folder: Path, revised: Path, tmp_path: Path
+) -> None:
     for rubric in ("paper", "released"):
         code, out, err = command(
             "judge", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl", "--revised", revised,
@@ -163,7 +165,9 @@ def test_export_and_read_go_together(command: Command, folder: Path, revised: Pa
         ]
         document = {"format": "triptide-answers/1", "form": name, "expert": expert, "cases": 2, "answers": rows}
         (tmp_path / f"{expert}.json").write_text(json.dumps(document))
-    code, out, err = command("validate", "read", tmp_path / "Ada.json", tmp_path / "Bob.json", "--json", tmp_path / "a.json")
+    code, out, err = command(
+        "validate", "read", tmp_path / "Ada.json", tmp_path / "Bob.json", "--json", tmp_path / "a.json"
+    )
     assert code == 0, err
     # Always apart by one: within 1; over 2 1 1 2 the six pairs give 4 of 6. So 1 - 1 / (4/6) = -0.5.
     assert json.loads((tmp_path / "a.json").read_text())["questions"][0]["alpha"] == -0.5

@@ -13,7 +13,9 @@ __all__ = ["register"]
 def build(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to make; a stopped build goes on.")],
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same bytes.")],
-    queries: Annotated[int, typer.Option("--queries", min=1, help="Trips, in the paper's shares of 3, 5, 7 days.")] = 1000,
+    queries: Annotated[
+        int, typer.Option("--queries", min=1, help="Trips, in the paper's shares of 3, 5, 7 days.")
+    ] = 1000,
     cities: Annotated[
         int | None, typer.Option("--cities", min=1, help="Cities of the made world; default all of them.")
     ] = None,

@@ -38,9 +38,7 @@ def _planned(plans: Plans, database: Database, progress: Progress | None) -> lis
     return found
 
 
-def _record(
-    seed: int, queries: int, database: Database, plans: Plans, cases: list[Case], out: Path
-) -> dict[str, Any]:
+def _record(seed: int, queries: int, database: Database, plans: Plans, cases: list[Case], out: Path) -> dict[str, Any]:
     tables = sorted(path for path in (out / DATABASE).rglob("*") if path.is_file())
     names = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
     return {
