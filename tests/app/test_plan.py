@@ -55,6 +55,41 @@ def test_the_answer_of_a_plan_meets_the_schema_and_speaks_of_no_repair(
     assert answer["knock_on"] == []
 
 
+def test_a_wish_may_name_several_dates_and_a_window_for_its_start(
+    cli: Cli, tmp_path: Path, request_document: dict[str, Any]
+) -> None:
+    wished = request_document["request"]
+    wished["days"] = 3
+    art = {"id": "art", "place": "capitoline-museums", "dates": ["2026-05-13", "2026-05-14"], "minutes": 90}
+    wished["wishes"] = [art | {"between": ["15:30", "16:00"]}]
+    answer = cli("plan", _write(tmp_path / "request.json", request_document), "--json").json
+    (stop,) = [item for day in answer["revision"]["trip"]["days"] for item in day.get("items", [])]
+    assert stop["start"][:10] in ("2026-05-13", "2026-05-14")
+    assert "15:30" <= stop["start"][11:16] <= "16:00"
+    wished["latest"] = {"2026-05-13": "2026-05-13T16:00:00", "2026-05-14": "2026-05-14T16:30:00"}
+    assert cli("plan", _write(tmp_path / "request.json", request_document)).code == 1
+    wished["latest"]["2026-05-14"] = "2026-05-14T17:15:00"
+    answer = cli("plan", _write(tmp_path / "request.json", request_document), "--json").json
+    assert [day["date"] for day in answer["revision"]["trip"]["days"] if day.get("items")] == ["2026-05-14"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"date": "2026-05-12", "dates": ["2026-05-12"]}, "give dates, or one date or start, not both"),
+        ({"between": ["12:00", "11:00"]}, "between ends before it begins"),
+        ({"dates": ["2026-05-20"]}, "outside the trip"),
+    ],
+)
+def test_a_wish_that_contradicts_itself_is_refused(
+    cli: Cli, tmp_path: Path, request_document: dict[str, Any], wish: dict[str, Any], words: str
+) -> None:
+    request_document["request"]["wishes"] = [{"id": "art", "place": "capitoline-museums", **wish}]
+    ran = cli("plan", _write(tmp_path / "request.json", request_document))
+    assert ran.code == 2
+    assert words in " ".join(ran.err.split())
+
+
 def test_what_does_not_fit_in_is_named(cli: Cli, tmp_path: Path, request_document: dict[str, Any]) -> None:
     late = {"id": "late", "place": "capitoline-museums", "start": "2026-05-12T21:00:00", "must": False}
     request_document["request"]["wishes"][0] = late

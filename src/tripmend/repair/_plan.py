@@ -25,6 +25,7 @@ from ..trip import (
     Stop,
     city_key,
     group_price,
+    minute_of,
     place_price,
     trip_cost,
     validate,
@@ -64,6 +65,7 @@ class _Task:
     start: dt.datetime | None
     minutes: int | None
     must: bool
+    between: tuple[dt.time, dt.time] | None = None
 
 
 class _Planner:
@@ -83,7 +85,10 @@ class _Planner:
         days = []
         for date in self.dates:
             legs = tuple(leg for leg in request.legs if leg.depart is not None and leg.depart.date() == date)
-            days.append(Day(date=date, items=tuple(sorted(legs, key=lambda leg: leg.depart or dt.datetime.min))))
+            items = tuple(sorted(legs, key=lambda leg: leg.depart or dt.datetime.min))
+            days.append(
+                Day(date=date, items=items, earliest=request.earliest.get(date), latest=request.latest.get(date))
+            )
         placed = {leg.id for day in days for leg in day.items}
         for number, leg in enumerate(request.legs):
             if leg.id not in placed:
@@ -136,18 +141,19 @@ class _Planner:
             raise InputError("no place of the catalogue is like this", where=where)
         date = wish.date or (wish.start.date() if wish.start else None)
         kind = "meal" if wish.meal else "event" if places and places[0].kind == "event" else "visit"
-        anchor = date or self.dates[0]
+        dates = (date,) if date is not None else wish.dates or self.dates
+        # A meal without a time is wanted at its usual one, anything else early.
+        begin = dt.datetime.combine(dates[0], _MEAL_TIMES[wish.meal][0] if wish.meal else dt.time(9))
         stop = Stop(
             id=wish.id or f"wish-{number + 1}",
             place=places[0].id if places else self.catalogue.places[0].id,
             kind=kind,
             meal=wish.meal,
-            start=dt.datetime.combine(anchor, dt.time(9)),
-            end=dt.datetime.combine(anchor, dt.time(10)),
+            start=begin,
+            end=begin + dt.timedelta(hours=1),
             notes=wish.notes,
         )
-        dates = (date,) if date is not None else self.dates
-        return _Task(stop, places, dates, wish.start, wish.minutes, wish.must)
+        return _Task(stop, places, dates, wish.start, wish.minutes, wish.must, wish.between)
 
     def day_tasks(self, date: dt.date) -> list[_Task]:
         """Meals and visits that the request wants on every day, beside what is there already."""
@@ -218,6 +224,12 @@ class _Planner:
                     continue
                 shift = setting.offset(date, place.id) - setting.offset(self.anchor_date(task), task.stop.place)
                 for first, last, end in start_spans(setting, task.stop, place, date, minimum, inside):
+                    if task.between is not None:
+                        zone = setting.catalogue.zone_of(place.id)
+                        low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in task.between)
+                        first, last = max(first, low), min(last, high)
+                        if first > last:
+                            continue
                     if task.start is not None:
                         wanted = anchor + shift + self.minutes_from_anchor(task)
                         if not first <= wanted <= last:
@@ -246,7 +258,7 @@ class _Planner:
         return StopRole(task.stop, self.anchor_date(task), tuple(options), hit=True, must=task.must, start=anchor)
 
     def anchor_date(self, task: _Task) -> dt.date:
-        return task.dates[0] if len(task.dates) == 1 else self.dates[0]
+        return task.dates[0]
 
     def minutes_from_anchor(self, task: _Task) -> int:
         if task.start is None or task.stop.start is None:

@@ -59,7 +59,8 @@ class Slot(Record):
 class Product(Record):
     """A ticket. prices: cents by fare; a fare that is missing pays `adult`. family: cents for two adults with up to
     three children, if sold. covers: venues (or sub-sites) that it admits to, each once. order: whether they must be
-    visited in that order. admission: which of the venue's buffers applies. language: of a guided tour."""
+    visited in that order. admission: which of the venue's buffers applies. languages: of a guided tour; a slot says
+    which one it is in. profile: the `DwellRange` that this ticket leads to, where the ticket decides it."""
 
     id: str
     label: str
@@ -68,7 +69,8 @@ class Product(Record):
     covers: tuple[str, ...] = ()
     order: bool = False
     admission: Admission = "standard"
-    language: str = ""
+    languages: tuple[str, ...] = ()
+    profile: str | None = None
 
     @model_validator(mode="after")
     def _priced(self) -> Product:
@@ -95,7 +97,8 @@ class Buffer(Record):
 
 class Event(Record):
     """What is on: an exhibition, an opera, a ballet, a concert. minutes: its length, or None where the genre tells it
-    (`Venue.dwell`). held_at: the venue where it takes place when that is not the one that announces it."""
+    (`Venue.dwell`). held_at: the venue where it takes place when that is not the one that announces it. Parts of a
+    complex that are entered one by one are events too; stairs: not for people who cannot climb."""
 
     id: str
     title: str
@@ -105,6 +108,7 @@ class Event(Record):
     introduction: bool = False
     minutes: Minutes | None = None
     held_at: str | None = None
+    stairs: bool = False
 
 
 class Dish(Record):
@@ -122,9 +126,9 @@ class Venue(Record):
     """A place with everything any page may say of it.
 
     hours: opening windows by weekday (0 Monday), half-open. closed: dates. slots: by date; a venue whose slots are
-    empty on every date takes no bookings and binds by its hours. part_of: the complex to which a sub-site belongs.
-    stairs: not for people who cannot climb. light: the wall-clock window that is best for photographs. near: ids of
-    venues a short walk away, as the listing says. nightly: cents for a room of two.
+    empty on every date takes no bookings and binds by its hours. walks: what each coloured walk of the floor plan
+    passes. stairs: not for people who cannot climb. light: the wall-clock window that is best for photographs. near:
+    ids of venues a short walk away, as the listing says. nightly: cents for a room of two.
     """
 
     id: str
@@ -143,9 +147,9 @@ class Venue(Record):
     products: tuple[Product, ...] = ()
     events: tuple[Event, ...] = ()
     menu: tuple[Dish, ...] = ()
-    part_of: str | None = None
     stairs: bool = False
     light: tuple[TimeOfDay, TimeOfDay] | None = None
+    walks: dict[str, tuple[str, ...]] = {}
     near: tuple[str, ...] = ()
     nightly: Minor | None = None
     prose: tuple[str, ...] = ()

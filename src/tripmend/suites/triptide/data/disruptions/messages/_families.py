@@ -1,0 +1,15 @@
+"""All families by name, and which of them are kept back."""
+
+from __future__ import annotations
+
+from . import _held_out_voices, _lively_voices, _plain_voices, _told_voices
+from ._family import Family
+
+__all__ = ["FAMILIES", "HELD_OUT", "Family"]
+
+_KNOWN = (*_plain_voices.VOICES, *_lively_voices.VOICES, *_told_voices.VOICES)
+FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_held_out_voices.VOICES)}
+"""The families by name; every kind of news is told by several of them."""
+
+HELD_OUT = frozenset(family.name for family in _held_out_voices.VOICES)
+"""The families that the reader was never worked on with."""

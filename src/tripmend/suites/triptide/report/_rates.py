@@ -1,0 +1,95 @@
+"""The paper's Tables 3, 7 and 8: printed rows, and ours from the bench beside them, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..._intervals import wilson
+from ..._page import Page
+from ._published import published, published_rows
+
+__all__ = ["OURS", "own_page", "rates_pages"]
+
+OURS = "tripmend"
+_HEADS = {
+    "delivery": "delivery",
+    "cpr_micro": "CPR micro",
+    "cpr_macro": "CPR macro",
+    "hcpr_micro": "HCPR micro",
+    "hcpr_macro": "HCPR macro",
+    "final": "final",
+    "a_sem": "A_sem",
+    "a_spa": "A_spa",
+    "a_seq": "A_seq",
+    "responsiveness": "responsive",
+}
+_VALUES = {"duration": ("3", "5", "7"), "severity": ("step", "day", "plan")}
+
+
+def _number(value: object) -> str:
+    return f"{value:.2f}" if isinstance(value, (int, float)) and not isinstance(value, bool) else "-"
+
+
+def _counted(row: Mapping[str, Any], name: str) -> str:
+    """A rate with its count and 95 % Wilson interval, or a mean with its bootstrap interval."""
+    pair = row.get("counts", {}).get(name)
+    if pair is None:
+        interval = row.get("intervals", {}).get(name)
+        text = _number(row.get(name))
+        return text if interval is None else f"{text} ({interval[0]:.2f} to {interval[1]:.2f})"
+    found = wilson(int(pair[0]), int(pair[1]))
+    if found is None:
+        return "-"
+    return f"{_number(row.get(name))} ({pair[0]}/{pair[1]}; {100 * found[0]:.1f} to {100 * found[1]:.1f})"
+
+
+def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, Any]]]) -> Page:
+    columns = published()["columns"]
+    printed = published_rows(by)
+    lines: list[tuple[str, ...]] = []
+    for value in _VALUES[by]:
+        group = [row for row in printed if row["value"] == value]
+        lines += [(value, row["model"], *(_number(row[name]) for name in columns)) for row in group]
+        for name, bench in benches:
+            for row in bench["rows"]:
+                if row["by"] == by and row["value"] == value:
+                    lines.append((value, name, *(_number(row.get(one)) for one in columns)))
+    heads = tuple(_HEADS[name] for name in columns)
+    notes = (
+        "rates in percent; A_sem, A_spa and A_seq times 100, lower is better.",
+        f"printed rows: {published()['data_set']}",
+        *(f"doubtful: {one['text']}" for one in published()["doubts"] if by in one["about"]),
+    )
+    return Page(title, ("days" if by == "duration" else "severity", "by", *heads), tuple(lines), notes)
+
+
+_MORE = (
+    "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness",
+    "responsiveness_strict", "scope_violations", "impossible", "a_sem", "a_spa", "a_seq",
+)  # fmt: skip
+
+
+def own_page(bench: Mapping[str, Any], name: str = OURS) -> Page:
+    """Every row of a bench with its counts and intervals: one line per group and number."""
+    rows = bench["rows"]
+    heads = tuple(row["value"] if row["by"] != "duration" else f"{row['value']} days" for row in rows)
+    lines = [("n", *(str(row["n"]) for row in rows))]
+    lines += [(one.replace("_", " "), *(_counted(row, one) for row in rows)) for one in _MORE]
+    lines.append(("p50 / p95 ms", *(f"{_number(row['ms_p50'])} / {_number(row['ms_p95'])}" for row in rows)))
+    record = bench.get("record", {})
+    notes = [
+        "rates in percent with hits/all and the 95 % Wilson interval; means with the 95 % bootstrap interval.",
+        f"seed {record.get('seed')}, data {str(record.get('data_sha256'))[:12]}, tripmend {record.get('tripmend')}, "
+        f"read from {'the messages' if record.get('read') else 'the records'}.",
+    ]
+    return Page(f"{name}, counted", ("", *heads), tuple(lines), tuple(notes))
+
+
+def rates_pages(benches: Sequence[tuple[str, Mapping[str, Any]]]) -> list[Page]:
+    """Table 3 by duration, Tables 7 and 8 by severity, and our own rows in full. benches: (name, document)."""
+    found = [
+        _rates_page("duration", "Table 3: by duration", benches),
+        _rates_page("severity", "Tables 7 and 8: by severity", benches),
+    ]
+    return found + [own_page(bench, name) for name, bench in benches]

@@ -1,0 +1,154 @@
+"""The pool of disruptions: how many of what, each with a target in its day and an effect that the engine applies."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from tripmend.change import apply
+from tripmend.errors import InputError
+from tripmend.formats.triptide import read_disruption_info
+from tripmend.suites.triptide.data.disruptions import Planned, counts, make_cases
+from tripmend.suites.triptide.data.disruptions._quotas import POOL, SEVERITIES, TRIPS, quotas_for, share
+from tripmend.suites.triptide.data.folder import Case, case_from, case_line
+from tripmend.trip import Itinerary, Leg, Stay
+
+from .made_trips import planned_trips
+
+
+@pytest.fixture(scope="module")
+def trips() -> dict[tuple[int, int], Planned]:
+    return {trip.key: trip for trip in planned_trips(12, 8, 8)}
+
+
+@pytest.fixture(scope="module")
+def cases(trips: dict[tuple[int, int], Planned]) -> list[Case]:
+    return make_cases(list(trips.values()), seed=7)
+
+
+def test_the_quotas_are_those_of_table_2() -> None:
+    whole = quotas_for(TRIPS)
+    assert {days: dict(quotas.pool) for days, quotas in whole.items()} == POOL
+    assert {days: dict(quotas.severity) for days, quotas in whole.items()} == SEVERITIES
+    assert sum(sum(quotas.pool.values()) for quotas in whole.values()) == 11_058
+    assert [sum(quota[category] for quota in POOL.values()) for category in POOL[3]] == [1037, 1059, 3913, 3821, 1228]
+    assert [sum(quota[level] for quota in SEVERITIES.values()) for level in ("step", "day", "plan")] == [385, 359, 256]
+    assert {name: sum(q.tolerance[name] for q in whole.values()) for name in whole[3].tolerance} == {
+        "Flexiventurer": 500,
+        "Planbound": 500,
+    }
+
+
+def test_other_sizes_are_shared_out_by_largest_remainder() -> None:
+    # 10 × (5, 3, 3) / 11 = 4.55, 2.73, 2.73: the floors leave 2, which go to the two largest remainders.
+    assert share(10, {"a": 5, "b": 3, "c": 3}) == {"a": 4, "b": 3, "c": 3}
+    assert share(0, {"a": 1}) == {"a": 0}
+    small = quotas_for({3: 43})[3]
+    assert sum(small.severity.values()) == 43
+    assert sum(small.pool.values()) == round(2489 * 43 / 344)
+
+
+def test_the_counts_come_out_as_the_quotas(cases: list[Case]) -> None:
+    found = counts(cases)
+    for days, quotas in quotas_for({3: 12, 5: 8, 7: 8}).items():
+        own = found[str(days)]
+        assert own["category"] == dict(sorted(quotas.pool.items()))
+        assert own["severity"] == {level: n for level, n in sorted(quotas.severity.items()) if n}
+        assert own["tolerance"] == dict(sorted(quotas.tolerance.items()))
+
+
+def test_every_trip_has_one_case_and_every_day_a_disruption(
+    cases: list[Case], trips: dict[tuple[int, int], Planned]
+) -> None:
+    assert Counter(case.key for case in cases if case.chosen) == Counter(dict.fromkeys(trips, 1))
+    days = defaultdict(set)
+    for case in cases:
+        days[case.key].add(case.day)
+    assert all(days[key] == set(range(1, key[0] + 1)) for key in trips)
+    assert len({case.id for case in cases}) == len(cases)
+
+
+def _in_day(case: Case, itinerary: Itinerary) -> bool:
+    day = itinerary.days[case.day - 1]
+    slots = [type(item).__name__ for item in day.items]
+    if case.slot == "Accommodation":
+        return itinerary.night(day.date) is not None
+    return ("Leg" if case.slot == "Transportation" else "Stop") in slots
+
+
+def test_the_target_stands_in_the_day_and_the_effect_can_be_applied(
+    cases: list[Case], trips: dict[tuple[int, int], Planned]
+) -> None:
+    for case in cases:
+        trip = trips[case.key]
+        assert _in_day(case, trip.itinerary), case.id
+        world = apply(case.effect, trip.itinerary, trip.catalogue)
+        kind = case.effect.disruptions[0].effect.type
+        if kind not in ("slower", "budget_changed", "price_changed"):
+            assert world.hits, case.id
+
+
+def test_a_step_is_one_thing_and_a_whole_trip_is_more_than_a_day(
+    cases: list[Case], trips: dict[tuple[int, int], Planned]
+) -> None:
+    for case in cases:
+        trip = trips[case.key]
+        items = {hit.item for hit in apply(case.effect, trip.itinerary, trip.catalogue).hits}
+        if case.severity == "step":
+            assert len(items) == 1, case.id
+        elif case.severity == "day":
+            hit = [trip.itinerary.item(item) for item in items]
+            of_day = {item.id for item in trip.itinerary.days[case.day - 1].items}
+            assert all(isinstance(item, Stay) or item.id in of_day for item in hit if item is not None), case.id
+        else:
+            effect = case.effect.disruptions[0].effect
+            wide = ("leg_", "lodging_", "budget_", "price_", "weather")
+            assert effect.type.startswith(wide), case.id
+            if effect.type == "lodging_lost":
+                stay = trip.itinerary.item(effect.stay)
+                assert isinstance(stay, Stay)
+                assert len(stay.nights) > 1
+                assert effect.nights == ()
+
+
+def test_no_two_disruptions_of_a_day_say_the_same(cases: list[Case]) -> None:
+    said = [(case.key, case.day, case.reason, case.target) for case in cases]
+    assert len(set(said)) == len(said)
+
+
+def test_the_same_seed_gives_the_same_lines_and_another_seed_others(cases: list[Case]) -> None:
+    again = make_cases(planned_trips(12, 8, 8), seed=7)
+    assert [case_line(case) for case in again] == [case_line(case) for case in cases]
+    assert [case.message for case in make_cases(planned_trips(12, 8, 8), seed=8)] != [case.message for case in cases]
+
+
+def test_what_is_built_can_be_written_and_read(cases: list[Case]) -> None:
+    for case in cases[:50]:
+        assert case_from(case_line(case)) == case
+
+
+def test_the_labelled_lines_name_the_target_and_the_severity(cases: list[Case]) -> None:
+    for case in cases:
+        record = read_disruption_info(case.info)
+        (target,) = record.targets
+        assert (target.day, target.slot, target.name) == (case.day, case.slot, case.target)
+        assert (record.severity, record.confidence, record.detected) == (case.severity, case.confidence, case.detected)
+
+
+def test_a_tolerance_that_the_plan_has_stays(trips: dict[tuple[int, int], Planned]) -> None:
+    own = [Planned(t.days, t.idx, "Flexiventurer", t.itinerary, t.catalogue) for t in trips.values() if t.days == 3]
+    assert {case.tolerance for case in make_cases(own, seed=1)} == {"Flexiventurer"}
+
+
+def test_journeys_are_named_as_in_the_record(cases: list[Case], trips: dict[tuple[int, int], Planned]) -> None:
+    for case in cases:
+        if case.slot == "Transportation":
+            leg = next(i for i in trips[case.key].itinerary.days[case.day - 1].items if isinstance(i, Leg))
+            assert case.target.endswith(f"from {leg.origin.city} to {leg.destination.city}")
+            assert leg.number in case.target
+
+
+def test_an_unknown_field_is_refused() -> None:
+    with pytest.raises(InputError):
+        case_from({"id": "x"})

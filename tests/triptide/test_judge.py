@@ -1,0 +1,251 @@
+"""The judge without a model: the worked cases of the published prompt, the penalties, and what had to follow."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
+from tripmend.errors import InputError
+from tripmend.formats.native import VERSION, to_data
+from tripmend.suites.triptide import judge as room
+from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge
+
+from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
+
+LUNCH1 = info(f"Day 1 Lunch: Copper Pot, {TOWN}", "The kitchen is closed: its supplies did not come.")
+LUNCH2 = info(f"Day 2 Lunch: Casa Luna, {TOWN}", "Closed for a private event.")
+MUSEUM = info(f"Day 1 Attraction: Clock Museum, {TOWN}", "Closed after an incident.")
+FIXED = swap(PLAN, 1, ("Copper Pot", "Stove & Co"), said=SAID)
+
+
+def both(*args: object, **more: object) -> tuple[int, int]:
+    """The scores by the paper's rubric and by the released one."""
+    first, second = (judge(*args, rubric=rubric, **more) for rubric in RUBRICS)  # type: ignore[arg-type]
+    return first.score, second.score
+
+
+def covers(found: Judgement) -> list[tuple[str, str]]:
+    return [(f"{one.edit.day} {one.edit.slot}", one.cover) for one in found.edits]
+
+
+def test_case_a_the_closed_restaurant_is_still_there() -> None:
+    assert both(PLAN, LUNCH1, replace(PLAN, acknowledgement=None)) == (1, 1)
+
+
+def test_case_b_a_flexible_traveller_and_one_dinner_moved_by_thirty_minutes() -> None:
+    revised = swap(FLEXIBLE, 1, ("Copper Pot", "Stove & Co"), ("from 20:15 to 21:15", "from 19:45 to 20:45"), said=SAID)
+    found = judge(FLEXIBLE, LUNCH1, revised)
+    assert both(FLEXIBLE, LUNCH1, revised) == (4, 4)
+    assert covers(found) == [("1 lunch", "target"), ("1 dinner", "extra")]
+    assert "30 min" in found.reasons[0]
+
+
+def test_case_b_for_a_plan_bound_traveller_is_where_the_two_rubrics_part() -> None:
+    revised = swap(PLAN, 1, ("Copper Pot", "Stove & Co"), ("from 20:15 to 21:15", "from 19:45 to 20:45"), said=SAID)
+    assert both(PLAN, LUNCH1, revised) == (4, 3)
+
+
+def test_case_c_noted_but_still_there() -> None:
+    assert both(PLAN, MUSEUM, replace(PLAN, acknowledgement=SAID)) == (2, 2)
+
+
+def test_a_fix_of_needed_edits_alone_is_excellent() -> None:
+    found = judge(PLAN, LUNCH1, FIXED, database=TABLES)
+    assert (found.score, covers(found)) == (5, [("1 lunch", "target")])
+    assert both(PLAN, LUNCH1, FIXED) == (5, 5)
+
+
+def test_no_revised_plan_and_an_empty_one_are_very_poor() -> None:
+    assert both(PLAN, LUNCH1, None) == (1, 1)
+    assert both(PLAN, LUNCH1, replace(PLAN, days=())) == (1, 1)
+
+
+def test_edits_elsewhere_do_not_address_a_disruption() -> None:
+    elsewhere = swap(PLAN, 3, ("Green Table", "Agave"))
+    assert both(PLAN, LUNCH1, elsewhere) == (1, 1)
+
+
+def test_a_closed_place_at_another_time_is_superficial_for_the_paper_and_no_fix_for_the_release() -> None:
+    moved = swap(PLAN, 1, ("from 12:30 to 13:30", "from 12:45 to 13:45"))
+    assert both(PLAN, LUNCH1, moved) == (2, 1)
+
+
+def test_what_had_to_follow_is_no_extra_edit() -> None:
+    # The new lunch ends at 14:45, so the museum of 14:30 cannot begin before.
+    revised = swap(
+        PLAN, 1, ("Copper Pot", "Stove & Co"), ("from 12:30 to 13:30", "from 13:45 to 14:45"),
+        ("from 14:30 to 16:30", "from 15:15 to 17:15"), said=SAID,
+    )  # fmt: skip
+    found = judge(PLAN, LUNCH1, revised)
+    assert covers(found) == [("1 lunch", "target"), ("1 attraction", "forced")]
+    assert found.score == 5
+
+
+def test_two_stops_that_moved_together_without_need_are_found_out() -> None:
+    # Each at its old time would collide with the other at its new one, but neither with the new lunch.
+    revised = swap(
+        PLAN, 2, ("Early Bird", "Stove & Co"), ("from 13:15 to 14:15", "from 14:00 to 15:00"),
+        ("from 14:45 to 16:45", "from 15:30 to 17:30"), said=SAID,
+    )  # fmt: skip
+    found = judge(PLAN, info(f"Day 2 Breakfast: Early Bird, {TOWN}", "Closed."), revised)
+    assert covers(found) == [("2 breakfast", "target"), ("2 lunch", "extra"), ("2 attraction", "extra")]
+    assert found.score == 3
+
+
+def test_three_days_touched_for_one_museum() -> None:
+    revised = swap(PLAN, 1, ("Clock Museum", "Coin Museum"), said=SAID)
+    revised = swap(swap(revised, 2, ("Glass Hall", "Bell Tower")), 3, ("Old Mill", "New Mill"))
+    assert both(PLAN, MUSEUM, revised) == (3, 2)
+    assert both(FLEXIBLE, MUSEUM, replace(revised, tolerance="Flexiventurer")) == (3, 3)
+
+
+def test_severity_widens_what_a_plan_bound_traveller_accepts() -> None:
+    revised = swap(PLAN, 1, ("Clock Museum", "Coin Museum"), ("Blue Door", "Agave"), said=SAID)
+    lines = {
+        level: info(f"Day 1 Attraction: Clock Museum, {TOWN}", "Closed.", level) for level in ("Step", "Day", "Plan")
+    }
+    assert [judge(PLAN, line, revised).score for line in lines.values()] == [3, 5, 5]
+
+
+def test_overlaps_are_incoherent_for_the_paper_and_capped_by_the_release() -> None:
+    revised = swap(FIXED, 1, ("from 12:30 to 13:30", "from 12:30 to 15:00"))
+    assert both(PLAN, LUNCH1, revised) == (2, 3)
+
+
+def test_a_fault_that_was_there_before_is_not_held_against_the_revision() -> None:
+    before = swap(PLAN, 2, ("from 10:00 to 12:00", "from 09:00 to 12:00"))
+    revised = swap(before, 1, ("Copper Pot", "Stove & Co"), said=SAID)
+    assert both(before, LUNCH1, revised) == (5, 5)
+
+
+def test_meals_closer_than_four_hours_are_a_minor_fault() -> None:
+    # 16:15 to 20:15 is four hours, 16:16 one minute less.
+    fine = swap(
+        PLAN,
+        1,
+        ("Copper Pot", "Stove & Co"),
+        ("12:30 to 13:30", "16:00 to 16:15"),
+        ("14:30 to 16:30", "12:30 to 15:30"),
+    )
+    for end, score in (("16:15", 5), ("16:16", 3)):
+        revised = replace(swap(fine, 1, ("16:00 to 16:15", f"16:00 to {end}")), acknowledgement=SAID)
+        day = replace(revised.days[0], point_of_interest_list=in_order(revised.days[0].point_of_interest_list))
+        revised = replace(revised, days=(day, *revised.days[1:]))
+        line = info(f"Day 1 Lunch: Copper Pot, {TOWN}", "Closed.", "Day")
+        assert judge(PLAN, line, revised).score == score
+
+
+def in_order(text: str) -> str:
+    """The list by starting time, nights at its ends."""
+    items = text.split("; ")
+    middle = sorted(items[1:-1], key=lambda item: item.split(" from ")[1])
+    return "; ".join([items[0], *middle, items[-1]])
+
+
+def test_a_meal_that_nothing_replaces_is_not_excellent() -> None:
+    items = [item for item in PLAN.days[1].point_of_interest_list.split("; ") if "Casa Luna" not in item]
+    day = replace(PLAN.days[1], lunch="-", point_of_interest_list="; ".join(items))
+    revised = replace(PLAN, days=(PLAN.days[0], day, PLAN.days[2]), acknowledgement=SAID)
+    assert both(PLAN, LUNCH2, revised) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "score", "word"),
+    [
+        ((("Casa Luna", "Agave"),), 5, "necessary"),
+        ((("Casa Luna", "Petit Coin"),), 3, "Mexican"),  # and nobody serves what was asked for any more
+        ((("Casa Luna", "Chez Nobody"),), 2, "tables hold no"),
+    ],
+)
+def test_with_the_tables_the_mexican_lunch_stays_mexican(
+    pairs: tuple[tuple[str, str], ...], score: int, word: str
+) -> None:
+    found = judge(PLAN, LUNCH2, swap(PLAN, 2, *pairs, said=SAID), database=TABLES)
+    assert found.score == score
+    assert word in found.reasons[0]
+
+
+def test_an_unlike_or_dear_place_is_a_minor_flaw() -> None:
+    dear = judge(PLAN, LUNCH1, swap(PLAN, 1, ("Copper Pot", "Golden Fork"), said=SAID), database=TABLES)
+    unlike = judge(PLAN, LUNCH1, swap(PLAN, 1, ("Copper Pot", "Petit Coin"), said=SAID), database=TABLES)
+    assert (dear.score, unlike.score) == (4, 4)
+    assert "90 dollars" in dear.reasons[0]
+    assert "nothing like" in unlike.reasons[0]
+
+
+def test_the_zoo_at_night_is_no_alternative() -> None:
+    revised = swap(PLAN, 1, ("Clock Museum", "Elmira Zoo"), ("14:30 to 16:30", "17:30 to 19:30"), said=SAID)
+    found = judge(PLAN, MUSEUM, revised, database=TABLES)
+    assert found.score == 2
+    assert "closed at 17:30–19:30" in found.reasons[0]
+
+
+def effect(one: object) -> dict[str, object]:
+    change = Change(disruptions=(Disruption(category="restaurant", effect=one),))  # type: ignore[arg-type]
+    return {"tripmend": VERSION, **to_data(change)}
+
+
+def test_new_hours_leave_the_place_where_the_new_time_fits() -> None:
+    line = info(f"Day 1 Lunch: Copper Pot, {TOWN}", "It opens at 13:00.") | {
+        "answer": "gone-or-retimed", "touched": [1],
+        "effect": effect(HoursChanged(place="x", dates=(DATES[0],), opens="13:00")),  # type: ignore[arg-type]
+    }  # fmt: skip
+    early = swap(PLAN, 1, ("from 12:30 to 13:30", "from 12:50 to 13:50"), said=SAID)
+    late = swap(PLAN, 1, ("from 12:30 to 13:30", "from 13:00 to 14:00"), said=SAID)
+    assert [judge(PLAN, line, one).score for one in (replace(PLAN, acknowledgement=SAID), early, late)] == [2, 2, 5]
+
+
+def test_a_delayed_flight_has_to_show_the_announced_times() -> None:
+    line = info("Day 3 Transportation: " + PLAN.days[2].transportation, "Delayed by an hour.") | {
+        "answer": "retimed", "touched": [3], "effect": effect(LegDelayed(leg="x", minutes=60)),
+    }  # fmt: skip
+    right = swap(PLAN, 3, ("17:00", "18:00"), ("19:00", "20:00"), said=SAID)
+    wrong = swap(PLAN, 3, ("17:00", "17:30"), ("19:00", "19:30"), said=SAID)
+    assert [judge(PLAN, line, one).score for one in (right, wrong, PLAN)] == [5, 2, 1]
+
+
+def test_a_lodging_that_is_lost_is_one_edit_for_all_its_nights() -> None:
+    line = info(f"Day 1 Accommodation: Oak Inn, {TOWN}", "Overbooked.")
+    revised = PLAN
+    for number in (1, 2, 3):
+        revised = swap(revised, number, ("Oak Inn", "Elm House"), said=SAID)
+    found = judge(PLAN, line, revised, database=TABLES)
+    assert covers(found) == [("1 accommodation", "target"), ("2 accommodation", "target")]
+    assert found.score == 5
+
+
+def test_an_unreadable_list_is_a_counted_fault_and_never_a_crash() -> None:
+    day = replace(FIXED.days[1], point_of_interest_list="half past nine somewhere")
+    found = judge(PLAN, LUNCH1, replace(FIXED, days=(FIXED.days[0], day, FIXED.days[2])))
+    assert found.score == 2
+    assert "cannot be read" in " ".join(found.reasons)
+
+
+def test_a_disruption_without_a_readable_record_is_refused_with_a_sentence() -> None:
+    for line in ({}, {"info": 5}, {"info": "nothing that anybody could use"}):
+        with pytest.raises(InputError):
+            judge(PLAN, line, FIXED)
+
+
+@pytest.mark.parametrize("rubric", RUBRICS)
+def test_the_same_input_gives_the_same_verdict(rubric: Rubric) -> None:
+    first = judge(PLAN, LUNCH1, FIXED, rubric=rubric).plain()
+    assert first == judge(PLAN, LUNCH1, FIXED, rubric=rubric).plain()
+    assert set(first) == {"days", "idx", "score", "reasons", "targets", "edits", "notes"}
+
+
+def test_the_judge_never_asks_the_engine() -> None:
+    for path in Path(room.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += (
+                [alias.name for alias in getattr(node, "names", [])]
+                if isinstance(node, (ast.Import, ast.ImportFrom))
+                else []
+            )
+            for name in names:
+                assert not {"repair", "revise", "bridge", "ortools", "metrics"} & set(name.split(".")), path

@@ -1,0 +1,92 @@
+"""The travellers' words: plural, without the severity, with a request, and no family both known and kept back."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections import Counter
+
+from tripmend.change import Change, Disruption, LegRetimed
+from tripmend.suites.triptide.data.disruptions import make_cases, reading_score
+from tripmend.suites.triptide.data.disruptions._happening import KINDS
+from tripmend.suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT
+from tripmend.suites.triptide.data.disruptions.reading import verdict
+from tripmend.suites.triptide.data.folder import Case
+
+from .made_trips import planned_trips
+
+TRIPS = {trip.key: trip for trip in planned_trips(6, 6, 6)}
+CASES = make_cases(list(TRIPS.values()), seed=3)
+
+
+def test_there_are_more_than_twenty_families_and_some_are_kept_back() -> None:
+    assert len(FAMILIES) >= 20
+    assert len(HELD_OUT) >= 6
+    assert set(FAMILIES) > HELD_OUT
+
+
+def test_every_kind_of_news_has_known_and_kept_back_words() -> None:
+    for kind in KINDS:
+        telling = {name for name, family in FAMILIES.items() if kind in family.news}
+        assert len(telling - HELD_OUT) >= 2, kind
+        assert telling & HELD_OUT, kind
+
+
+def test_no_sentence_stands_in_two_families() -> None:
+    sentences = Counter(words for family in FAMILIES.values() for news in family.news.values() for words in set(news))
+    shared = [words for words, count in sentences.items() if count > 1]
+    known = {w for n, f in FAMILIES.items() if n not in HELD_OUT for news in f.news.values() for w in news}
+    kept = {w for n, f in FAMILIES.items() if n in HELD_OUT for news in f.news.values() for w in news}
+    assert not known & kept
+    assert len(shared) <= 10, shared
+
+
+def test_a_message_hides_the_severity_and_leaves_no_gap() -> None:
+    for case in CASES:
+        assert not re.search(r"step|plan-level|day-level|severity|planbound|flexiventurer", case.message.casefold())
+        assert not re.search(r"[{}<>\[\]|]|  |\bNone\b", case.message), case.message
+
+
+def test_a_message_asks_for_something_else() -> None:
+    asking = re.compile(r"\?|please|pls|suggest|propos|option|alternative|something else|different|replac|substitut|"
+                        r"another|instead|tip|plan b|arrange|in its place|else", re.IGNORECASE)  # fmt: skip
+    for case in CASES:
+        assert asking.search(case.message), case.message
+
+
+def _trip(key: tuple[int, int]) -> tuple[object, object]:
+    return TRIPS[key].itinerary, TRIPS[key].catalogue
+
+
+def test_the_score_counts_every_message_once() -> None:
+    score = reading_score(CASES, _trip)  # type: ignore[arg-type]
+    assert score.cases == len(CASES) == score.right + score.asked + score.wrong
+    assert sum(family.cases for family in score.families.values()) == score.cases
+    assert len(score.missed) == score.asked + score.wrong
+    assert score.data()["families"].keys() == {case.family for case in CASES}
+
+
+def test_another_effect_is_wrong_and_a_question_is_asked() -> None:
+    one, other = next((a, b) for a in CASES for b in CASES if a.key == b.key and a.effect != b.effect)
+    itinerary = TRIPS[one.key].itinerary
+    assert verdict(one.effect, one.effect, itinerary) == "right"
+    assert verdict(one.effect, other.effect, itinerary) == "wrong"
+    assert verdict(one.effect, Change(), itinerary) == "wrong"
+    assert verdict(one.effect, Change(disruptions=one.effect.disruptions * 2), itinerary) == "wrong"
+
+
+def test_two_ways_to_say_one_delay_are_the_same() -> None:
+    late = next(case for case in CASES if case.effect.disruptions[0].effect.type == "leg_delayed")
+    effect = late.effect.disruptions[0].effect
+    itinerary = TRIPS[late.key].itinerary
+    leg = itinerary.item(effect.leg)  # type: ignore[union-attr]
+    depart = leg.depart + dt.timedelta(minutes=effect.minutes)  # type: ignore[union-attr, operator]
+    said = Change(disruptions=(Disruption(category="transport", effect=LegRetimed(leg=leg.id, depart=depart)),))  # type: ignore[union-attr]
+    assert verdict(late.effect, said, itinerary) == "right"
+
+
+def test_known_families_are_read() -> None:
+    # A floor, not the measurement: it is printed with its numerators by the bench.
+    known: list[Case] = [case for case in CASES if not case.heldout]
+    score = reading_score(known, _trip)  # type: ignore[arg-type]
+    assert score.right / score.cases >= 0.85, score.missed

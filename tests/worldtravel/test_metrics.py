@@ -1,0 +1,167 @@
+"""The judge: what the paper's functions say, what the strict look adds, and every way of cheating them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tripmend.suites.worldtravel.gold import party_price, travel, visit_parameters
+from tripmend.suites.worldtravel.metrics import Unreadable, judge, rates, read_answer, wilson
+from tripmend.suites.worldtravel.metrics.rates import by, hard_bin
+from tripmend.suites.worldtravel.task import Party, UserTime, Visit
+
+from .tiny import DATE, TASK, TOWN, answer, good_day, line
+
+
+def test_a_good_day_satisfies_everything() -> None:
+    result = judge(TASK, TOWN, answer(good_day()))
+    assert (result.faults, result.hard, result.soft) == ((), (3, 3), (2, 2))
+    assert result.feasible
+    assert result.strict
+
+
+def _changed(number: int, **fields: Any) -> list[dict[str, Any]]:
+    day = good_day()
+    day[number] = {**day[number], **fields}
+    return day
+
+
+def _without(*numbers: int) -> list[dict[str, Any]]:
+    return [item for number, item in enumerate(good_day()) if number not in numbers]
+
+
+CHEATS = {
+    "a false arrival time": (_changed(1, time="9:44-9:45"), "takes 15 minutes, not 1"),
+    "a way nobody can take": (_changed(1, transportation="taxi"), "nobody gets to Museum of Rain by taxi"),
+    "a missing way": (_without(3), "there is no way to Bistro Nebel"),
+    "a way from somewhere else": (_changed(3, departure="Old Tower"), "does not begin where one is"),
+    "a visit twice": (
+        [*good_day()[:3], line("attraction", "11:30-12:30", "Museum of Rain"), *good_day()[3:]],
+        "was not asked for, or is there twice",
+    ),
+    "a place that does not exist": (_changed(6, departure="Castle", destination="Castle"), "there is no place called"),
+    "a place nobody asked for": (
+        [*good_day()[:3], line("hotel", "11:30-11:30", "Hotel Zwei"), *good_day()[3:]],
+        "is not the hotel that was asked for",
+    ),
+    "a sold-out slot": (_changed(4, time="13:30-14:15"), "cannot be booked for 13:30"),
+    "a slot with too few tickets": (_changed(2, time="12:00-13:00"), "cannot be booked for 12:00"),
+    "too short a stay": (_changed(4, time="13:00-13:30"), "takes at least 45 minutes, not 30"),
+    "too long a stay": (_changed(2, time="10:00-11:45"), "takes at most 90 minutes, not 105"),
+    "an overlap": (_changed(5, time="13:40-13:55"), "begins at 13:40, before 13:45"),
+    "time running backwards": (_changed(6, time="14:30-14:00"), "ends before it begins"),
+    "a missing visit": (_without(5, 6), "Old Tower is missing"),
+    "no hotel at the end": (good_day()[:-1], "must begin and end at the hotel"),
+    "the wrong hotel": (_changed(8, departure="Hotel Zwei", destination="Hotel Zwei"), "is not the hotel"),
+    "a museum sold as a restaurant": (_changed(6, item="restaurant"), "is an attraction, not a restaurant"),
+    "no time to queue": (_changed(1, time="9:40-9:55"), "asks one to be there 10 minutes before"),
+    "an unsaid way in no time": (_changed(5, time="13:50-13:55"), "takes 10 minutes, not 5"),
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_a_cheat_is_not_strictly_feasible(name: str) -> None:
+    schedule, words = CHEATS[name]
+    result = judge(TASK, TOWN, answer(schedule))
+    assert not result.strict
+    assert any(words in fault for fault in result.faults), result.faults
+
+
+def test_the_papers_functions_alone_are_fooled_by_a_false_arrival_but_not_by_a_missing_way() -> None:
+    assert judge(TASK, TOWN, answer(_changed(1, time="9:44-9:45"))).feasible
+    assert not judge(TASK, TOWN, answer(_without(1))).feasible
+
+
+def test_other_dates_home_late_and_too_many_calls_are_faults() -> None:
+    assert any("dates" in fault for fault in judge(TASK, TOWN, answer(good_day(), "7.2")).faults)
+    late = TASK.replace(times=(UserTime(kind="home-by", date=DATE, at=TASK.times[0].at.replace(hour=14)),))
+    assert any("back after 14:00" in fault for fault in judge(late, TOWN, answer(good_day())).faults)
+    early = TASK.replace(times=(UserTime(kind="leave-after", date=DATE, at=TASK.times[0].at.replace(hour=10)),))
+    assert any("leaves the hotel before 10:00" in fault for fault in judge(early, TOWN, answer(good_day())).faults)
+    assert any("31 tool calls" in fault for fault in judge(TASK, TOWN, answer(good_day()), calls=31).faults)
+    assert judge(TASK, TOWN, answer(good_day()), calls=30).strict
+
+
+BROKEN: list[tuple[Any, str]] = [
+    (None, "no answer"),
+    ("I am sorry, there is no such plan.", "not JSON"),
+    ({"plan": []}, "needs a list"),
+    ({"itinerary": []}, "is empty"),
+    (answer(good_day(), "July 1"), "month.day"),
+    (answer(good_day(), "7.32"), "is no date"),
+    ({"itinerary": answer(good_day())["itinerary"] * 2}, "is there twice"),
+    (answer(_changed(1, transportation="teleport")), "foot, driving, bus, taxi"),
+    (answer(_changed(2, transportation="foot")), "must be none"),
+    (answer(_changed(2, item="museum")), "is none of"),
+    (answer(_changed(2, time="ten")), "HH:MM-HH:MM"),
+    (answer(_changed(2, time="10:75-11:00")), "is no time"),
+    (answer(_changed(2, cost="24")), "amount in euros"),
+    (answer(_changed(2, cost=-1)), "amount in euros"),
+    (answer(_changed(2, cost=True)), "amount in euros"),
+    (answer(_changed(2, departure="Hotel Eins")), "same place"),
+    ('{"itinerary": NaN}', "NaN is no number"),
+    (answer([{"item": "hotel"}]), "is missing or no text"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), BROKEN)
+def test_an_answer_that_breaks_the_format_counts_as_undelivered_and_violates_everything(text: Any, words: str) -> None:
+    result = judge(TASK, TOWN, text)
+    assert (result.delivered, result.feasible, result.hard, result.soft) == (False, False, (0, 3), (0, 2))
+    assert words in result.problem
+
+
+def test_a_fenced_answer_is_read_and_two_fences_are_not_chosen_from() -> None:
+    text = json.dumps(answer(good_day()))
+    fenced = f"```json\n{text}\n```"
+    assert judge(TASK, TOWN, fenced).strict
+    assert isinstance(read_answer(f"{fenced}\n{fenced}", TOWN), Unreadable)
+
+
+def test_a_dinner_may_end_after_midnight() -> None:
+    late = [line("restaurant", "22:30-0:15", "Bistro Nebel"), line("hotel", "0:40-0:40", "Hotel Eins")]
+    read = read_answer(answer(late), TOWN)
+    assert not isinstance(read, Unreadable)
+    assert [(item.start, item.end) for item in read.days[DATE]] == [(1350, 1455), (1480, 1480)]
+    backwards = read_answer(answer([line("restaurant", "12:30-1:15", "Bistro Nebel")]), TOWN)
+    assert not isinstance(backwards, Unreadable)
+    assert next(backwards.visits()).end == 75
+
+
+def test_rates_keep_every_task_in_the_denominator() -> None:
+    good, short, none = (
+        judge(TASK, TOWN, text) for text in (answer(good_day()), answer(_changed(2, time="10:00-10:30")), None)
+    )
+    found = rates([good, short, none])
+    assert (found.n, found.delivered, found.feasible, found.strict) == (3, 2, 1, 1)
+    # Violated: 0 of 3, 1 of 3 and 3 of 3.
+    assert found.violation == pytest.approx((0 + 1 / 3 + 1) / 3)
+    assert found.optimality == 1.0
+    assert rates([none]).optimality is None
+    assert {name: row.n for name, row in by([good, none], hard_bin).items()} == {"00-05": 2}
+
+
+def test_wilson_gives_the_interval_of_the_papers_best_model() -> None:
+    interval = wilson(49, 150)
+    assert interval is not None
+    assert interval == pytest.approx((0.257, 0.405), abs=5e-4)
+    assert wilson(0, 0) is None
+
+
+def test_prices_take_the_family_ticket_only_where_it_is_cheaper() -> None:
+    (product,) = TOWN.venue("museum").products
+    assert party_price(product, Party(people={"adult": 2})) == 2400
+    # 2 x 12.00 + 1 x 3.00 = 27.00 by single tickets, 25.00 as a family.
+    assert party_price(product, Party(people={"adult": 2, "child": 1})) == 2500
+    assert party_price(product, Party(people={"adult": 1, "child": 1})) == 1500
+
+
+def test_gold_parameters_know_stock_dwell_and_the_default_way() -> None:
+    museum = visit_parameters(TOWN, Visit(venue="museum", dates=(DATE,), profile="deep", product="std"), TASK.party)
+    assert (museum.starts, museum.dwell, museum.buffer, museum.cost) == ({DATE: (600,)}, (120, 150), 10, 2400)
+    alone = visit_parameters(TOWN, museum.visit, Party(people={"adult": 1}))
+    assert alone.starts == {DATE: (600, 720)}
+    assert travel(TOWN, "tower", "bistro") == 10
+    assert travel(TOWN, "other", "bistro") is None
