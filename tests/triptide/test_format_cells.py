@@ -76,6 +76,7 @@ def test_every_form_of_transportation_is_read(text: str, way: Transport | None) 
         ("Taxi, Self-driving, from Salem to Boise", "character 5"),
         ("Flight Number: F1, Departure Time: 10:00, Departure Time: 11:00", "character 43"),
         ("Taxi, from Salem", "character 12"),
+        ("Taxi, from Salem to Boise, 312 mins", "character 26"),
     ],
 )
 def test_errors_in_transportation_say_where(text: str, where: str) -> None:
@@ -85,7 +86,7 @@ def test_errors_in_transportation_say_where(text: str, where: str) -> None:
 
 
 AMOUNTS = st.none() | st.floats(0, 1e300)
-CITIES = st.sampled_from(["Salem", "St. Louis", "Washington, D.C.", "Coeur d'Alene", "New York"])
+CITIES = st.sampled_from(["Salem", "St. Louis", "Washington", "Coeur d'Alene", "New York"])
 
 
 @given(
@@ -112,6 +113,7 @@ def test_a_way_is_read_back_as_it_was_written(way: Transport) -> None:
     [
         Transport("taxi", origin="Salem"),
         Transport("taxi", origin="To to Be", destination="Salem"),
+        Transport("taxi", origin="Salem", destination="Washington, D.C."),
         Transport("taxi", duration=-1.0),
         Transport("taxi", number="F1"),
         Transport("flight", "F 1"),

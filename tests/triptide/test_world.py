@@ -74,7 +74,7 @@ def test_the_roster_has_states_enough_and_no_city_in_the_name_of_another() -> No
     assert sum(count >= 4 for count in states.values()) >= 12
     names = [seed.city.name for seed in ROSTER]
     assert not [(a, b) for a, b in itertools.permutations(names, 2) if a in b]
-    assert sum(seed.gateway for seed in ROSTER) >= 8
+    assert {seed.city.state for seed in ROSTER if seed.gateway} == set(states)
 
 
 def test_every_city_is_rich(world: Database) -> None:
@@ -184,5 +184,7 @@ def test_the_whole_roster_can_be_filled_and_read_back(tmp_path: Path) -> None:
     whole = build_world(SEED)
     assert len(whole.cities) == len(ROSTER)
     assert 80_000 < len(whole.flights) < 150_000
+    overnight = sum(flight.arrival < flight.departure - 180 for flight in whole.flights)
+    assert 0 < overnight < 0.05 * len(whole.flights)
     write_database(tmp_path, whole)
     assert read_database(tmp_path) == whole

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import ast
+import functools
 import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from ..errors import InputError
+from ._triptide_literal import python_literal
 from ._triptide_prose import looks_like_days, read_prose
 
 __all__ = ["folded", "half_character", "json_value", "unwrapped"]
@@ -27,9 +28,9 @@ _WRAPPERS = frozenset(
 _RESULTS = re.compile(r"results?$")
 _DAY_KEY = re.compile(r"day_?(\d{1,3})")
 _THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"```[a-zA-Z]*\s*\n?(.*?)```", re.DOTALL)
+_FENCE = re.compile(r"```[a-zA-Z]*+(.*?)```", re.DOTALL)
 _BRACKET = re.compile(r"[{\[]")
-_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])', re.DOTALL)
+_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|,(?=\s*[}\]])', re.DOTALL)
 _HALF = re.compile(r"[\ud800-\udfff]")
 _TOO_LONG = re.compile(r"\s*max token length exceeded\W*", re.IGNORECASE)
 _MAX_TEXT = 2_000_000
@@ -37,6 +38,7 @@ _MAX_DEPTH = 8
 _MAX_STARTS = 50
 
 
+@functools.lru_cache(maxsize=4096)
 def folded(key: str) -> str:
     """A key as keys are compared: lower case, underscores for blanks and hyphens."""
     return re.sub(r"[\s_-]+", "_", key.strip()).casefold()
@@ -72,11 +74,22 @@ def json_value(text: str) -> Any:
 
 def half_character(value: Any) -> bool:
     """Whether a text inside `value` holds half a character (a lone surrogate), which no file can hold."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return True
+    except (TypeError, ValueError):
+        return _half_inside(value)
+    return False
+
+
+def _half_inside(value: Any) -> bool:
+    """The same for values that JSON does not have, as Python literals may hold."""
     if isinstance(value, str):
         return _HALF.search(value) is not None
     if isinstance(value, Mapping):
-        return any(half_character(key) or half_character(part) for key, part in value.items())
-    return isinstance(value, list | tuple) and any(half_character(part) for part in value)
+        return any(_half_inside(key) or _half_inside(part) for key, part in value.items())
+    return isinstance(value, list | tuple) and any(_half_inside(part) for part in value)
 
 
 def _without_trailing_commas(text: str) -> str:
@@ -132,8 +145,8 @@ def _data(text: str) -> Any:
     except (ValueError, RecursionError):
         pass
     try:
-        return ast.literal_eval(piece)
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return python_literal(piece)
+    except ValueError:
         raise fault from None
 
 

@@ -57,7 +57,7 @@ def from_to(text: str) -> tuple[str, str] | None:
 
     None when the text has no such words.
     """
-    found = _FROM_TO.search(text)
+    found = _FROM_TO.search(text, 0, 1000)
     return (found[1].strip(), found[2].strip()) if found else None
 
 

@@ -62,7 +62,7 @@ _FIELDS = {
     "confidence": "confidence",
     "mitigation": "mitigation",
 }
-_TARGET = rf"day\s+(?P<day>\d{{1,3}})\s*[-–]?\s*(?P<slot>{'|'.join(sorted(_SLOTS, key=len, reverse=True))})"
+_TARGET = rf"day\s+(?P<day>\d{{1,3}})\s*+[-–]?+\s*+(?P<slot>{'|'.join(sorted(_SLOTS, key=len, reverse=True))})"
 _FIELD = "|".join(sorted((name.replace(" ", r"\s+") for name in _FIELDS), key=len, reverse=True))
 _LABEL = re.compile(rf"(?:{_TARGET}|(?P<field>{_FIELD}))\s*:", re.IGNORECASE)
 _KEY = re.compile(rf"(?:{_TARGET}|(?P<field>{_FIELD}))", re.IGNORECASE)

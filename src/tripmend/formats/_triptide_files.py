@@ -20,8 +20,9 @@ from ._triptide_write import write_plan
 __all__ = ["jsonl", "read_plans", "text_of", "write_plans"]
 
 PLAN_COLUMNS = ("annotation_plan", "revised_plan")
-_IDX = re.compile(r'"idx"\s*:\s*"?([0-9]{1,9})\b')
-_DAYS = re.compile(r'"days"\s*:\s*"?([0-9]{1,3})\b')
+_IDX = re.compile(r"""["']idx\\*["']\s*:\s*\\*["']?([0-9]{1,9})\b""")
+_DAYS = re.compile(r"""["']days\\*["']\s*:\s*\\*["']?([0-9]{1,3})\b""")
+_HEADER = re.compile(r"""["']JSON\\*["']\s*:""")
 
 
 def text_of(path: Path) -> str:
@@ -86,10 +87,12 @@ class _Originals:
 
 def _hints(value: Any) -> tuple[int | None, int | None]:
     """idx and days as far as they can be told from something that may be broken."""
-    text = value if isinstance(value, str) else json.dumps(value, default=str)
-    idx = _IDX.search(text)
-    header = text.find('"JSON"')
-    days = _DAYS.search(text, header) if header >= 0 else None
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, default=str)
+    except (TypeError, ValueError, RecursionError):
+        return None, None
+    idx, header = _IDX.search(text), _HEADER.search(text)
+    days = _DAYS.search(text, header.end()) if header else None
     return int(idx[1]) if idx else None, int(days[1]) if days else None
 
 
@@ -138,8 +141,11 @@ def read_plans(
 def _record(value: Any, originals: _Originals) -> PlanRecord:
     if value is None:
         raise InputError("the row has more cells than there are columns")
-    data, notes = unwrapped(value)
-    return plan_from(data, notes, like=originals.of(data))
+    try:
+        data, notes = unwrapped(value)
+        return plan_from(data, notes, like=originals.of(data))
+    except RecursionError as error:
+        raise InputError("nested too deeply") from error
 
 
 def jsonl(objects: Iterable[Any]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import datetime as dt
 import json
 import math
 import re
+import reprlib
 from collections.abc import Mapping
 from typing import Any, get_args
 
 from ..errors import InputError
+from ._triptide_literal import python_literal
 from ._triptide_record import EMPTY, Header, LocalConstraint, Persona, Tolerance
 
 __all__ = ["header_from", "header_to", "persona_from", "tolerance_from", "whole"]
@@ -44,7 +45,10 @@ def whole(value: Any, where: str, *, least: int = 1) -> int:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
+    try:
+        text = reprlib.repr(value)
+    except ValueError:  # a whole number of more than 4,300 digits
+        return "a huge number"
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -59,8 +63,8 @@ def _literal(value: Any, where: str) -> Any:
     except (ValueError, RecursionError):
         pass
     try:
-        return ast.literal_eval(value.strip())
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        return python_literal(value)
+    except ValueError as error:
         raise InputError("the text is neither JSON nor a Python literal", where=where) from error
 
 
@@ -212,7 +216,7 @@ def persona_from(value: Any, where: str = "persona") -> Persona:
     if isinstance(value, Mapping):
         pairs = [(str(key).replace("_", " "), part) for key, part in value.items()]
     elif isinstance(value, str):
-        pieces = (piece.partition(":") for piece in re.split(r"[;\n]", value))
+        pieces = (piece.strip(" :").partition(":") for piece in re.split(r"[;\n]", value))
         pairs = [(label, part) if colon else ("", label) for label, colon, part in pieces]
     else:
         raise InputError(f"{_shown(value)} is neither a text nor an object", where=where)
@@ -222,7 +226,7 @@ def persona_from(value: Any, where: str = "persona") -> Persona:
         text = _optional(part, where) or ""
         name = _PERSONA_LABEL.fullmatch(label.strip())
         if name is None or not name.lastgroup:
-            rest.append(": ".join(filter(None, (label.strip(), text))))
+            rest.append(re.sub(r"\s*[;\n]\s*", ", ", ": ".join(filter(None, (label.strip(), text)))))
         elif name.lastgroup in found:
             raise InputError(f"{label.strip()!r} stands there twice", where=where)
         else:
@@ -236,6 +240,7 @@ def tolerance_from(value: Any, where: str) -> Tolerance | None:
     if text is None:
         return None
     word = re.sub(r"[\s_-]+", "", text).casefold()
+    word = word.removesuffix("traveler")
     if word not in _TOLERANCES:
         raise InputError(f"{_shown(text)} is neither Planbound nor Flexiventurer", where=where)
     return _TOLERANCES[word]

@@ -26,6 +26,7 @@ _CORE = re.compile(
     r"(?P<next>,?\s*\(?\s*(?:the\s+)?next\s+day\b\s*\)?)?",
     re.IGNORECASE,
 )
+_TIMES = re.compile(rf"\bfrom\s+{CLOCK}\s*(?:to|-|–)\s*{CLOCK}", re.IGNORECASE)
 _TRANSIT = re.compile(r",\s*nearest\s+transit(?:\s+stop)?\s*:", re.IGNORECASE)
 _ADDRESS = re.compile(r"\s*,\s*address\s*:", re.IGNORECASE)
 _METRES = r"m(?:et(?:er|re)s?)?"
@@ -35,6 +36,7 @@ _DISTANCE = re.compile(
     re.IGNORECASE,
 )
 _SOME_DISTANCE = re.compile(r"\d\s*m(?:\s+away)?\s*\.?\s*$|\baway\s*\.?\s*$", re.IGNORECASE)
+_AWAY = re.compile(r"\d\s*m\s+away\b", re.IGNORECASE)
 _MAX_ITEM = 2_000
 """Longer entries are no entries; the limit keeps the search for their parts short."""
 
@@ -78,9 +80,11 @@ def _transit(text: str, offset: int) -> tuple[str, float | None]:
     if is_empty(text):
         return EMPTY, None
     found = _DISTANCE.search(text)
+    if found is None and _SOME_DISTANCE.search(text):
+        raise _FaultError("after 'nearest transit:' there must be 'STOP, METRES m away'", offset)
+    if inside := _AWAY.search(text, 0, found.start() if found else len(text)):
+        raise _FaultError("after a distance there must be a semicolon or the end", offset + inside.end())
     if found is None:
-        if _SOME_DISTANCE.search(text):
-            raise _FaultError("after 'nearest transit:' there must be 'STOP, METRES m away'", offset)
         return text.strip(), None
     stop = text[: found.start()].strip()
     if not stop:
@@ -128,19 +132,17 @@ def _read_at(text: str, core: re.Match[str]) -> PoiItem:
 
 
 def _read_item(text: str) -> PoiItem:
-    """One entry. Names may hold what looks like a verb with times: the first place at which all else fits counts."""
+    """One entry. Verb and times stand in it once: a second time means that a semicolon is missing."""
     if len(text) > _MAX_ITEM:
         raise _FaultError(f"an entry of more than {_MAX_ITEM} characters", 0)
-    fault: _FaultError | None = None
-    for core in _CORE.finditer(text):
-        try:
-            return _read_at(text, core)
-        except _FaultError as error:
-            fault = fault or error
-    lead = len(text) - len(text.lstrip())
-    raise fault or _FaultError(
-        "this is not of the form 'NAME, VERB from HH:MM to HH:MM', with a verb such as visit", lead
-    )
+    core = _CORE.search(text)
+    if core is None:
+        lead = len(text) - len(text.lstrip())
+        raise _FaultError("this is not of the form 'NAME, VERB from HH:MM to HH:MM', with a verb such as visit", lead)
+    times = list(_TIMES.finditer(text))
+    if len(times) > 1:
+        raise _FaultError("a second entry begins although no semicolon ends the first", times[1].start())
+    return _read_at(text, core)
 
 
 def read_poi_list(text: str) -> tuple[PoiItem, ...]:

@@ -36,6 +36,8 @@ _ASIDE = {
 _NAMES = "|".join(sorted((name.replace(" ", "[ _]") for name in (*_CELLS, *_ASIDE)), key=len, reverse=True))
 _LABEL = re.compile(rf"[\s>#*•\-]*({_NAMES})[\s*]*:[ \t*]*(.*)", re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_MAX_CELL = 20_000
+_MAX_NOTES = 10
 _LISTED = ("attraction", "event", "point_of_interest_list")
 
 
@@ -83,6 +85,7 @@ def read_prose(text: str) -> Prose:
     found = Prose()
     into: dict[str, Any] = {}
     key = ""
+    stray = 0
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.rstrip()
         head = _DAY.match(line)
@@ -105,6 +108,12 @@ def read_prose(text: str) -> Prose:
             key = key if key and not into[key] else ""
         elif key:
             into[key] = _joined(into[key], line, key)
+            if len(into[key]) > _MAX_CELL:
+                raise InputError(f"a cell of more than {_MAX_CELL} characters", where=f"line {number}")
         else:
-            found.notes.append(f"line {number} belongs to no cell and was left out: {line.strip()[:60]!r}")
+            stray += 1
+            if stray <= _MAX_NOTES:
+                found.notes.append(f"line {number} belongs to no cell and was left out: {line.strip()[:60]!r}")
+    if stray > _MAX_NOTES:
+        found.notes.append(f"{stray - _MAX_NOTES} more lines belong to no cell and were left out")
     return found

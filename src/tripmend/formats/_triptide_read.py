@@ -109,7 +109,10 @@ def read_plan(value: Any, *, like: PlanRecord | None = None) -> PlanRecord:
     repeat them. Raises InputError with the path of what is missing or wrong. Cells are not parsed here: a day may hold
     any text.
     """
-    return plan_from(*unwrapped(value), like=like)
+    try:
+        return plan_from(*unwrapped(value), like=like)
+    except RecursionError as error:
+        raise InputError("nested too deeply") from error
 
 
 def plan_from(data: Mapping[str, Any], notes: list[str], *, like: PlanRecord | None = None) -> PlanRecord:

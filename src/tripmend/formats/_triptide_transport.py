@@ -141,6 +141,8 @@ def read_transportation(text: str) -> Transport | None:
             ends = re.fullmatch(r"(\S.*?)\s+to\s+(\S.*)", value, re.DOTALL)
             if ends is None:
                 raise InputError(f"'from' is not followed by 'A to B': {value[:60]!r}", where=_at(offset))
+            if place := re.search("[,;]", value):
+                raise InputError("what follows the cities is not understood", where=_at(offset + place.start()))
             found["origin"], found["destination"] = ends[1], ends[2]
         elif value.casefold() in _UNKNOWN:
             continue

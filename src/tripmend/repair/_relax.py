@@ -172,7 +172,7 @@ def _levers(setting: Setting, damage: Damage) -> list[_Lever]:
     levers += [_Lever(name, "", _ignoring(name)) for name in _present(setting)]
     levers += [_Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
     stops = [name for name in sorted(setting.needs) if isinstance(setting.itinerary.item(name), Stop)]
-    if stops and not setting.scope.may_lose:
+    if stops and not (setting.scope.may_lose and setting.required.isdisjoint(stops)):
         levers.append(_Lever("drop", stops[0] if len(stops) == 1 else "", _dropping))
     return levers
 

@@ -17,6 +17,7 @@ from ..trip import (
     Itinerary,
     Lock,
     Severity,
+    Stop,
     Tolerance,
     trip_cost,
     validate,
@@ -39,6 +40,13 @@ def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
     known = {lock.target for lock in itinerary.locks if lock.hold == "all"}
     more = tuple(Lock(target=target) for target in dict.fromkeys(locks) if target not in known)
     return itinerary.replace(locks=itinerary.locks + more) if more else itinerary
+
+
+def _stops_called(names: Sequence[str], itinerary: Itinerary) -> frozenset[str]:
+    for name in names:
+        if not isinstance(itinerary.item(name), Stop):
+            raise InputError(f"no stop has the id {name!r}", where="required")
+    return frozenset(names)
 
 
 def _with_time_wishes(world: World, wishes: Sequence[Constraint]) -> World:
@@ -122,6 +130,7 @@ def repair(
     severity: Severity | None = None,
     tolerance: Tolerance | None = None,
     locks: Sequence[str] = (),
+    required: Sequence[str] = (),
     alternatives: int = 0,
     parameters: Parameters = _DEFAULT,
     time_limit: float = 10.0,
@@ -131,6 +140,7 @@ def repair(
 
     severity: how far the revision may reach (None: as the disruptions say, else inferred). tolerance: None takes the
     traveller's own, else plan-bound. locks: ids that must not be touched, beside those stored in the trip.
+    required: ids of stops that may get another place or time, but not be given up, whatever the scope allows.
     alternatives: how many further, really different revisions to look for. time_limit: seconds; when it passes, the
     best plan found is returned with ``proven`` False. relax: whether to look for what would have to give when there
     is no repair. Raises InputError for a change that names what does not exist, and DisagreementError if the checker
@@ -173,6 +183,7 @@ def repair(
         change.constraints,
         _budget(itinerary, catalogue, world),
         economies=economies,
+        required=_stops_called(required, itinerary),
         unsound=damage.unsound,
         deadline=time.monotonic() + time_limit,
     )

@@ -33,7 +33,8 @@ class Setting:
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
     None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
     unsound: stops that are broken all by themselves as they stand, whatever else is planned.
-    droppable: stops that may be given up although the scope forbids it.
+    droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
+    though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
     """
@@ -48,6 +49,7 @@ class Setting:
     ignored: frozenset[str] = frozenset()
     unsound: frozenset[str] = frozenset()
     droppable: frozenset[str] = frozenset()
+    required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
     max_candidates: int = 100_000

@@ -289,6 +289,7 @@ def stop_role(
     )
     full_day = not any(item.type == "leg" for item in day.items) and not day.lost
     may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
+    may_lose = may_lose and stop.id not in setting.required
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
     must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)

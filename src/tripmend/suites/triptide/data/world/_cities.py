@@ -12,7 +12,8 @@ __all__ = ["ROSTER", "CitySeed"]
 
 @dataclass(frozen=True, slots=True)
 class CitySeed:
-    """A city before it is filled. size: 1 (small) to 3 (large). gateway: has flights to every other city."""
+    """A city before it is filled. size: 1 (small) to 3 (large). gateway: has flights to every other city;
+    each state has one, so that every state can be reached by air."""
 
     city: City
     size: int
@@ -67,32 +68,32 @@ _STATES: dict[str, tuple[str, str]] = {
     ),
     "North Carolina": (
         "America/New_York",
-        "Charlotte 35.23 -80.84 3|Raleigh 35.78 -78.64 2|Asheville 35.60 -82.55 1|Wilmington 34.23 -77.94 1",
+        "*Charlotte 35.23 -80.84 3|Raleigh 35.78 -78.64 2|Asheville 35.60 -82.55 1|Wilmington 34.23 -77.94 1",
     ),
     "Tennessee": (
         "America/Chicago",
-        "Nashville 36.16 -86.78 3|Memphis 35.15 -90.05 2|Knoxville 35.96 -83.92 2 America/New_York|"
+        "*Nashville 36.16 -86.78 3|Memphis 35.15 -90.05 2|Knoxville 35.96 -83.92 2 America/New_York|"
         "Chattanooga 35.05 -85.31 1 America/New_York",
     ),
     "Michigan": (
         "America/Detroit",
-        "Detroit 42.33 -83.05 3|Grand Rapids 42.96 -85.67 2|Traverse City 44.76 -85.62 1|Marquette 46.54 -87.40 1",
+        "*Detroit 42.33 -83.05 3|Grand Rapids 42.96 -85.67 2|Traverse City 44.76 -85.62 1|Marquette 46.54 -87.40 1",
     ),
     "Oregon": (
         "America/Los_Angeles",
-        "Portland 45.52 -122.68 3|Eugene 44.05 -123.09 2|Bend 44.06 -121.32 1|Medford 42.33 -122.88 1",
+        "*Portland 45.52 -122.68 3|Eugene 44.05 -123.09 2|Bend 44.06 -121.32 1|Medford 42.33 -122.88 1",
     ),
     "Utah": (
         "America/Denver",
-        "Salt Lake City 40.76 -111.89 3|Provo 40.23 -111.66 1|Logan 41.74 -111.83 1|Moab 38.57 -109.55 1",
+        "*Salt Lake City 40.76 -111.89 3|Provo 40.23 -111.66 1|Logan 41.74 -111.83 1|Moab 38.57 -109.55 1",
     ),
     "Montana": (
         "America/Denver",
-        "Billings 45.78 -108.50 2|Bozeman 45.68 -111.04 1|Missoula 46.87 -113.99 1|Great Falls 47.50 -111.30 1",
+        "*Billings 45.78 -108.50 2|Bozeman 45.68 -111.04 1|Missoula 46.87 -113.99 1|Great Falls 47.50 -111.30 1",
     ),
     "Louisiana": (
         "America/Chicago",
-        "New Orleans 29.95 -90.07 3|Baton Rouge 30.45 -91.19 2|Lafayette 30.22 -92.02 1|Shreveport 32.53 -93.75 1",
+        "*New Orleans 29.95 -90.07 3|Baton Rouge 30.45 -91.19 2|Lafayette 30.22 -92.02 1|Shreveport 32.53 -93.75 1",
     ),
 }
 """State -> its zone and cities: name, latitude, longitude, size and, where it differs, the zone. A star: a gateway."""

@@ -1,4 +1,8 @@
-"""Flights of November 2024: each gateway to and from every other city, some days without any."""
+"""Flights of November 2024: each gateway to and from every other city, on some days none.
+
+One gateway in each state makes every state reachable by air from every city, with 2 to 4 flights a day on a route and
+fewer than 150,000 in all; flights between all pairs of cities would be ten times as many for hardly more trips.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +53,8 @@ def landing_clock(date: dt.date, departure: int, minutes: int, origin: ZoneInfo,
 def _daily(origin: CitySeed, destination: CitySeed) -> int:
     """How many flights a route has on a usual day."""
     if origin.gateway and destination.gateway:
-        return 6
-    return 2 + min(origin.size, destination.size)
+        return 4
+    return 3 if min(origin.size, destination.size) == 3 else 2
 
 
 def _shifts(here: ZoneInfo, there: ZoneInfo) -> tuple[float, float]:
@@ -62,9 +66,10 @@ def _shifts(here: ZoneInfo, there: ZoneInfo) -> tuple[float, float]:
 
 
 def _departures(rng: random.Random, count: int, least: float, most: float) -> list[int]:
-    """`count` departures from 06:00 on, so that the last lands before midnight; now and then a night flight instead,
-    which lands after 05:00. least, most: minutes by which the clock on landing is past the one on leaving."""
-    latest = min(21 * 60, 23 * 60 + 30 - round(most))
+    """`count` departures from 06:00 on, the last by 19:00 and early enough to land before midnight; now and then a
+    night flight instead, which lands after 05:00. least, most: minutes by which the clock on landing is past the one
+    on leaving."""
+    latest = min(19 * 60, 23 * 60 + 30 - round(most))
     width = (latest - 6 * 60) // count
     times = [6 * 60 + width * n + rng.randrange(width) for n in range(count)]
     if least >= 6.8 * 60 and rng.random() < 0.5:

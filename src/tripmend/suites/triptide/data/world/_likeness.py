@@ -70,7 +70,7 @@ def _event(one: Event, other: Event) -> bool:
 
 
 def _flight(one: Flight, other: Flight) -> bool:
-    return abs(one.departure - other.departure) <= 300 and other.price <= 1.25 * one.price
+    return other.price <= 1.25 * one.price
 
 
 def _count(groups: Iterable[tuple[Row, ...]], like: Callable[[Row, Row], bool]) -> tuple[int, int]:
@@ -106,7 +106,7 @@ def likeness(database: Database) -> tuple[Share, ...]:
         ),
         Share(
             "flights",
-            "another on the same route and date within five hours for at most 25 % more",
+            "another on the same route and date for at most 25 % more",
             *_count(database.flights_on.values(), _flight),
         ),
     )

@@ -1,0 +1,93 @@
+"""What a revision owes the record beyond the engine's own rules: the kinds of places that the traveller asked for, and
+something to see on every full day.
+
+A group is a set of stops of which one at least has to remain for what it stands for. Where a group is one stop, the
+engine is told beforehand; of a larger group the engine may lose some, so that the outcome is looked at afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ....change import Constraint
+from ....formats.triptide import PlanRecord
+from ....trip import Catalogue, Day, Itinerary, Leg, Place, Stop
+from ..bridge import BridgedTrip
+
+__all__ = ["Promise", "broken_promises", "promises", "wishes_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A category that some stop has to have ("" : none), or a day that needs a visit (its stops may not leave it)."""
+
+    stops: tuple[str, ...]
+    category: str = ""
+    day: int | None = None
+
+    def met(self, itinerary: Itinerary, catalogue: Catalogue) -> bool:
+        """Whether a trip still keeps it."""
+        if self.day is not None:
+            return any(_is_sight(stop, catalogue) for stop in _stops_of(itinerary.days[self.day]))
+        return any(_has(catalogue.place(stop.place), self.category) for _, stop in itinerary.stops())
+
+
+def _stops_of(day: Day) -> Iterator[Stop]:
+    return (item for item in day.items if isinstance(item, Stop))
+
+
+def _is_sight(stop: Stop, catalogue: Catalogue) -> bool:
+    place = catalogue.place(stop.place)
+    return place is not None and place.kind == "attraction" and stop.kind == "visit"
+
+
+def _has(place: Place | None, category: str) -> bool:
+    """As the published check has it: the wanted category is a part of one that the place carries."""
+    wanted = category.casefold()
+    return (
+        place is not None and place.kind in ("attraction", "event") and any(wanted in t.casefold() for t in place.tags)
+    )
+
+
+def promises(trip: BridgedTrip) -> tuple[Promise, ...]:
+    """Everything that the plan keeps now and that a revision has to keep."""
+    itinerary, catalogue = trip.itinerary, trip.catalogue
+    found: list[Promise] = []
+    for category in _categories(trip.record):
+        stops = tuple(stop.id for _, stop in itinerary.stops() if _has(catalogue.place(stop.place), category))
+        found.append(Promise(stops, category))
+    for number, day in enumerate(itinerary.days):
+        if not any(isinstance(item, Leg) for item in day.items):
+            sights = tuple(stop.id for stop in _stops_of(day) if _is_sight(stop, catalogue))
+            found.append(Promise(sights, day=number))
+    return tuple(promise for promise in found if promise.stops)
+
+
+def _categories(record: PlanRecord) -> tuple[str, ...]:
+    wanted = record.header.local_constraint
+    return (*wanted.attraction, *wanted.event)
+
+
+def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Constraint, ...], tuple[str, ...]]:
+    """Wishes and stops that may not be given up, for the promises that hang on a single stop."""
+    wishes: list[Constraint] = []
+    required: list[str] = []
+    for promise in found:
+        if len(promise.stops) > 1:
+            continue
+        name = promise.stops[0]
+        required.append(name)
+        if promise.day is not None:
+            wishes.append(Constraint(type="same_day", applies_to=name))
+            continue
+        stop = trip.itinerary.item(name)
+        place = trip.catalogue.place(stop.place) if isinstance(stop, Stop) else None
+        tag = next((tag for tag in place.tags if promise.category.casefold() in tag.casefold()), "") if place else ""
+        wishes.append(Constraint(type="want_tag", value=tag, applies_to=name))
+    return tuple(wishes), tuple(dict.fromkeys(required))
+
+
+def broken_promises(found: tuple[Promise, ...], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:
+    """The promises that a revision breaks."""
+    return tuple(promise for promise in found if not promise.met(itinerary, catalogue))

@@ -1,0 +1,214 @@
+"""revise(case, record, database): a disruption and a plan record in, the revised record out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from ....change import Category, Change, Constraint
+from ....change.reading import understand
+from ....errors import InputError
+from ....explain import explain
+from ....formats.triptide import PlanRecord
+from ....formats.triptide_database import Database
+from ....repair import Outcome, Revision, repair
+from ....trip import Severity
+from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
+from ..data.folder import TOLERANCES, Case
+from ._journeys import within_the_days
+from ._promises import Promise, broken_promises, promises, wishes_of
+from ._relaxed import WayOut, smallest
+from ._remarks import acknowledgement, remarks
+
+__all__ = ["Revised", "Status", "revise"]
+
+Status = Literal["repaired", "relaxed", "impossible", "unchanged", "undecided", "unclear"]
+_LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
+_WIDER: dict[Severity, str] = {
+    "day": "if the rest of the day may change too",
+    "plan": "if the whole plan may change",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """The answer to one case.
+
+    record: the revised plan with acknowledgement and remarks; where nothing could be revised, the plan as it was.
+    status: ``repaired`` within the scope; ``relaxed``: no repair exists there and this is the plan of the smallest
+    relaxation; ``impossible``: not even that; ``unchanged``: nothing has to change; ``undecided``: time ran out;
+    ``unclear``: the message has to be asked back. proven: that no smaller revision (or none at all) exists. relaxed:
+    what had to give, in words. change: what was taken to have happened. milliseconds: all of it, reading included.
+    """
+
+    case: Case
+    record: PlanRecord
+    status: Status
+    proven: bool
+    relaxed: str
+    change: Change
+    outcome: Outcome | None = field(repr=False, compare=False)
+    milliseconds: float = field(compare=False)
+
+    def facts(self) -> dict[str, Any]:
+        """What a line of a file says of it beside the record."""
+        return {
+            "status": self.status,
+            "proven": self.proven,
+            "relaxed": self.relaxed or None,
+            "scope": None if self.outcome is None else self.outcome.scope.level,
+            "ms": round(self.milliseconds, 1),
+            "disruption": self.case.id,
+        }
+
+
+def _severities(case: Case, change: Change, read: bool) -> Sequence[Severity]:
+    """The levels to try: as the record says; of a message, which hides it, the narrowest that allows a repair."""
+    if not read:
+        return (case.severity,)
+    named = [one.severity for one in change.disruptions if one.severity is not None]
+    return (max(named, key=_LEVELS.index),) if named else _LEVELS
+
+
+class _Reviser:
+    """One case at work."""
+
+    def __init__(self, case: Case, trip: BridgedTrip, change: Change, time_limit: float) -> None:
+        self.case, self.trip, self.change, self.time_limit = case, trip, change, time_limit
+        self.promises = promises(trip)
+        self.wishes, self.required = wishes_of(self.promises, trip)
+
+    def outcome(self, severity: Severity) -> Outcome:
+        """The engine's answer that keeps the record's promises, if there is one."""
+        first = self._mend(severity, ())
+        broken = self._broken(first.revision)
+        if not broken:
+            return first
+        # A group of several stops lost what it stood for: the best plan that keeps one of them.
+        found = [self._mend(severity, (name,)) for promise in broken for name in promise.stops]
+        good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
+        best = min(good, key=lambda one: _cost(one.revision), default=None)
+        return best or next((one for one in found if one.status == "impossible"), first)
+
+    def _mend(self, severity: Severity, more: tuple[str, ...]) -> Outcome:
+        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more))
+        return repair(
+            self.trip.itinerary,
+            self.change.replace(constraints=(*self.change.constraints, *ours)),
+            self.trip.catalogue,
+            severity=severity,
+            tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
+            required=(*self.required, *more),
+            parameters=PARAMETERS,
+            time_limit=self.time_limit,
+        )
+
+    def wider(self, outcome: Outcome) -> WayOut | None:
+        """The best plan of the next scope that has one, where even stops may be given up."""
+        for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
+            wide = self.outcome(level)
+            if wide.revision is not None:
+                return WayOut(_WIDER[level], wide, wide.revision)
+        return None
+
+    def _broken(self, revision: Revision | None) -> tuple[Promise, ...]:
+        if revision is None:
+            return ()
+        return broken_promises(self.promises, revision.itinerary, self.trip.catalogue)
+
+
+def _cost(revision: Revision | None) -> Any:
+    return () if revision is None else revision.cost
+
+
+def _proof(outcome: Outcome) -> str:
+    return "proved" if outcome.proven else "not proved"
+
+
+def _category(case: Case, change: Change, read: bool) -> Category:
+    return change.disruptions[0].category if read and change.disruptions else case.category
+
+
+def _written(trip: BridgedTrip, outcome: Outcome, revision: Revision, database: Database) -> PlanRecord:
+    """The revision as a record; within a scope of some days the nights of the others are left as they stand."""
+    return to_record(
+        revision.itinerary,
+        outcome.world.catalogue,
+        database,
+        original=trip.record,
+        before=trip,
+        nights_follow=outcome.scope.level == "plan",
+    )
+
+
+def _said(record: PlanRecord, outcome: Outcome, trip: BridgedTrip, revision: Revision) -> tuple[str, ...]:
+    if outcome.revision is revision:
+        changes = explain(outcome, trip.catalogue, inferred=False).changes
+    else:
+        variants = explain(outcome, trip.catalogue, inferred=False).relaxations
+        changes = next(variant.changes for variant in variants if variant.revision is revision)
+    return remarks(changes, record.header.dates)
+
+
+def revise(
+    case: Case,
+    record: PlanRecord,
+    database: Database,
+    *,
+    read: bool = False,
+    time_limit: float = 10.0,
+    trip: BridgedTrip | None = None,
+) -> Revised:
+    """The revision of `record` for `case`, from its structured effect, or (`read`) from its message alone.
+
+    The scope is severity × tolerance as published; a message hides the severity, so that the narrowest scope in which
+    a repair exists is taken. trip: the record as a trip, made anew when not given. Raises InputError when the record
+    or the effect cannot be used.
+    """
+    begun = time.perf_counter()
+    trip = trip or to_trip(record, database)
+    told = understand(case.message, trip.itinerary, trip.catalogue, case.today) if read else case.effect
+    change = within_the_days(told, trip.itinerary)
+
+    def answer(status: Status, plan: PlanRecord, said: Sequence[str], **more: Any) -> Revised:
+        revised = status in ("repaired", "relaxed") or (status == "unchanged" and plan.days != record.days)
+        words = acknowledgement(_category(case, change, read), revised=revised)
+        full = replace(plan, acknowledgement=words, remarks=tuple(said), tolerance=record.tolerance or case.tolerance)
+        facts = {"proven": False, "relaxed": "", "outcome": None, **more}
+        took = (time.perf_counter() - begun) * 1000
+        return Revised(case, full, status, change=change, milliseconds=took, **facts)
+
+    if read and (change.unclear or not change.disruptions):
+        questions = [asked.question for asked in change.unclear] or ["The message names no disruption of this trip."]
+        return answer("unclear", record, questions)
+    reviser = _Reviser(case, trip, change, time_limit)
+    outcome: Outcome | None = None
+    for severity in _severities(case, change, read):
+        outcome = reviser.outcome(severity)
+        if outcome.status != "impossible":
+            break
+    if outcome is None:
+        raise InputError("names no severity", where="severity")
+    if outcome.revision is not None:
+        revision = outcome.revision
+        plan = _written(trip, outcome, revision, database)
+        said = _said(record, outcome, trip, revision)
+        if outcome.status == "unchanged" and not said:
+            said = ("Nothing has to change: the plan still works.",)
+        # A journey that runs at its new times may leave all else as it was: the plan is another one all the same.
+        status: Status = "unchanged" if plan.days == record.days else "repaired"
+        return answer(status, plan, said, proven=revision.proven, outcome=outcome)
+    if outcome.status == "undecided":
+        text = "The time limit came before a revision was found or ruled out."
+        return answer("undecided", record, (text,), outcome=outcome)
+    way = smallest(outcome, trip, reviser.promises) or reviser.wider(outcome)
+    if way is None:
+        text = f"There is no revision within the scope ({_proof(outcome)})."
+        return answer("impossible", record, (text,), proven=outcome.proven, outcome=outcome)
+    found = way.outcome
+    plan = _written(trip, found, way.revision, database)
+    text = f"No revision exists within the scope ({_proof(outcome)}). It works {way.words}."
+    said = (text, *_said(record, found, trip, way.revision))
+    return answer("relaxed", plan, said, proven=outcome.proven, relaxed=way.words, outcome=outcome)
