@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from . import itimo, travelplanner
+from . import itimo, travelplanner, triptide
 from .check import check
 from .convert import convert
 from .diff import diff
@@ -32,4 +32,5 @@ COMMANDS: dict[str, Callable[..., Any]] = {
 GROUPS: dict[str, typer.Typer] = {
     "itimo": itimo.group,
     "travelplanner": travelplanner.group,
+    "triptide": triptide.group,
 }

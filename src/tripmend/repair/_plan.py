@@ -142,14 +142,15 @@ class _Planner:
         date = wish.date or (wish.start.date() if wish.start else None)
         kind = "meal" if wish.meal else "event" if places and places[0].kind == "event" else "visit"
         dates = (date,) if date is not None else wish.dates or self.dates
-        anchor = dates[0]
+        # A meal without a time is wanted at its usual one, anything else early.
+        begin = dt.datetime.combine(dates[0], _MEAL_TIMES[wish.meal][0] if wish.meal else dt.time(9))
         stop = Stop(
             id=wish.id or f"wish-{number + 1}",
             place=places[0].id if places else self.catalogue.places[0].id,
             kind=kind,
             meal=wish.meal,
-            start=dt.datetime.combine(anchor, dt.time(9)),
-            end=dt.datetime.combine(anchor, dt.time(10)),
+            start=begin,
+            end=begin + dt.timedelta(hours=1),
             notes=wish.notes,
         )
         return _Task(stop, places, dates, wish.start, wish.minutes, wish.must, wish.between)

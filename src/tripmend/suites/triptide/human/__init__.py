@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ._agreement import alpha
 from ._answers import ANSWERS, Answers, read_answers, summary
+from ._files import answers_page, sampled_cases
 from ._page import form_id, page
 from ._questions import QUESTIONS, Question
 from ._sample import Shown, sample, shown
@@ -15,10 +16,12 @@ __all__ = [
     "Question",
     "Shown",
     "alpha",
+    "answers_page",
     "form_id",
     "page",
     "read_answers",
     "sample",
+    "sampled_cases",
     "shown",
     "summary",
 ]

@@ -93,11 +93,14 @@ def _side(day: DayView | None, slot: str, edits: Sequence[Edit], *, new: bool) -
 
 
 def _begins(slot: str, day: DayView | None) -> tuple[int, int]:
-    """Slots stand in the order in which the day goes: the city and the journey first, the lodging last."""
+    """Slots stand in the order in which the day goes: the city first, the lodging last."""
     starts = [stop.start for stop in day.in_slot(slot) if stop.start is not None] if day is not None else []
     place = list(_SLOTS).index(slot)
-    if slot in ("city", "transportation"):
+    if slot == "city":
         return -1, place
+    if slot == "transportation":
+        leaves = day.transport.departure if day is not None and day.transport is not None else None
+        return (-1 if leaves is None else leaves), place
     return (min(starts) if starts else 24 * 60), place
 
 

@@ -28,12 +28,14 @@ class PlanView:
     """The query it is judged by, and its days by position. `cells[i]` lacks the keys that day i + 1 lacks.
 
     literal: texts are read as the released code reads them. strict: what cannot be looked up fails.
+    retimed: folded names and flight numbers whose times or dates have changed since the tables were made.
     """
 
     record: PlanRecord
     header: Header
     literal: bool
     strict: bool = False
+    retimed: frozenset[str] = frozenset()
 
     @cached_property
     def cells(self) -> tuple[Mapping[str, str], ...]:
@@ -55,6 +57,13 @@ class PlanView:
         return self.header.dates[index] if index < len(self.header.dates) else None
 
 
-def view(record: PlanRecord, *, query: Header | None = None, literal: bool = False, strict: bool = False) -> PlanView:
+def view(
+    record: PlanRecord,
+    *,
+    query: Header | None = None,
+    literal: bool = False,
+    strict: bool = False,
+    retimed: frozenset[str] = frozenset(),
+) -> PlanView:
     """`record` judged by `query`, or by its own header."""
-    return PlanView(record, query or record.header, literal, strict)
+    return PlanView(record, query or record.header, literal, strict, retimed)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ....formats.triptide import Header, PlanRecord
 from ....formats.triptide_database import Database
 from ._finding import CheckResult, Crash, Mode, Profile, Violation
 from ._literal import LITERAL
+from ._sound import SOUND, SoundCheck
 from ._view import PlanView, view
 from .cost import Quirks
 from .hard import HARD
@@ -63,9 +65,10 @@ class Verdict:
         return tuple(str(violation) for violation in self.violations)
 
 
-def _literal_commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[CheckResult, ...]:
+def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[CheckResult, ...]:
     results = []
-    for name, check in LITERAL[profile].items():
+    checks: Mapping[str, SoundCheck] = SOUND[profile] if plan.strict else LITERAL[profile]
+    for name, check in checks.items():
         wrong: list[Violation] = []
         try:
             wrong += (Violation(name, *found) for found in check(plan, tables, profile))
@@ -75,7 +78,7 @@ def _literal_commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tu
     return tuple(results)
 
 
-def _literal_hard(plan: PlanView, tables: Tables, quirks: Quirks) -> tuple[CheckResult, ...]:
+def _hard(plan: PlanView, tables: Tables, quirks: Quirks) -> tuple[CheckResult, ...]:
     results = []
     for name, check in HARD.items():
         try:
@@ -104,15 +107,20 @@ def assess(
     mode: Mode = "reference",
     query: Header | None = None,
     quirks: Quirks | None = None,
+    retimed: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """Judge one plan. query: what was asked, by default the record's own header; hand over `Tables` to judge many."""
+    """Judge one plan; hand over `Tables` to judge many.
+
+    query: what was asked, by default the record's own header. retimed: folded names and flight numbers whose times
+    or dates have changed since the tables were made (strict only).
+    """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
-    plan = view(record, query=query, literal=mode == "reference", strict=mode == "strict")
+    plan = view(record, query=query, literal=mode == "reference", strict=mode == "strict", retimed=retimed)
     if why := _undelivered(plan, mode):
         return Verdict(record.key, mode, profile, False, why, (), None)
-    commonsense = _literal_commonsense(plan, rows, profile)
+    commonsense = _commonsense(plan, rows, profile)
     passed = {check.name for check in commonsense if check.result}
-    hard = _literal_hard(plan, rows, quirks or Quirks()) if passed.issuperset(GATE) else None
+    hard = _hard(plan, rows, quirks or Quirks()) if passed.issuperset(GATE) else None
     return Verdict(record.key, mode, profile, True, "", commonsense, hard)
 
 

@@ -7,18 +7,20 @@ letter, and the first meal in the city of origin ends its day.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ._finding import Crash
-from ._texts import name_city
+from ._texts import entries, folded, name_city
 from ._view import MEALS, PlanView
-from .cost import Quirks, literal_cost
-from .tables import Tables
+from .cost import Quirks, literal_cost, sound_cost
+from .tables import Named, Row, Tables
 
 __all__ = ["HARD", "ROOMS", "Outcome", "asked_for", "hard_constraints_asked"]
 
-Outcome = tuple[bool | None, list[tuple[int, str, str]]]
+Found = tuple[int, str, str] | tuple[int, str, str, bool]
+Outcome = tuple[bool | None, Sequence[Found]]
+_NOT_ASKED = (None, "", "-")
 ROOMS = {
     "shared room": {"shared_room"},
     "not shared room": {"private_room", "entire_home"},
@@ -50,7 +52,12 @@ def hard_constraints_asked(constraint: Any) -> tuple[str, ...]:
         "valid_attraction_type": constraint.attraction,
         "valid_event_type": constraint.event,
     }
-    return tuple(name for name, value in fields.items() if value not in (None, "", "-", ()))
+    return tuple(name for name, value in fields.items() if value not in (*_NOT_ASKED, ()))
+
+
+def look(plan: PlanView, rows: Named[Row], text: str) -> tuple[Row, ...]:
+    """The one row that an entry means, () for none: the first whose name contains it; strict: the one of that name."""
+    return (rows.exact if plan.strict else rows.containing)(*name_city(text))[:1]
 
 
 def _covered(asked: list[str], seen: set[str], slot: str, kind: str) -> Outcome:
@@ -72,12 +79,11 @@ def cuisine(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
         for meal in MEALS:
             if day.get(meal, "-") in ("", "-"):
                 continue
-            name, city = name_city(day[meal])
-            if city == plan.header.org:
+            if name_city(day[meal])[1] == plan.header.org:
                 if plan.literal:
                     break
                 continue
-            for row in tables.restaurants.containing(name, city)[:1]:
+            for row in look(plan, tables.restaurants, day[meal]):
                 served = str(list(row.cuisines)) if plan.literal else row.cuisines
                 seen |= {wanted for wanted in asked if wanted in served}
     return _covered(asked if plan.literal else sorted(set(asked)), seen, "dinner", "meal")
@@ -87,27 +93,38 @@ def _lodgings(plan: PlanView, tables: Tables) -> Iterator[tuple[int, str, Any]]:
     for index, day in enumerate(plan.read):
         text = day.get("accommodation", "")
         if text not in ("", "-"):
-            for row in tables.accommodations.containing(*name_city(text))[:1]:
+            for row in look(plan, tables.accommodations, text):
                 yield index + 1, text, row
+
+
+def _unknown_lodgings(plan: PlanView, tables: Tables) -> list[Found]:
+    """Strict: a lodging without a row has neither rules nor a type that anyone knows."""
+    lodgings = [(index, plan.cell(index, "accommodation")) for index in range(len(plan.read)) if plan.strict]
+    return [
+        (index + 1, "accommodation", f"{text} is not in the database", True)
+        for index, text in lodgings
+        if text and not look(plan, tables.accommodations, text)
+    ]
 
 
 def room_rule(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     """No lodging forbids what the party wants to do."""
     wanted = plan.header.local_constraint.house_rule
-    if wanted is None:
+    if wanted in _NOT_ASKED:
         return None, []
-    wrong = [
+    wrong: list[Found] = [
         (day, "accommodation", f"{text} has the rule No {wanted}")
         for day, text, row in _lodgings(plan, tables)
         if wanted in row.house_rules
     ]
+    wrong += _unknown_lodgings(plan, tables)
     return not wrong, wrong
 
 
 def transportation(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     """No flight, or no car of one's own, where the query rules it out."""
     wanted = plan.header.local_constraint.transportation
-    if wanted is None:
+    if wanted in _NOT_ASKED:
         return None, []
     banned = {"no flight": "Flight", "no self-driving": "Self-driving"}.get(wanted)
     wrong = []
@@ -121,15 +138,16 @@ def transportation(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
 def room_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     """Every lodging is of the type asked for."""
     wanted = plan.header.local_constraint.room_type
-    if wanted is None:
+    if wanted in _NOT_ASKED:
         return None, []
-    wrong = []
+    wrong: list[Found] = []
     for day, text, row in _lodgings(plan, tables):
-        fits = row.room_type in ROOMS.get(wanted, {row.room_type})
+        fits = row.room_type in ROOMS.get(wanted, set() if plan.strict else {row.room_type})
         if plan.literal and wanted in ("entire room", "entire home"):
             fits = wanted == "entire home" or row.room_type == "entire_room"
         if not fits:
             wrong.append((day, "accommodation", f"{text} is {row.room_type}, asked for is {wanted}"))
+    wrong += _unknown_lodgings(plan, tables)
     return not wrong, wrong
 
 
@@ -142,10 +160,9 @@ def attraction_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     for day in plan.read:
         text = day.get("attraction", "")
         for part in [] if text in ("", "-") else text.split(";"):
-            name, city = name_city(part)
-            if city == plan.header.org:
+            if name_city(part)[1] == plan.header.org:
                 continue
-            for row in tables.attractions.containing(name, city)[:1]:
+            for row in look(plan, tables.attractions, part):
                 kinds = str(list(row.subcategories)) if plan.literal else row.subcategories
                 seen |= {wanted for wanted in asked if wanted in kinds}
     return _covered(asked if plan.literal else sorted(set(asked)), seen, "attraction", "attraction")
@@ -157,7 +174,12 @@ def event_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     if not asked:
         return None, []
     dates, seen = plan.header.dates, set[str]()
-    for day in plan.read:
+    for index, day in enumerate(plan.read if plan.strict else ()):
+        for part in entries(day.get("event")):
+            held = tables.events.exact(*name_city(part))
+            moved = folded(name_city(part)[0]) in plan.retimed
+            seen |= {row.segment for row in held if row.segment in asked and (moved or row.date == plan.date(index))}
+    for day in () if plan.strict else plan.read:
         text = day.get("event", "")
         for part in [] if text in ("", "-") else text.split(";"):
             name, city = part.rsplit(",", 1)[0].strip(), part.rsplit(",", 1)[-1].strip()
@@ -170,9 +192,17 @@ def event_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
 
 
 def budget(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
-    """The trip costs no more than the budget."""
+    """The trip costs no more than the budget; strict: and everything in it has a price."""
+    if plan.strict:
+        total, unknown = sound_cost(plan, tables)
+        over: list[Found] = [] if total <= plan.header.budget else [_over(total, plan.header.budget)]
+        return not (over or unknown), [*over, *unknown]
     total, limit = literal_cost(plan, tables, quirks), plan.header.budget
-    return total <= limit, [] if total <= limit else [(0, "", f"costs ${total:g}, {total - limit:g} beyond ${limit:g}")]
+    return total <= limit, [] if total <= limit else [_over(total, limit)]
+
+
+def _over(total: float, limit: float) -> Found:
+    return 0, "", f"costs ${total:g}, {total - limit:g} beyond ${limit:g}"
 
 
 HARD: dict[str, Callable[[PlanView, Tables, Quirks], Outcome]] = {

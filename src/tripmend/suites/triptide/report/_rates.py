@@ -59,7 +59,7 @@ def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, A
     notes = (
         "rates in percent; A_sem, A_spa and A_seq times 100, lower is better.",
         f"printed rows: {published()['data_set']}",
-        *(f"doubtful: {one}" for one in published()["doubts"]),
+        *(f"doubtful: {one['text']}" for one in published()["doubts"] if by in one["about"]),
     )
     return Page(title, ("days" if by == "duration" else "severity", "by", *heads), tuple(lines), notes)
 

@@ -1,0 +1,81 @@
+"""What the commands of tripmend triptide share: bars on standard error, tables on standard output, JSON files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..suites._page import Page
+
+__all__ = ["Shape", "bar", "bars", "database_of", "show", "write_json"]
+
+Advance = Callable[[int, int], None]
+"""How many are done, of how many."""
+
+
+class Shape(StrEnum):
+    """How tables are written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+@contextmanager
+def bars() -> Iterator[Callable[[str, int, int], None]]:
+    """Bars on standard error, one for each name, moved by calling what is handed out with the name, the number done
+    and of all."""
+    import sys
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(file=sys.stderr)) as progress:
+        tasks: dict[str, Any] = {}
+
+        def advance(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=total)
+            progress.update(tasks[what], completed=done, total=total)
+
+        yield advance
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Advance]:
+    """One such bar: moved with the number done and of all."""
+    with bars() as advance:
+        yield lambda done, total: advance(what, done, total)
+
+
+def show(pages: Iterable[Page]) -> None:
+    """Tables on standard output, one after the other."""
+    import sys
+
+    from ..suites._page import as_text
+
+    sys.stdout.write("\n\n".join(as_text(page) for page in pages) + "\n")
+
+
+def write_json(path: Path | None, plain: object) -> None:
+    """Write a document where one is wanted."""
+    import json
+
+    from ..formats._files import write_atomically
+
+    if path is not None:
+        write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+
+
+def database_of(folder: Path | None) -> Any:
+    """The tables of a folder, None without one."""
+    if folder is None:
+        return None
+    from ..formats.triptide_database import read_database
+
+    return read_database(folder)

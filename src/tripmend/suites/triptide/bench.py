@@ -1,0 +1,297 @@
+"""The bench: every case of a built folder revised, scored by the metrics, and counted by duration and by severity."""
+
+from __future__ import annotations
+
+import json
+import resource
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...errors import InputError
+from ...formats.triptide import PlanRecord, read_plans
+from ...formats.triptide_database import Database, read_database
+from .._intervals import mean_interval
+from .._provenance import data_hash, git_revision, package_version
+from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_cases, read_record
+from .metrics import CaseResult, Score, Tables, score
+from .revise import BatchResult, revise_folder
+
+__all__ = ["SUITE", "Bench", "bench"]
+
+SUITE = "triptide-bench/1"
+Key = tuple[int, int]
+Progress = Callable[[int, int], None]
+_RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")
+_LABELS = {"days": "duration", "severity": "severity", "all": "all"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """A set of revisions by the paper's metrics and by the strict ones."""
+
+    paper: Score
+    strict: Score
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A built folder, read. lost: cases whose plan is not there, trips without a usable case, each with why."""
+
+    plans: Mapping[Key, PlanRecord]
+    cases: tuple[Case, ...]
+    lost: Mapping[str, str]
+    unusable: tuple[str, ...]
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One run: the rows as plain data, and what it took."""
+
+    rows: tuple[dict[str, Any], ...]
+    record: Mapping[str, Any]
+    failures: Mapping[str, Sequence[str]]
+
+    def plain(self) -> dict[str, Any]:
+        """For a JSON file."""
+        return {"suite": SUITE, "record": dict(self.record), "rows": list(self.rows), "failures": dict(self.failures)}
+
+
+def _percent(hits: float, of: float) -> float | None:
+    return round(100 * hits / of, 4) if of else None
+
+
+def _spread(values: Sequence[float]) -> tuple[float | None, float | None]:
+    if not values:
+        return None, None
+    import numpy as np
+
+    low, high = np.quantile(np.asarray(values, dtype=float), [0.5, 0.95])
+    return round(float(low), 1), round(float(high), 1)
+
+
+def _differences(cases: Iterable[CaseResult]) -> dict[str, list[float]]:
+    """Each case's part in A_sem, A_spa and A_seq, times 100; a case that has none is as far off as can be."""
+    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": []}
+    for case in cases:
+        for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
+            before, after = case.before.get(name), case.after.get(name)
+            found[label].append(100 * (1.0 if before is None or after is None else abs(before - after)))
+        found["a_seq"].append(100 * (1.0 if case.sequential is None else case.sequential))
+    return found
+
+
+def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, Mapping[str, Any]]) -> dict[str, Any]:
+    """One row. Percentages, and A_sem, A_spa, A_seq times 100, as the paper prints them; counts behind every rate."""
+    paper = scored.paper.row(label)
+    keys = [case.key for case in _of(scored.paper, label)]
+    strict = _of(scored.strict, label)
+    counts = {name: [int(paper[name].numerator), paper[name].denominator] for name in _RATES}
+    answered = {case.key: case.response for case in strict if case.response is not None}
+    responds = {key for key, response in answered.items() if response.responds}
+    outside = [key for key, response in answered.items() if response.edits.outside]
+    told = {key: facts.get(key, {}) for key in keys}
+    no_way = [key for key, fact in told.items() if fact.get("status") in ("impossible", "relaxed")]
+    proven = [key for key in no_way if told[key].get("proven")]
+    possible = [key for key in keys if key not in set(proven)]
+    n = len(keys)
+    counts["responsiveness_strict"] = [len(responds), n]
+    counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
+    counts["scope_violations"] = [len(outside), n]
+    counts["impossible"] = [len(no_way), n]
+    counts["impossible_proven"] = [len(proven), len(no_way)]
+    counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
+    statuses = [str(fact.get("status", "missing")) for fact in told.values()]
+    parts = _differences(_of(scored.paper, label))
+    half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])
+    rates = {name: _percent(*counts[name]) for name in (*_RATES, "responsiveness_strict")}
+    return {
+        "by": by,
+        "value": value,
+        "n": n,
+        **rates,
+        "responsiveness_strict_possible": _percent(*counts["responsiveness_strict_possible"]),
+        "final_strict": _percent(*counts["final_strict"]),
+        "scope_violations": len(outside),
+        "impossible": len(no_way),
+        **{name: None if paper[name].value is None else round(100 * (paper[name].value or 0.0), 4) for name in parts},
+        "ms_p50": half,
+        "ms_p95": most,
+        "counts": counts,
+        "intervals": {name: _rounded(mean_interval(values)) for name, values in parts.items()},
+        "statuses": {status: statuses.count(status) for status in sorted(set(statuses))},
+    }
+
+
+def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:
+    return None if bounds is None else [round(bound, 4) for bound in bounds]
+
+
+def _of(found: Score, label: str) -> list[CaseResult]:
+    """The cases of a row."""
+    name, _, value = label.partition("=")
+    if name == "days":
+        return [case for case in found.cases if case.key[0] == int(value)]
+    if name == "severity":
+        return [case for case in found.cases if case.severity == value]
+    return list(found.cases)
+
+
+def _scored(
+    loaded: _Folder, cases: Sequence[Case], revised: Sequence[PlanRecord], refusals: Any, tables: Tables
+) -> _Scored:
+    plans = [loaded.plans[case.key] for case in cases]
+    wanted = {case.key for case in cases}
+    answers = [answer for answer in revised if answer.key in wanted]
+    return _Scored(
+        score(plans, cases, answers, tables, "paper", "soft-10", refusals=refusals),
+        score(plans, cases, answers, tables, "strict", "soft-10", refusals=refusals),
+    )
+
+
+def _rows(scored: _Scored, facts: Mapping[Key, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    found = []
+    for row in scored.paper.rows:
+        name, _, value = row.label.partition("=")
+        if name in _LABELS:
+            found.append(_row(_LABELS[name], value or "all", scored, row.label, facts))
+    return found
+
+
+def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict[str, Any]:
+    """How the messages were read: right, asked back, or silently wrong; for wordings seen and held out."""
+    from .bridge import to_trip
+    from .data.disruptions import reading_score
+
+    def trip_of(key: Key) -> Any:
+        trip = to_trip(loaded.plans[key], database)
+        return trip.itinerary, trip.catalogue
+
+    groups = {"seen": [case for case in cases if not case.heldout], "held out": [c for c in cases if c.heldout]}
+    found = {}
+    for name, group in groups.items():
+        counted = reading_score(group, trip_of)
+        found[name] = {"n": counted.cases, "right": counted.right, "asked": counted.asked, "wrong": counted.wrong}
+    return found
+
+
+def _load(folder: Path) -> _Folder:
+    for name in (INITIAL, DISRUPTIONS, DATABASE):
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    plans, refused = read_plans(folder / INITIAL)
+    cases, bad = read_cases(folder)
+    by_key = {plan.key: plan for plan in plans}
+    usable = tuple(sorted((case for case in cases if case.key in by_key), key=lambda case: case.key))
+    lost = {f"{case.days}-{case.idx}": "its plan cannot be used" for case in cases if case.key not in by_key}
+    have = {case.key for case in usable}
+    lost |= {f"{key[0]}-{key[1]}": "it has no usable case" for key in by_key if key not in have}
+    unusable = [f"{DISRUPTIONS}, line {one.line}: {one.reason}" for one in bad]
+    unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
+    if not usable:
+        raise InputError("the folder holds no case that can be used", source=folder)
+    tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
+    digest = data_hash([folder / INITIAL, folder / DISRUPTIONS, *tables])
+    return _Folder(by_key, usable, lost, tuple(unusable), digest)
+
+
+def _facts(path: Path) -> dict[Key, dict[str, Any]]:
+    """What the lines of a file of revisions say of themselves, by trip."""
+    found: dict[Key, dict[str, Any]] = {}
+    for text in path.read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        found[line["JSON"]["days"], line["idx"]] = line["tripmend"]
+    return found
+
+
+def _first(cases: Sequence[Case], limit: int | None) -> tuple[Case, ...]:
+    """The first `limit` cases of each duration."""
+    seen: dict[int, int] = {}
+    found = []
+    for case in cases:
+        seen[case.days] = seen.get(case.days, 0) + 1
+        if limit is None or seen[case.days] <= limit:
+            found.append(case)
+    return tuple(found)
+
+
+def _peak() -> float:
+    """Megabytes of the largest process so far, this one or one that it started."""
+    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+
+
+def bench(
+    folder: Path,
+    out: Path,
+    *,
+    read: bool = False,
+    workers: int | None = None,
+    time_limit: float = 10.0,
+    limit: int | None = None,
+    progress: Progress | None = None,
+) -> Bench:
+    """Revise every case of `folder` into `out`, score it, and count.
+
+    A case that the engine answers with an error, or whose plan cannot be read, has no revision and fails every rate.
+    read: from the messages alone; then also how they were read, and rows for wordings seen and held out. limit: only
+    the first so many cases of each duration. Raises InputError for a folder or file that cannot be used.
+    """
+    loaded = _load(folder)
+    cases = _first(loaded.cases, limit)
+    begin = time.perf_counter()
+    run: BatchResult = revise_folder(
+        folder,
+        out,
+        read=read,
+        workers=workers,
+        time_limit=time_limit,
+        only=() if limit is None else [case.key for case in cases],
+        progress=progress,
+    )
+    seconds, peak = time.perf_counter() - begin, _peak()
+    facts = _facts(out)
+    failed = {key: str(fact.get("reason", "")) for key, fact in facts.items() if fact.get("status") == "error"}
+    plans, refusals = read_plans(out, like=loaded.plans.values())
+    revised = [plan for plan in plans if plan.key not in failed]
+    database = read_database(folder / DATABASE)
+    tables = Tables(database)
+    begin = time.perf_counter()
+    scored = _scored(loaded, cases, revised, refusals, tables)
+    scoring = time.perf_counter() - begin
+    rows = _rows(scored, facts)
+    record: dict[str, Any] = {
+        "tripmend": package_version(),
+        "git": git_revision(),
+        "seed": read_record(folder).get("seed") if (folder / RECORD).exists() else None,
+        "data_sha256": loaded.data,
+        "read": read,
+        "limit": limit,
+        "mode": "paper; responsiveness_strict, final_strict and scope_violations: strict",
+        "profile": scored.paper.profile,
+        "embedder": scored.paper.embedder,
+        "unit": "percent; a_sem, a_spa and a_seq times 100; milliseconds",
+        "workers": workers,
+        "time_limit": time_limit,
+        "seconds_revising": round(seconds, 1),
+        "taken_up": run.taken_up,
+        "seconds_scoring_paper_and_strict": round(scoring, 1),
+        "peak_mb": round(peak, 1),
+        "lost": dict(loaded.lost),
+        "unusable_lines": list(loaded.unusable),
+        "errors": {f"{key[0]}-{key[1]}": reason for key, reason in failed.items()},
+    }
+    if read:
+        record["reading"] = _reading(loaded, cases, database)
+        for name, held in (("seen", False), ("held out", True)):
+            group = [case for case in cases if case.heldout is held]
+            if group:
+                rows.append(_row("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
+    failures = {
+        f"{case.key[0]}-{case.key[1]}": list(dict.fromkeys((*case.reasons, *strict.reasons)))
+        for case, strict in zip(scored.paper.cases, scored.strict.cases, strict=True)
+        if case.reasons or strict.reasons
+    }
+    return Bench(tuple(rows), record, failures)

@@ -1,0 +1,247 @@
+"""Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ._finding import Violation
+from ._listing import LODGING_VERBS, end_of, listing, spots
+from ._literal_poi import LIST
+from ._sound_poi import travel_span
+from ._sound_sandbox import number_in
+from ._texts import clock, entries, folded, labelled_times, name_city, name_of, transport_kinds
+from ._view import MEALS, SLOTS, PlanView
+from .cost import sound_cost
+from .disruption import Disruption, Hit
+from .tables import Tables
+
+__all__ = ["OUTDOOR", "gone_or_retimed", "unanswered"]
+
+CHECK = "responsiveness"
+OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports",
+        "Nature & Parks",
+        "Outdoor Activities",
+        "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)
+"""Categories of attractions that weather spoils; a row with none of them counts as having a roof."""
+
+
+def _bare(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def _texts_of(plan: PlanView, index: int, slot: str) -> list[str]:
+    text = plan.cell(index, slot)
+    return entries(text) if slot in ("attraction", "event") else [text] if text else []
+
+
+def _same_way(hit: Hit, text: str) -> bool:
+    number = folded(number_in(hit.text))
+    if number:
+        return folded(number_in(text)) == number
+    return bool(text) and transport_kinds(hit.text) == transport_kinds(text)
+
+
+def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
+    return [(item.start, item.end) for item in listing(plan, index).items if folded(item.name) == folded(name)]
+
+
+def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView) -> bool:
+    """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times."""
+    index = hit.day - 1
+    if index >= len(revised.cells):
+        return False
+    if hit.slot == "transportation":
+        before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
+        return not _same_way(hit, after) or labelled_times(before) != labelled_times(after)
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    listed = bool(_spans(revised, index, hit.name)) and hit.slot not in ("accommodation", "event")
+    if not cell and not listed:
+        return True
+    before_spans, after_spans = _spans(initial, index, hit.name), _spans(revised, index, hit.name)
+    return bool(after_spans) and before_spans != after_spans
+
+
+def _is_row(tables: Tables, name: str, city: str) -> bool:
+    rows = (tables.restaurants, tables.attractions, tables.accommodations, tables.events)
+    return any(named.exact(name, city) for named in rows)
+
+
+def _named(hit: Hit, name: str, city: str, tables: Tables) -> bool:
+    """Whether a name is the target's under any spelling: the same letters, or more letters that no row has."""
+    mine, other = _bare(hit.name), _bare(name)
+    return mine == other or (bool(mine) and mine in other and not _is_row(tables, name, city))
+
+
+def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> Iterator[Violation]:
+    """Every place in which the target still stands on `days`."""
+    for day in sorted(days):
+        index = day - 1
+        if not 0 <= index < len(plan.cells):
+            continue
+        if hit.slot == "transportation":
+            if _same_way(hit, plan.cell(index, "transportation")):
+                yield Violation(CHECK, day, "transportation", f"{plan.cell(index, 'transportation')} is still there")
+            continue
+        for slot in SLOTS:
+            for text in _texts_of(plan, index, slot):
+                name, city = name_city(text)
+                if _named(hit, name if city != "-" else text, city, tables):
+                    yield Violation(CHECK, day, slot, f"{text} is still there")
+        day_list = listing(plan, index)
+        if day_list.error:
+            yield Violation(CHECK, day, LIST, day_list.error, unknown=True)
+        known = spots(plan, index)
+        # The morning at a lodging belongs to the night before, which may not be hit.
+        kept = hit.slot == "accommodation" and day - 1 not in days
+        for item in day_list.items:
+            kept = kept and item.verb in LODGING_VERBS
+            spot = known.get(folded(item.name))
+            if not kept and _named(hit, item.name, spot.city if spot else "", tables):
+                yield Violation(CHECK, day, LIST, f"{item.name} is still in the list")
+
+
+def _time(value: Any) -> int | None:
+    """Minutes after midnight of a clock time or of a date with one."""
+    if isinstance(value, str):
+        return clock(value[11:16] if "T" in value or len(value) > 8 else value[:5])
+    return None
+
+
+def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | None] | None:
+    """When the journey leaves and arrives now; None when the effect does not say."""
+    span = travel_span(before)
+    if effect.get("type") == "leg_delayed" and span is not None:
+        return (span[0] + int(effect["minutes"])) % 1440, (span[1] + int(effect["minutes"])) % 1440
+    if effect.get("type") == "leg_retimed":
+        depart, arrive = _time(effect.get("depart")), _time(effect.get("arrive"))
+        if span is not None and depart is not None and arrive is None:
+            arrive = (span[1] + depart - span[0]) % 1440
+        return depart, arrive
+    return None
+
+
+def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
+    """What is wrong with the time at which the target stands now."""
+    index = hit.day - 1
+    if index >= len(revised.cells):
+        yield Violation(CHECK, hit.day, hit.slot, "the day is not there")
+        return
+    if hit.slot == "transportation":
+        before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
+        wanted = [times for one in disruption.effects if (times := _leg_times(dict(one), before)) is not None]
+        span = travel_span(after)
+        now = None if span is None else (span[0] % 1440, span[1] % 1440)
+        for depart, arrive in wanted:
+            if now is None or (depart is not None and now[0] != depart) or (arrive is not None and now[1] != arrive):
+                yield Violation(CHECK, hit.day, hit.slot, f"{after} does not have its new times")
+        if not wanted and labelled_times(before) == labelled_times(after):
+            yield Violation(CHECK, hit.day, hit.slot, f"{after} is still there at its old time")
+        return
+    if hit.slot == "event":
+        return  # a plan holds no times of events: what stands around it is judged by the temporal conflicts
+    for day in sorted(disruption.days):
+        for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
+            if folded(item.name) != folded(hit.name):
+                continue
+            for effect in disruption.effects:
+                opens, closes = _time(effect.get("opens")), _time(effect.get("closes"))
+                if (opens is not None and item.start < opens) or (closes is not None and end_of(item) > closes):
+                    yield Violation(CHECK, day, LIST, f"{item.name} stands outside its new hours")
+            if not disruption.effects and (item.start, item.end) in _spans(initial, day - 1, item.name):
+                yield Violation(CHECK, day, LIST, f"{item.name} is still there at its old time")
+
+
+def _busy(plan: PlanView, index: int) -> int:
+    return sum(item.minutes for item in listing(plan, index).items if item.verb not in LODGING_VERBS)
+
+
+def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
+    """The day keeps the hours that the effect names; without an effect, less of it is spent at places."""
+    for day in sorted(disruption.days):
+        if day > len(revised.cells):
+            continue
+        limits = [one for one in disruption.effects if one.get("type") == "slower"]
+        for effect in limits:
+            earliest, latest = _time(effect.get("earliest")), _time(effect.get("latest"))
+            for item in listing(revised, day - 1).items:
+                if item.verb in LODGING_VERBS:
+                    continue
+                if (earliest is not None and item.start < earliest) or (latest is not None and end_of(item) > latest):
+                    yield Violation(CHECK, day, LIST, f"{item.name} stands outside the hours that the traveller can do")
+        if not limits and _busy(revised, day - 1) >= _busy(initial, day - 1):
+            yield Violation(CHECK, day, LIST, "the day is as full as it was")
+
+
+def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    for day in sorted(disruption.days):
+        for text in entries(plan.cell(day - 1, "attraction")) if day <= len(plan.cells) else ():
+            rows = tables.attractions.exact(*name_city(text))
+            if not rows:
+                yield Violation(CHECK, day, "attraction", f"nobody knows whether {text} has a roof", unknown=True)
+            elif OUTDOOR & set(rows[0].subcategories):
+                yield Violation(CHECK, day, "attraction", f"{text} is outdoors")
+
+
+def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    """The published total, at the price and under the budget that the effect names."""
+    total, unknown = sound_cost(plan, tables)
+    limit = plan.header.budget
+    for effect in disruption.effects:
+        if effect.get("type") == "budget_changed":
+            new, by = effect.get("budget"), effect.get("by")
+            limit = new / 100 if new is not None else limit + (by or 0) / 100
+        if effect.get("type") == "price_changed" and effect.get("amount") is not None:
+            for hit in disruption.hits:
+                uses = [
+                    text
+                    for index in range(len(plan.read))
+                    for meal in MEALS
+                    if (text := plan.cell(index, meal)) and folded(name_of(text)) == folded(hit.name)
+                ]
+                for row in [row for text in uses for row in tables.restaurants.exact(*name_city(text))[:1]]:
+                    total += (effect["amount"] / 100 - row.avg_cost) * plan.header.people_number
+    for place in unknown:
+        yield Violation(CHECK, *place)
+    if total > limit:
+        yield Violation(CHECK, 0, "", f"costs ${total:g}, now allowed are ${limit:g}")
+
+
+def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables) -> tuple[Violation, ...]:
+    """Strict: what is still wrong after the revision, () when the disruption is answered.
+
+    By the case's `answer`; a case without one wants its target gone, a way of travel gone or at another time. "Gone"
+    holds for the days that the effect touches, for the whole plan when nobody says which; under any spelling and in
+    any cell.
+    """
+    answer = disruption.answer
+    found: list[Violation] = []
+    if answer in ("calmer-day", "indoors", "within-budget"):
+        if answer == "calmer-day":
+            found += _calmer(disruption, initial, revised)
+        elif answer == "indoors":
+            found += _indoors(disruption, revised, tables)
+        else:
+            found += _within_budget(disruption, revised, tables)
+        return tuple(found)
+    if answer == "empty-day":
+        for day in sorted(disruption.days):
+            if day <= len(revised.cells) and any(_texts_of(revised, day - 1, slot) for slot in (*MEALS, "attraction")):
+                found.append(Violation(CHECK, day, "", "the day is not empty"))
+        return tuple(found)
+    every = frozenset(range(1, len(revised.cells) + 1))
+    for hit in disruption.hits:
+        days = frozenset(disruption.touched) or (frozenset((hit.day,)) if hit.slot == "transportation" else every)
+        traces = list(_traces(hit, revised, tables, days))
+        timed = answer in ("retimed", "gone-or-retimed") or (answer is None and hit.slot == "transportation")
+        if traces and timed:
+            slots = {hit.slot, LIST}
+            elsewhere = [trace for trace in traces if trace.slot not in slots or trace.unknown]
+            traces = elsewhere or list(_retimed(hit, disruption, initial, revised))
+        found += traces
+    return tuple(found)

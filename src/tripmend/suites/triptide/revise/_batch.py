@@ -1,0 +1,173 @@
+"""All cases of a built folder revised: by a few processes, with progress, and to be taken up again where it stopped."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from ....errors import InputError, TripmendError
+from ....formats._files import write_atomically
+from ....formats.triptide import PlanRecord, Refusal, read_plans, write_plan
+from ....formats.triptide_database import Database, read_database
+from ..._provenance import data_hash, package_version
+from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, BadLine, Case, read_cases
+from ._revise import revise
+
+__all__ = ["BatchResult", "revise_folder"]
+
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """What was written: how many lines, by status; the lines of the input that could not be used; cases without a plan
+    and plans without a case, by join key. taken_up: how many lines an earlier run had made already."""
+
+    written: int
+    statuses: Mapping[str, int]
+    refused: tuple[Refusal, ...] = ()
+    bad_cases: tuple[BadLine, ...] = ()
+    without_plan: tuple[Key, ...] = ()
+    without_case: tuple[Key, ...] = ()
+    taken_up: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    case: Case
+    record: PlanRecord
+
+
+@dataclass(slots=True)
+class _Worker:
+    """What one process keeps from case to case."""
+
+    database: Database | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+_WORKER = _Worker()
+
+
+def _begin(folder: Path, options: dict[str, Any]) -> None:
+    _WORKER.database, _WORKER.options = read_database(folder), options
+
+
+def _line(job: _Job) -> dict[str, Any]:
+    """The line of one case; what goes wrong with it is said in the line, which then holds the plan as it was."""
+    if _WORKER.database is None:
+        raise InputError("the worker has no database")
+    try:
+        answer = revise(job.case, job.record, _WORKER.database, **_WORKER.options)
+        record, facts = answer.record, answer.facts()
+        return write_plan(replace(record, extra={**record.extra, "tripmend": facts}))
+    except TripmendError as error:
+        facts = {"status": "error", "proven": False, "relaxed": None, "reason": str(error), "disruption": job.case.id}
+        return write_plan(replace(job.record, extra={**job.record.extra, "tripmend": facts}))
+
+
+def _lines(jobs: Sequence[_Job], database: Path, options: dict[str, Any], workers: int) -> Iterator[dict[str, Any]]:
+    """The lines as they get ready."""
+    if workers <= 1 or len(jobs) < 2:
+        _begin(database, options)
+        yield from map(_line, jobs)
+        return
+    # "spawn" starts clean: no solver threads and no locks are carried over.
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(workers, len(jobs)), _begin, (database, options)) as pool:
+        yield from pool.imap_unordered(_line, jobs, chunksize=2)
+
+
+def _key(line: Mapping[str, Any]) -> Key:
+    return int(line["JSON"]["days"]), int(line["idx"])
+
+
+def _partial(path: Path, stamp: str) -> tuple[Path, dict[Key, dict[str, Any]]]:
+    """The file of what is done so far and its lines; lines of other inputs or other options are not taken up."""
+    file = path.with_name(f"{path.name}.partial")
+    found: dict[Key, dict[str, Any]] = {}
+    if file.is_file():
+        lines = file.read_text(encoding="utf-8").split("\n")
+        if lines[0] == stamp:
+            for text in lines[1:]:
+                try:
+                    line = json.loads(text)
+                    found[_key(line)] = line
+                except (ValueError, KeyError, TypeError):
+                    continue  # the run broke off in the middle of this line, or it is the empty last one
+    kept = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in found.values())
+    write_atomically(file, f"{stamp}\n{kept}")
+    return file, found
+
+
+def _stamp(folder: Path, options: Mapping[str, Any]) -> str:
+    """What a line depends on: the inputs, the options and the version."""
+    database = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
+    digest = data_hash([folder / INITIAL, folder / DISRUPTIONS, *database])
+    facts = {"tripmend": package_version(), "inputs": digest, **{name: options[name] for name in sorted(options)}}
+    return json.dumps(facts)
+
+
+def _jobs(records: Sequence[PlanRecord], cases: Sequence[Case], only: frozenset[Key]) -> list[_Job]:
+    by_key = {case.key: case for case in cases}
+    chosen = [record for record in records if record.key in by_key and (not only or record.key in only)]
+    return [_Job(by_key[record.key], record) for record in chosen]
+
+
+def revise_folder(
+    folder: Path,
+    output: Path,
+    *,
+    read: bool = False,
+    workers: int | None = None,
+    time_limit: float = 10.0,
+    only: Sequence[Key] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> BatchResult:
+    """Revise every trip of a built folder for its case and write the plans to `output`, in the order of the trips.
+
+    Each line is a plan record with acknowledgement, remarks and, as ``tripmend``, status, proof, relaxation and time.
+    What is done is kept in ``OUTPUT.partial``, from which a later run with the same inputs and options goes on; the
+    output itself appears whole at the end. workers: processes (None: two, or one on a machine with one processor).
+    only: join keys. progress: called with the number done and of all. Raises InputError for a folder that cannot be
+    read.
+    """
+    records, refused = read_plans(folder / INITIAL)
+    cases, bad = read_cases(folder)
+    jobs = _jobs(records, cases, frozenset(only))
+    options = {"read": read, "time_limit": time_limit}
+    partial, done = _partial(output, _stamp(folder, options))
+    waiting = [job for job in jobs if job.record.key not in done]
+    taken_up = len(jobs) - len(waiting)
+    if progress is not None:
+        progress(taken_up, len(jobs))
+    count = workers if workers is not None else min(2, os.cpu_count() or 1)
+    with partial.open("a", encoding="utf-8") as file:
+        for number, line in enumerate(_lines(waiting, folder / DATABASE, options, count), taken_up + 1):
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.flush()
+            done[_key(line)] = line
+            if progress is not None:
+                progress(number, len(jobs))
+    lines = [done[job.record.key] for job in jobs]
+    write_atomically(output, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+    partial.unlink()
+    statuses: dict[str, int] = {}
+    for line in lines:
+        status = str(line["tripmend"]["status"])
+        statuses[status] = statuses.get(status, 0) + 1
+    keys, known = {record.key for record in records}, {case.key for case in cases}
+    return BatchResult(
+        len(lines),
+        dict(sorted(statuses.items())),
+        tuple(refused),
+        tuple(bad),
+        tuple(sorted(known - keys)),
+        tuple(sorted(keys - known)),
+        taken_up,
+    )

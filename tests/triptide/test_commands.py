@@ -1,0 +1,213 @@
+"""The commands, on a small folder made by hand: what they write, print and say when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.app.main import run
+from tripmend.change import LodgingLost, PlaceClosed
+from tripmend.formats.triptide import write_plans
+from tripmend.formats.triptide_database import write_database
+from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, write_cases
+from tripmend.suites.triptide.human import QUESTIONS
+
+from .bridge_trips import written
+from .revise_cases import case
+from .small_world import small_world
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Call `tripmend triptide` with arguments: exit code, output, errors."""
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["tripmend", "triptide", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            run()
+        seen = capsys.readouterr()
+        return int(left.value.code or 0), seen.out, seen.err
+
+    return call
+
+
+def labelled(day: int, slot: str, name: str) -> str:
+    return (
+        f"Day {day} {slot}: {name}\nDisruption Category: Attractions\nReason: Closed.\n"
+        "Disruption Detection Timestamp: Same day\nDisruption Severity: Step-level\nConfidence Level: High"
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two trips of 3 days and one of 5, a sight closed or a lodging lost in each."""
+    made = tmp_path_factory.mktemp("built")
+    world = small_world()
+    trips = [replace(written(world, days), idx=idx) for days, idx in ((3, 1), (3, 2), (5, 1))]
+    lunch, hotel, sight = trips[0].days[1].lunch, trips[1].days[0].accommodation, trips[2].days[2].attraction
+    facts = [
+        (PlaceClosed(place="alder-alder-table-3"), 2, "Lunch", lunch, (2,)),
+        (LodgingLost(stay="stay-1"), 1, "Accommodation", hotel, (1, 2)),
+        (PlaceClosed(place="birch-birch-sight-2"), 3, "Attraction", sight, (3,)),
+    ]
+    cases = [
+        replace(
+            case(trip, effect), id=f"{trip.header.days}-{trip.idx}", day=day, slot=slot, target=target, touched=touched,
+            info=labelled(day, slot, target),
+        )
+        for trip, (effect, day, slot, target, touched) in zip(trips, facts, strict=True)
+    ]  # fmt: skip
+    write_database(made / DATABASE, world)
+    write_plans(made / INITIAL, trips)
+    write_cases(made, cases)
+    return made
+
+
+@pytest.fixture(scope="module")
+def revised(folder: Path) -> Path:
+    from tripmend.suites.triptide.revise import revise_folder
+
+    path = folder / "revised.jsonl"
+    revise_folder(folder, path, workers=1)
+    return path
+
+
+def test_revise_says_what_became_of_the_cases(command: Command, folder: Path, tmp_path: Path) -> None:
+    code, out, err = command("revise", folder, "-o", tmp_path / "r.jsonl", "--workers", 1)
+    assert (code, "3 cases" in out) == (0, True), err
+    assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 3
+    assert "revising" in err
+
+
+def test_bench_counts_everything_by_duration_and_severity(command: Command, folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "bench.json"
+    code, out, err = command("bench", "--data", folder, "--json", target, "--workers", 1)
+    assert code == 0, err
+    found = json.loads(target.read_text())
+    assert [(row["by"], row["value"], row["n"]) for row in found["rows"]] == [
+        ("all", "all", 3), ("duration", "3", 2), ("duration", "5", 1), ("severity", "step", 3)
+    ]  # fmt: skip
+    whole = found["rows"][0]
+    assert {
+        "n", "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness",
+        "responsiveness_strict", "scope_violations", "impossible", "a_sem", "a_spa", "a_seq", "ms_p50", "ms_p95",
+    } <= set(whole)  # fmt: skip
+    assert whole["counts"]["delivery"] == [3, 3]
+    assert whole["delivery"] == 100.0
+    assert whole["counts"]["cpr_micro"][1] == 30
+    assert whole["ms_p50"] <= whole["ms_p95"]
+    assert found["record"]["peak_mb"] > 10
+    assert "delivery" in out
+
+
+def test_score_names_the_mode_and_counts(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    code, out, err = command(
+        "score", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl", "--revised", revised,
+        "--database", folder / DATABASE, "--mode", "strict", "--json", tmp_path / "s.json",
+    )  # fmt: skip
+    assert code == 0, err
+    assert "mode strict" in out
+    assert json.loads((tmp_path / "s.json").read_text())["rows"]["all"]["delivery"]["denominator"] == 3
+
+
+def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    lines = revised.read_text().splitlines()
+    (tmp_path / "cut.jsonl").write_text("\n".join([lines[0], lines[1][:200]]))
+    code, out, _ = command(
+        "score", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl",
+        "--revised", tmp_path / "cut.jsonl", "--database", folder / DATABASE,
+    )  # fmt: skip
+    assert code == 1
+    assert "33.33 (1/3;" in out
+    code, out, _ = command(
+        "judge", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl",
+        "--revised", tmp_path / "cut.jsonl",
+    )  # fmt: skip
+    assert code == 1
+    assert "there is no revised plan" in out
+
+
+def test_judge_writes_every_case_with_its_reasons(
+    command: Command, folder: Path, revised: Path, tmp_path: Path
+) -> None:
+    for rubric in ("paper", "released"):
+        code, out, err = command(
+            "judge", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl", "--revised", revised,
+            "--database", folder / DATABASE, "--rubric", rubric, "--json", tmp_path / "j.json",
+        )  # fmt: skip
+        found = json.loads((tmp_path / "j.json").read_text())
+        assert code == 0, err
+        assert (found["rubric"], found["n"], len(found["cases"])) == (rubric, 3, 3)
+        assert all(one["reasons"] for one in found["cases"])
+        assert "all" in out
+
+
+def test_export_and_read_go_together(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    form = tmp_path / "form.html"
+    code, out, err = command("validate", "export", folder, "-o", form, "--revised", revised, "--n", 2, "--seed", 3)
+    assert code == 0, err
+    first = form.read_bytes()
+    command("validate", "export", folder, "-o", form, "--revised", revised, "--n", 2, "--seed", 3)
+    assert form.read_bytes() == first
+    name = out.strip().rsplit(" ", 1)[-1]
+    pytest.importorskip("nltk")
+    for expert, shift in (("Ada", 0), ("Bob", 1)):
+        rows = [
+            {"case": f"3/{number}", **{question.name: (number + shift) % 2 + 1 for question in QUESTIONS}}
+            for number in (1, 2)
+        ]
+        document = {"format": "triptide-answers/1", "form": name, "expert": expert, "cases": 2, "answers": rows}
+        (tmp_path / f"{expert}.json").write_text(json.dumps(document))
+    code, out, err = command(
+        "validate", "read", tmp_path / "Ada.json", tmp_path / "Bob.json", "--json", tmp_path / "a.json"
+    )
+    assert code == 0, err
+    # Always apart by one: within 1; over 2 1 1 2 the six pairs give 4 of 6. So 1 - 1 / (4/6) = -0.5.
+    assert json.loads((tmp_path / "a.json").read_text())["questions"][0]["alpha"] == -0.5
+    assert "-0.500" in out
+
+
+def test_report_puts_ours_beside_the_printed_rows(command: Command, folder: Path, tmp_path: Path) -> None:
+    target, plot = tmp_path / "bench.json", tmp_path / "plot.svg"
+    command("bench", "--data", folder, "--json", target, "--workers", 1)
+    code, out, err = command("report", "--bench", target, "--plot", plot)
+    assert code == 0, err
+    assert "tripmend" in out
+    assert "GPT-4o" in out
+    assert "context, not a comparison" in " ".join(plot.read_text().split())
+    assert command("report", "--bench", target, "--format", "markdown")[1].startswith("## Table 3")
+    assert json.loads(command("report", "--format", "json")[1])["tables"]
+
+
+def test_stats_stands_beside_table_2(command: Command, folder: Path, tmp_path: Path) -> None:
+    code, out, err = command("stats", folder, "--json", tmp_path / "stats.json")
+    assert code == 0, err
+    assert "11058" in out
+    assert json.loads((tmp_path / "stats.json").read_text())["severity"]["step"] == {"3": 2, "5": 1, "7": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("stats", "nowhere"), "nowhere"),
+        (("revise", "nowhere", "-o", "x.jsonl"), "nowhere"),
+        (("bench", "--data", "nowhere"), "tripmend triptide build"),
+        (("judge", "--initial", "a", "--disruptions", "b", "--revised", "c"), "no such file"),
+        (("validate", "export", "nowhere", "-o", "f.html"), "no such folder"),
+        (("validate", "read", "nowhere.json"), "no such file"),
+        (("report", "--plot", "x.svg"), "needs --bench"),
+        (("score", "--mode", "kind"), "mode"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_a_sentence(command: Command, arguments: tuple[str, ...], word: str) -> None:
+    code, out, err = command(*arguments)
+    assert (code, out) == (2, "")
+    assert word in err
+    assert "Traceback" not in err

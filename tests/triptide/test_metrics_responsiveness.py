@@ -1,0 +1,208 @@
+"""Responsiveness in the three modes; each test is a way to look responsive without being it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tripmend.formats.triptide import PlanRecord
+from tripmend.suites.triptide.metrics import Disruption, Hit, Mode, Tables, edits_between, respond
+
+from .metrics_world import BAY, DAYS, STOP, database, edited, item, query, record, swapped
+
+ACKNOWLEDGED = "Restaurants Disruption identified and understood."
+WORLD = database()
+SPARE = replace(WORLD.restaurants[0], name="Fig & Fennel", cuisines=("French",))
+NEW_HALL = replace(WORLD.attractions[0], name="Glass Hall")
+TABLES = Tables(replace(WORLD, restaurants=(*WORLD.restaurants, SPARE), attractions=(*WORLD.attractions, NEW_HALL)))
+LUNCH = Disruption((3, 1), "step", "Planbound", (Hit(2, "lunch", f"Noodle Yard, {BAY}"),), (2,), "gone")
+MODES: tuple[Mode, ...] = ("reference", "paper", "strict")
+
+
+def revised(plan: PlanRecord, **fields: Any) -> PlanRecord:
+    return replace(plan, acknowledgement=ACKNOWLEDGED, **fields)
+
+
+def verdicts(plan: PlanRecord, disruption: Disruption = LUNCH) -> tuple[bool, bool, bool]:
+    found = [respond(disruption, record(), plan, TABLES, mode).responds for mode in MODES]
+    return found[0], found[1], found[2]
+
+
+def other_lunch(plan: PlanRecord, name: str = "Fig & Fennel") -> PlanRecord:
+    entry = item("Noodle Yard", "13:30", "14:30")
+    bare = f"{name}, visit from 13:30 to 14:30"
+    return edited(swapped(plan, 2, entry, bare), 2, lunch=f"{name}, {BAY}")
+
+
+def test_another_restaurant_in_the_same_slot_responds() -> None:
+    assert verdicts(revised(other_lunch(record()))) == (True, True, True)
+
+
+def test_the_same_plan_does_not_respond() -> None:
+    assert verdicts(record()) == (False, False, False)
+
+
+def test_an_acknowledgement_alone_does_not_respond() -> None:
+    assert verdicts(revised(record())) == (False, False, False)
+
+
+def test_the_right_plan_without_an_acknowledgement_does_not_respond_but_as_released() -> None:
+    assert verdicts(other_lunch(record())) == (True, False, False)
+    assert verdicts(other_lunch(record(acknowledgement=" - "))) == (True, False, False)
+
+
+def test_white_space_responds_as_released_alone() -> None:
+    assert verdicts(revised(swapped(record(), 2, "; Noodle", ";  Noodle"))) == (True, False, False)
+
+
+def test_a_changed_lunch_in_the_cell_alone_does_not_respond() -> None:
+    # The list still names the closed place; the released test does not even look at the cell.
+    assert verdicts(revised(edited(record(), 2, lunch=f"Fig & Fennel, {BAY}"))) == (False, False, False)
+
+
+@pytest.mark.parametrize("name", ["NOODLE yard", "Noodle  Yard", "Noodle Yard."])
+def test_another_spelling_is_the_same_place(name: str) -> None:
+    assert verdicts(revised(other_lunch(record(), name))) == (True, False, False)
+
+
+@pytest.mark.parametrize("name", ["Noodle-Yard", "The Noodle Yard", "Noodle Yard (new)"])
+def test_a_name_around_the_name_is_the_same_place_for_strict(name: str) -> None:
+    assert verdicts(revised(other_lunch(record(), name)))[2] is False
+
+
+def test_a_place_of_its_own_whose_name_holds_the_name_is_another_place() -> None:
+    named = replace(SPARE, name="Noodle Yard East")
+    tables = Tables(replace(WORLD, restaurants=(*WORLD.restaurants, named)))
+    response = respond(LUNCH, record(), revised(other_lunch(record(), "Noodle Yard East")), tables, "strict")
+    assert response.responds, response.reasons
+
+
+def test_a_target_moved_to_another_cell_is_still_there_for_strict() -> None:
+    plan = edited(other_lunch(record()), 2, attraction=f"Cliff Gardens, {BAY}; Noodle Yard, {BAY}")
+    assert verdicts(revised(plan))[2] is False
+    swap = edited(record(), 2, lunch=f"Ember Room, {BAY}", dinner=f"Noodle Yard, {BAY}")
+    assert verdicts(revised(swap))[2] is False
+
+
+def test_a_target_moved_to_another_day_is_gone_only_from_the_days_that_are_hit() -> None:
+    plan = swapped(other_lunch(record()), 3, "Quay Grill", "Noodle Yard", "lunch", "point_of_interest_list")
+    free = replace(LUNCH, tolerance="Flexiventurer")
+    assert respond(free, record(), revised(plan), TABLES, "strict").responds
+    nobody_says = replace(free, touched=(), answer=None)
+    assert not respond(nobody_says, record(), revised(plan), TABLES, "strict").responds
+
+
+def test_an_edit_outside_the_scope_is_counted_and_fails_strict_for_the_plan_bound() -> None:
+    plan = revised(swapped(other_lunch(record()), 2, "Cliff Gardens", "Glass Hall", "attraction"))
+    plan = swapped(plan, 2, item("Cliff Gardens", "10:00", "12:00"), "Glass Hall, visit from 10:00 to 12:00")
+    step = respond(LUNCH, record(), plan, TABLES, "strict")
+    assert not step.responds
+    assert [(edit.day, edit.slot) for edit in step.edits.outside] == [(2, "attraction")]
+    assert len(step.edits.over) == len(step.edits.answering) == 1
+    for change in ({"severity": "day"}, {"severity": "plan"}, {"tolerance": "Flexiventurer"}):
+        wider = respond(replace(LUNCH, **change), record(), plan, TABLES, "strict")
+        assert wider.responds, wider.reasons
+        assert len(wider.edits.over) == 1
+
+
+def test_another_day_is_outside_day_level_and_inside_plan_level() -> None:
+    plan = swapped(revised(other_lunch(record())), 3, "Tin Market", "Glass Hall", "attraction")
+    plan = swapped(plan, 3, item("Tin Market", "10:00", "11:30"), "Glass Hall, visit from 10:00 to 11:30")
+    for severity, inside in (("step", False), ("day", False), ("plan", True)):
+        disruption = replace(LUNCH, severity=severity)
+        assert respond(disruption, record(), plan, TABLES, "strict").responds is inside, severity
+
+
+def test_times_may_follow_on_the_day_that_is_hit_and_on_no_other() -> None:
+    same_day = swapped(revised(other_lunch(record())), 2, "from 15:00 to 17:00", "from 15:15 to 17:00")
+    response = respond(LUNCH, record(), same_day, TABLES, "strict")
+    assert response.responds
+    assert len(response.edits.ripples) == 1
+    other_day = swapped(revised(other_lunch(record())), 3, "from 10:00 to 11:30", "from 10:15 to 11:30")
+    assert not respond(LUNCH, record(), other_day, TABLES, "strict").responds
+
+
+def test_days_removed_respond_as_released_alone() -> None:
+    assert verdicts(revised(record(DAYS[:1]))) == (True, False, False)
+    assert verdicts(revised(record(()))) == (True, False, False)
+
+
+def test_a_query_or_a_traveller_of_ones_own_is_outside_every_scope() -> None:
+    free = replace(LUNCH, tolerance="Flexiventurer", severity="plan")
+    richer = revised(other_lunch(record()), header=query(budget=9999.0))
+    assert [edit.slot for edit in respond(free, record(), richer, TABLES, "strict").edits.outside] == ["query"]
+    assert not respond(free, record(), richer, TABLES, "strict").responds
+
+
+def test_a_conflict_in_time_fails_strict() -> None:
+    plan = swapped(
+        revised(other_lunch(record())), 2, "Fig & Fennel, visit from 13:30", "Fig & Fennel, visit from 11:30"
+    )
+    response = respond(LUNCH, record(), plan, TABLES, "strict")
+    assert not response.responds
+    assert any("starts before Cliff Gardens ends" in reason for reason in response.reasons)
+
+
+def test_a_list_that_cannot_be_read_fails_strict() -> None:
+    plan = swapped(revised(other_lunch(record())), 3, "Tin Market, visit from", "Tin Market, seen from")
+    assert not respond(LUNCH, record(), plan, TABLES, "strict").responds
+
+
+def test_other_hours_are_kept_or_the_place_is_left() -> None:
+    opens = {"type": "hours_changed", "place": "x", "opens": "10:30:00", "closes": None}
+    hit = Hit(2, "attraction", f"Cliff Gardens, {BAY}")
+    late = Disruption((3, 1), "step", "Planbound", (hit,), (2,), "gone-or-retimed", (opens,))
+    keeps = swapped(record(), 2, "Gardens, visit from 10:00", "Gardens, visit from 10:30")
+    too_early = swapped(record(), 2, "Gardens, visit from 10:00", "Gardens, visit from 10:15")
+    assert verdicts(revised(keeps), late) == (True, True, True)
+    assert verdicts(revised(too_early), late) == (True, True, False)
+
+
+def test_a_delayed_flight_stands_at_its_new_time_or_is_gone() -> None:
+    hit = Hit(3, "transportation", DAYS[2].transportation)
+    delay = {"type": "leg_delayed", "leg": "x", "minutes": 60}
+    late = Disruption((3, 1), "step", "Planbound", (hit,), (3,), "retimed", (delay,))
+    right = swapped(record(), 3, "16:00, Arrival Time: 17:30", "17:00, Arrival Time: 18:30", "transportation")
+    wrong = swapped(record(), 3, "16:00, Arrival Time: 17:30", "17:05, Arrival Time: 18:35", "transportation")
+    assert verdicts(revised(right), late)[1:] == (True, True)
+    assert verdicts(revised(wrong), late)[1:] == (True, False)
+    assert verdicts(revised(record()), late) == (False, False, False)
+
+
+def test_a_tired_day_keeps_its_hours_and_a_storm_leaves_nobody_outdoors() -> None:
+    hit = Hit(2, "attraction", f"Cliff Gardens, {BAY}")
+    storm = Disruption((3, 1), "day", "Planbound", (hit,), (2,), "indoors", ({"type": "weather"},))
+    assert not respond(storm, record(), revised(record()), TABLES, "strict").responds
+    inside = swapped(record(), 2, "Cliff Gardens, visit", "Glass Hall, visit")
+    inside = edited(inside, 2, attraction=f"Glass Hall, {BAY}; Old Lighthouse, {BAY}")
+    inside = swapped(inside, 2, f"nearest transit: {STOP}, 108.00m away", "address: 1 Quay")
+    assert respond(storm, record(), revised(inside), TABLES, "strict").responds
+    slower = {"type": "slower", "earliest": "09:00:00", "latest": None}
+    tired = Disruption((3, 1), "day", "Planbound", (Hit(2, "breakfast", "Blue Kettle"),), (2,), "calmer-day", (slower,))
+    assert not respond(tired, record(), revised(record()), TABLES, "strict").responds
+    later = swapped(record(), 2, "from 08:45 to 09:30", "from 09:00 to 09:30")
+    assert respond(tired, record(), revised(later), TABLES, "strict").responds
+
+
+def test_a_smaller_budget_is_kept() -> None:
+    cut = Disruption(
+        (3, 1),
+        "plan",
+        "Planbound",
+        (Hit(2, "lunch", "x"),),
+        (1, 2, 3),
+        "within-budget",
+        ({"type": "budget_changed", "budget": 93000},),
+    )
+    same = swapped(record(), 2, "from 15:00 to 17:00", "from 15:15 to 17:00")
+    assert not respond(cut, record(), revised(same), TABLES, "strict").responds  # 940 of 930 dollars
+    cheaper = edited(other_lunch(record()), 2, event="-")
+    dearer = Tables(replace(WORLD, restaurants=(*WORLD.restaurants, replace(SPARE, avg_cost=10.0))))
+    assert respond(cut, record(), revised(cheaper), dearer, "strict").responds  # 940 - 2 × (15 - 10) = 930
+
+
+def test_spacing_and_case_are_no_edits() -> None:
+    plan = edited(record(), 2, lunch=f"noodle  yard,{BAY}", attraction=f"Old Lighthouse, {BAY};Cliff Gardens, {BAY}")
+    assert edits_between(record(), plan) == ()

@@ -1,0 +1,88 @@
+"""A whole folder revised: in order, once, and taken up where it stopped."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.change import LodgingLost, PlaceClosed
+from tripmend.formats.triptide import read_plans, write_plans
+from tripmend.formats.triptide_database import write_database
+from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, write_cases
+from tripmend.suites.triptide.revise import revise_folder
+
+from .bridge_trips import written
+from .revise_cases import case
+from .small_world import small_world
+
+WORLD = small_world()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Four trips in mixed order; the last case names a place that does not exist."""
+    trips = [replace(written(WORLD, days), idx=idx) for days, idx in ((5, 1), (3, 2), (3, 1), (3, 3))]
+    effects = (
+        PlaceClosed(place="birch-birch-sight-2"),
+        LodgingLost(stay="stay-1"),
+        PlaceClosed(place="alder-alder-table-3"),
+        PlaceClosed(place="nowhere"),
+    )
+    write_database(tmp_path / DATABASE, WORLD)
+    write_plans(tmp_path / INITIAL, trips)
+    cases = [
+        replace(case(trip, effect), id=f"{trip.header.days}-{trip.idx}")
+        for trip, effect in zip(trips, effects, strict=True)
+    ]
+    write_cases(tmp_path, reversed(cases))
+    return tmp_path
+
+
+def _plain(path: Path) -> list[dict[str, object]]:
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for line in lines:
+        line["tripmend"].pop("ms", None)
+    return lines
+
+
+def test_every_trip_has_its_line_in_the_order_of_the_trips(folder: Path) -> None:
+    output = folder / "revised.jsonl"
+    seen: list[tuple[int, int]] = []
+    result = revise_folder(folder, output, workers=1, progress=lambda done, of: seen.append((done, of)))
+    assert (result.written, result.statuses) == (4, {"error": 1, "repaired": 3})
+    assert seen == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+    records, refused = read_plans(output)
+    assert not refused
+    assert [record.key for record in records] == [(5, 1), (3, 2), (3, 1), (3, 3)]
+    assert [bool(record.remarks) for record in records] == [True, True, True, False]
+    facts = [record.extra["tripmend"] for record in records]
+    assert [fact["disruption"] for fact in facts] == ["5-1", "3-2", "3-1", "3-3"]
+    assert "nowhere" in facts[3]["reason"]
+    assert not output.with_name("revised.jsonl.partial").exists()
+
+
+def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(folder: Path) -> None:
+    whole, again = folder / "whole.jsonl", folder / "again.jsonl"
+    revise_folder(folder, whole, workers=2)
+
+    def stop(done: int, of: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        revise_folder(folder, again, workers=1, progress=stop)
+    assert not again.exists()
+    with again.with_name("again.jsonl.partial").open("a", encoding="utf-8") as file:
+        file.write('{"idx": 3, "JSON": {"da')
+    result = revise_folder(folder, again, workers=1)
+    assert result.taken_up == 2
+    assert _plain(again) == _plain(whole)
+
+
+def test_lines_of_other_inputs_are_not_taken_up(folder: Path) -> None:
+    output = folder / "revised.jsonl"
+    output.with_name("revised.jsonl.partial").write_text('{"other": 1}\n{"idx": 1, "JSON": {"days": 3}}\n', "utf-8")
+    assert revise_folder(folder, output, workers=1).taken_up == 0
