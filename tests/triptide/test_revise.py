@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from tripmend.change import EventMoved, LegCancelled, LegDelayed, LodgingLost, PlaceClosed
+from tripmend.change import EventMoved, LegCancelled, LegDelayed, LegRetimed, LodgingLost, PlaceClosed
 from tripmend.formats.triptide import PlanRecord, read_poi_list
 from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
@@ -180,16 +180,28 @@ def test_beyond_the_scope_the_smallest_way_out_is_taken_and_said() -> None:
     )
 
 
-def test_an_early_flight_home_makes_the_night_before_shorter() -> None:
+@pytest.mark.parametrize("severity", ["day", "plan"])
+def test_an_early_flight_home_makes_the_night_before_shorter_where_that_day_may_change(severity: str) -> None:
     record = written(WORLD, 3)
-    answer = revise(case(record, LegCancelled(leg="d3-leg"), severity="day", category="transport"), record, WORLD)
+    off = case(record, LegCancelled(leg="d3-leg"), severity=severity, category="transport")  # type: ignore[arg-type]
+    answer = revise(off, record, WORLD)
     assert "Departure Time: 08:00" in answer.record.days[2].transportation
-    night = read_poi_list(answer.record.days[1].point_of_interest_list)[-1]
-    morning = read_poi_list(answer.record.days[2].point_of_interest_list)
     # Half an hour at the inn and half an hour before the departure.
-    assert night.end == morning[0].start == 7 * 60
-    assert morning[0].end == 7 * 60 + 30
+    morning = read_poi_list(answer.record.days[2].point_of_interest_list)[0]
+    assert (morning.start, morning.end) == (7 * 60, 7 * 60 + 30)
+    night = read_poi_list(answer.record.days[1].point_of_interest_list)[-1]
+    assert night.end == (7 * 60 if severity == "plan" else 8 * 60)
+    assert (answer.record.days[1] is record.days[1]) == (severity == "day")
     assert passes(answer.record, WORLD)
+
+
+def test_a_flight_on_another_day_is_a_flight_that_does_not_run_on_its_own() -> None:
+    record = written(WORLD, 3)
+    moved = LegRetimed(leg="d3-leg", depart=clock(2, "16:00"), arrive=clock(2, "18:32"))
+    answer = revise(case(record, moved, severity="plan", category="transport"), record, WORLD)
+    off = revise(case(record, LegCancelled(leg="d3-leg"), severity="plan", category="transport"), record, WORLD)
+    assert answer.status == "repaired"
+    assert answer.record.days == off.record.days
 
 
 def test_an_event_that_moves_is_seen_at_its_new_time() -> None:

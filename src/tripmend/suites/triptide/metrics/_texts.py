@@ -46,12 +46,14 @@ def folded(text: str) -> str:
     return " ".join(text.split()).rstrip(" .;,").casefold()
 
 
+@lru_cache(maxsize=65536)
 def without_state(city: str) -> str:
     """``Helena`` of ``Helena(Montana)``; what stands before the bracket is kept as it is."""
     found = _STATE.search(city)
     return found[1] if found else city
 
 
+@lru_cache(maxsize=65536)
 def from_to(text: str, *, literal: bool = True) -> tuple[str, str] | None:
     """A and B of "from A to B"; the lenient reading takes any case and strips the states."""
     if literal:
@@ -61,6 +63,7 @@ def from_to(text: str, *, literal: bool = True) -> tuple[str, str] | None:
     return (without_state(found[1]).strip(), without_state(found[2]).strip()) if found else None
 
 
+@lru_cache(maxsize=65536)
 def name_city(text: str) -> tuple[str, str]:
     """Name and city, split at the last comma, the state taken off; ("-", "-") without a comma."""
     found = _NAME_CITY.search(text.strip())

@@ -17,6 +17,7 @@ from ....repair import Outcome, Revision, repair
 from ....trip import Severity
 from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
+from ._journeys import within_the_days
 from ._promises import Promise, broken_promises, promises, wishes_of
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
@@ -130,6 +131,18 @@ def _category(case: Case, change: Change, read: bool) -> Category:
     return change.disruptions[0].category if read and change.disruptions else case.category
 
 
+def _written(trip: BridgedTrip, outcome: Outcome, revision: Revision, database: Database) -> PlanRecord:
+    """The revision as a record; within a scope of some days the nights of the others are left as they stand."""
+    return to_record(
+        revision.itinerary,
+        outcome.world.catalogue,
+        database,
+        original=trip.record,
+        before=trip,
+        nights_follow=outcome.scope.level == "plan",
+    )
+
+
 def _said(record: PlanRecord, outcome: Outcome, trip: BridgedTrip, revision: Revision) -> tuple[str, ...]:
     if outcome.revision is revision:
         changes = explain(outcome, trip.catalogue, inferred=False).changes
@@ -156,7 +169,8 @@ def revise(
     """
     begun = time.perf_counter()
     trip = trip or to_trip(record, database)
-    change = understand(case.message, trip.itinerary, trip.catalogue, case.today) if read else case.effect
+    told = understand(case.message, trip.itinerary, trip.catalogue, case.today) if read else case.effect
+    change = within_the_days(told, trip.itinerary)
 
     def answer(status: Status, plan: PlanRecord, said: Sequence[str], **more: Any) -> Revised:
         revised = status in ("repaired", "relaxed") or (status == "unchanged" and plan.days != record.days)
@@ -179,7 +193,7 @@ def revise(
         raise InputError("names no severity", where="severity")
     if outcome.revision is not None:
         revision = outcome.revision
-        plan = to_record(revision.itinerary, outcome.world.catalogue, database, original=record, before=trip)
+        plan = _written(trip, outcome, revision, database)
         said = _said(record, outcome, trip, revision)
         if outcome.status == "unchanged" and not said:
             said = ("Nothing has to change: the plan still works.",)
@@ -194,7 +208,7 @@ def revise(
         text = f"There is no revision within the scope ({_proof(outcome)})."
         return answer("impossible", record, (text,), proven=outcome.proven, outcome=outcome)
     found = way.outcome
-    plan = to_record(way.revision.itinerary, found.world.catalogue, database, original=record, before=trip)
+    plan = _written(trip, found, way.revision, database)
     text = f"No revision exists within the scope ({_proof(outcome)}). It works {way.words}."
     said = (text, *_said(record, found, trip, way.revision))
     return answer("relaxed", plan, said, proven=outcome.proven, relaxed=way.words, outcome=outcome)
