@@ -204,5 +204,19 @@ def test_the_route_is_closed_and_lies_in_the_state() -> None:
     assert any("Marrow Bay is not in Eastshore" in message for message in messages)
 
 
+def test_travelplanner_compares_a_plain_city_letter_by_letter() -> None:
+    plan = edited(record(), 2, dinner="Ember Room, Rome")  # "Rome" and "Marrow Bay" share letters
+    assert "is_valid_information_in_current_city" not in failed(plan, "tp-8")
+    assert "is_valid_information_in_current_city" in failed(plan, "tp-8", "paper")
+    assert "is_valid_information_in_current_city" in failed(plan)
+
+
+def test_travelplanner_wants_both_cities_in_the_text_of_a_drive_too() -> None:
+    drive = "Self-driving, Duration: 300 mins, Distance: 410 km, Estimated Cost: $20"
+    plan = edited(edited(record(), 1, transportation=drive), 3, transportation=drive)
+    assert failed(plan) == set()
+    assert failed(plan, "tp-8") == {"is_valid_information_in_current_city"}
+
+
 def test_a_stop_of_another_name_is_made_up() -> None:
     assert failed(swapped(record(), 1, STOP, "Gate 9")) == {"is_valid_information_in_sandbox"}

@@ -36,7 +36,7 @@ def _span(item: str) -> tuple[float, float] | None:
     times = pieces[1].split("to")
     try:
         return _hours(times[0].strip()), _hours(times[1].split(",")[0].strip())
-    except (ValueError, IndexError):
+    except (ValueError, IndexError, OverflowError):
         return None
 
 
