@@ -1,7 +1,7 @@
 """Pages and tools over HTTP, for this machine only.
 
-``GET /pages/NAME.html`` and ``GET /shots/NAME.png`` give files of the built folder by their opaque names; nothing else is
-served from disk. ``POST /sessions`` with ``{"mode": "text" | "image", "twin": ID}`` opens a desk, ``POST
+``GET /pages/NAME.html`` and ``GET /shots/NAME.png`` give files of the built folder by their opaque names; nothing else
+is served from disk. ``POST /sessions`` with ``{"mode": "text" | "image", "twin": ID}`` opens a desk, ``POST
 /sessions/ID/TOOL`` with the arguments as JSON asks it, ``GET /sessions/ID`` tells how many calls are left.
 """
 
