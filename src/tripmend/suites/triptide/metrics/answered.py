@@ -54,7 +54,7 @@ def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
 def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView) -> bool:
     """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times."""
     index = hit.day - 1
-    if index >= len(revised.cells):
+    if not 0 <= index < len(revised.cells):
         return False
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
@@ -129,7 +129,7 @@ def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | N
 def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
     """What is wrong with the time at which the target stands now."""
     index = hit.day - 1
-    if index >= len(revised.cells):
+    if not 0 <= index < len(revised.cells):
         yield Violation(CHECK, hit.day, hit.slot, "the day is not there")
         return
     if hit.slot == "transportation":

@@ -59,8 +59,11 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
     if not acknowledged(revised):
         reasons.append("the disruption is not acknowledged")
     if mode == "paper":
+        # Where no thing was hit but the day's strength or the purse, any alteration of the plan counts.
+        altered = bool(edits.answering or edits.ripples or edits.over)
+        whole = disruption.answer in ("calmer-day", "within-budget")
         for hit in disruption.hits:
-            if not gone_or_retimed(hit, before, after):
+            if not (whole and altered) and not gone_or_retimed(hit, before, after):
                 reasons.append(f"day {hit.day}: {hit.text} is still there, at its old time")
         return Response(not reasons, tuple(reasons), edits, conflicts)
     reasons += (str(violation) for violation in unanswered(disruption, before, after, tables))
