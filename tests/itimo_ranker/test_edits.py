@@ -14,9 +14,9 @@ from tripmend.edits import (
     effects_of_deleting,
     effects_of_replacing,
 )
-from tripmend.edits._batch import Batch
+from tripmend.edits._batch import Batch, Register
 from tripmend.edits._features import features
-from tripmend.edits._problem import LEVELS, OPERATIONS, Edit, Operation
+from tripmend.edits._problem import AXES, LEVELS, OPERATIONS, Edit, Operation
 from tripmend.edits._statistics import Observation, collect
 from tripmend.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
 from tripmend.suites.itimo.metrics_reference import effect_of
@@ -89,10 +89,61 @@ def test_no_column_tells_how_often_or_where_a_candidate_is_listed(operation: Ope
         batch = Batch([version])
         edits, _ = batch.fitting(batch.legal())
         found = features(batch, edits, counts, 0)
-        names = [batch.spots[batch.place[0, put]].name if put >= 0 else "" for put in edits.put]
+        names = [batch.register.spots[batch.place[0, put]].name if put >= 0 else "" for put in edits.put]
         order = [k for _, _, k in sorted(zip(edits.position.tolist(), names, range(len(edits)), strict=True))]
         seen.append(found.values[order])
     assert np.array_equal(*seen, equal_nan=True)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_an_edit_is_described_alike_among_all_edits_and_among_the_fitting_ones(operation: Operation) -> None:
+    places = spots(14, 21)
+    counts = collect([Observation(tuple(places[k : k + 5]), tuple(places), None, None) for k in range(6)])
+    problems = []
+    for stops in (4, 6, 8):
+        changed = Batch([problem(operation, stops, 21)]).legal().changed
+        shown = changed[np.flatnonzero(changed.any(1))[0]]
+        axes = frozenset(axis for axis, moved in zip(AXES, shown, strict=True) if moved)
+        problems.append(problem(operation, stops, 21, axes))
+    batch = Batch(problems)
+    fitting, fits = batch.fitting(batch.legal())
+    legal = batch.legal()
+    every = legal.only(np.asarray(legal.changed.any(1)))
+    assert fits.all()
+    assert len(every) > len(fitting)
+    whole, part = features(batch, every, counts, 0), features(batch, fitting, counts, 0)
+    same = (every.changed == batch.asked[every.problem]).all(1)
+    assert np.array_equal(whole.values[same], part.values, equal_nan=True)
+
+
+def test_batches_with_one_register_number_places_alike() -> None:
+    register = Register()
+    one, two = (Batch([problem("add", 5, seed)], register) for seed in (3, 3))
+    other = Batch([problem("add", 5, 4)], register)
+    assert np.array_equal(one.place, two.place)
+    assert set(other.place.ravel().tolist()).isdisjoint(one.place.ravel().tolist())
+    assert len(register.spots) == 20
+
+
+def test_trees_say_the_same_alone_and_one_by_one() -> None:
+    draw = np.random.default_rng(5)
+    values = draw.normal(size=(700, 6))
+    group = np.arange(700) // 7
+    chosen = values[:, 0] == np.maximum.reduceat(values[:, 0], np.arange(0, 700, 7))[group]
+    edges = bin_edges(values)
+    bins = bin_columns(values, edges)
+    forest = grow(bins, group, chosen, np.ones(100), Growth(trees=12, share_of_columns=0.5), 1)
+    scores = forest.scores(bins)
+    assert scores == pytest.approx([forest.scores(bins[row : row + 1])[0] for row in range(700)])
+    # a walk down each tree: a test that fails strikes out leaves, the lowest that is left counts
+    for one in (0, 311, 699):
+        total = 0.0
+        for tree in range(12):
+            left = 255
+            for column, limit, mask in zip(forest.column[tree], forest.limit[tree], forest.mask[tree], strict=True):
+                left &= int(mask) if bins[one, column] > limit else 255
+            total += float(forest.value[tree, (left & -left).bit_length() - 1])
+        assert scores[one] == pytest.approx(total)
 
 
 def test_columns_exist_without_any_counts_and_with_one_stop() -> None:

@@ -15,10 +15,10 @@ from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
 from tripmend.formats.itimo import HINTS, read_examples
-from tripmend.suites.itimo import bench, train
+from tripmend.suites.itimo import bench, train, training_rows
 from tripmend.suites.itimo.published import best_of, borda_points, published
 from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages
-from tripmend.suites.itimo.train import Sample, fold_of, originals
+from tripmend.suites.itimo.samples import Sample, fold_of, originals, samples
 
 from .conftest import record, row, spots
 
@@ -34,7 +34,7 @@ def city_file(folder: Path, operation: Operation, split: str, seed: int, count: 
         stops = tuple(places[one] for one in draw.permutation(25)[:5])
         before = EditProblem(operation, stops, (), frozenset({"distance"}), 0.2, 0.45)
         sample = type("Original", (), {"original": stops, "problem": before})()
-        made = train._made(sample, places, draw)  # type: ignore[arg-type]
+        made = training_rows.made(sample, places, draw)  # type: ignore[arg-type]
         if made is None:
             continue
         problem, gold = made
@@ -55,8 +55,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "_GROWTH", Growth(trees=4))
         patch.setattr(train, "_NET", Training(hidden=2, epochs=1))
-        patch.setattr(train, "_NET_MADE", Training(hidden=2, epochs=1))
-        patch.setattr(train, "_INNER", 2)
+        patch.setattr(train, "_NET_MORE", Training(hidden=2, epochs=1))
+        patch.setattr(training_rows, "_INNER", 2)
         patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
         train.train(folder, folder / "model.npz")
         train.train(folder, folder / "again.npz")
@@ -79,7 +79,21 @@ def test_the_record_says_what_it_was_trained_on(ranker: TrainedRanker) -> None:
         assert found["records"] == 36
         assert found["files"] == [f"Toytown_{KINDS[operation]}_{split}.json" for split in ("train", "val")]
         assert len(found["data_sha256"]) == 64
-        assert found["cross-validation"]["Toytown"]["all"]["n"] == 36
+        for scores in (found["cross-validation"], found["nested"]):
+            assert scores["Toytown"]["all"]["n"] == 36
+            assert 0 <= scores["Toytown"]["all"]["mod"] <= scores["Toytown"]["all"]["apr"] <= 36
+        assert sum(found["blend"].values()) in (0.75, 1.0, 1.25)
+
+
+def test_a_relisted_record_keeps_its_answer_among_other_places(small: tuple[Path, Path]) -> None:
+    draw = np.random.default_rng(1)
+    chosen = samples(small[0], "replace")
+    places = spots(25, 99)
+    for sample in chosen[:10]:
+        problem, gold = training_rows._relisted(sample, places, draw)
+        assert problem.apply(gold) == sample.original
+        assert len({spot.place for spot in problem.candidates}) == len(sample.problem.candidates)
+        assert not {spot.place for spot in problem.candidates} & {spot.place for spot in problem.itinerary}
 
 
 def test_a_ranking_is_a_distribution_over_fitting_edits(small: tuple[Path, Path], ranker: TrainedRanker) -> None:

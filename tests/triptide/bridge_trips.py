@@ -87,13 +87,13 @@ def three_days(database: Database, **wanted: object) -> tuple[Itinerary, Catalog
             meal(1, "dinner", "Alder 1", "18:00", "19:00"),
         ),
         (
-            meal(2, "breakfast", "Alder 2", "09:00", "09:45"),
+            meal(2, "breakfast", "Alder 2", "09:00", "09:40"),
             visit(2, 1, "Alder 2", "10:30", "12:30"),
-            meal(2, "lunch", "Alder 3", "13:45", "14:45"),
+            meal(2, "lunch", "Alder 3", "13:45", "14:40"),
             visit(2, 2, "Alder 3", "15:30", "17:00"),
             meal(2, "dinner", "Alder 4", "18:45", "19:45"),
         ),
-        (meal(3, "breakfast", "Alder 5", "09:00", "09:45"), leg(3, "Alder", "Ginkgo", catalogue, hour=16)),
+        (meal(3, "breakfast", "Alder 5", "09:00", "09:40"), leg(3, "Alder", "Ginkgo", catalogue, hour=16)),
     )
     return (
         _trip(record, days, (Stay(id="stay-1", place=door, check_in=dates[0], check_out=dates[2]),)),
@@ -116,7 +116,7 @@ def five_days(database: Database, **wanted: object) -> tuple[Itinerary, Catalogu
         _full_day(2, "Alder"),
         (leg(3, "Alder", "Birch", catalogue, "taxi", 9), meal(3, "dinner", "Birch 1", "18:00", "19:00")),
         _full_day(4, "Birch"),
-        (meal(5, "breakfast", "Birch 5", "09:00", "09:45"), leg(5, "Birch", "Ginkgo", catalogue, hour=16)),
+        (meal(5, "breakfast", "Birch 5", "09:00", "09:40"), leg(5, "Birch", "Ginkgo", catalogue, hour=16)),
     )
     stays = tuple(
         Stay(id=f"stay-{n + 1}", place=door, check_in=dates[2 * n], check_out=dates[2 * n + 2])
@@ -127,9 +127,9 @@ def five_days(database: Database, **wanted: object) -> tuple[Itinerary, Catalogu
 
 def _full_day(day: int, city: str) -> tuple[Stop, ...]:
     return (
-        meal(day, "breakfast", f"{city} 2", "09:00", "09:45"),
+        meal(day, "breakfast", f"{city} 2", "09:00", "09:40"),
         visit(day, 1, f"{city} 2", "10:30", "12:30"),
-        meal(day, "lunch", f"{city} 3", "13:45", "14:45"),
+        meal(day, "lunch", f"{city} 3", "13:45", "14:40"),
         visit(day, 2, f"{city} 3", "15:30", "17:00"),
         meal(day, "dinner", f"{city} 4", "18:45", "19:45"),
     )

@@ -62,7 +62,7 @@ def test_ids_are_roles_and_times_are_those_of_the_list(world: Database) -> None:
     ]
     lunch = trip.itinerary.item("d2-lunch")
     assert isinstance(lunch, Stop)
-    assert (lunch.place, lunch.start, lunch.end) == ("alder-alder-table-3", clock(2, "13:45"), clock(2, "14:45"))
+    assert (lunch.place, lunch.start, lunch.end) == ("alder-alder-table-3", clock(2, "13:45"), clock(2, "14:40"))
     assert [(stay.check_in.day, stay.check_out.day) for stay in trip.itinerary.stays] == [(12, 14)]
 
 
@@ -80,9 +80,9 @@ def test_another_restaurant_changes_two_cells_of_its_day_and_no_other_day(world:
     old, new = record.days[1], revised.days[1]
     assert new.lunch == "Alder Table 9, Alder"
     assert new.point_of_interest_list == old.point_of_interest_list.replace(
-        "Alder Table 3, visit from 13:45 to 14:45, nearest transit: Alder Stop, 102.00m away",
+        "Alder Table 3, visit from 13:45 to 14:40, nearest transit: Alder Stop, 102.00m away",
         # The ninth restaurant of the city is the ninth row of the table: 100 + 8 metres.
-        "Alder Table 9, visit from 13:45 to 14:45, nearest transit: Alder Stop, 108.00m away",
+        "Alder Table 9, visit from 13:45 to 14:40, nearest transit: Alder Stop, 108.00m away",
     )
     assert replace(new, lunch=old.lunch, point_of_interest_list=old.point_of_interest_list) == old
 

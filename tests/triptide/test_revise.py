@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from tripmend.change import EventMoved, LegCancelled, LegDelayed, LodgingLost, PlaceClosed
+from tripmend.change import EventMoved, LegCancelled, LegDelayed, LegRetimed, LodgingLost, PlaceClosed
 from tripmend.formats.triptide import PlanRecord, read_poi_list
 from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
@@ -158,6 +158,28 @@ def test_a_lost_lodging_is_replaced_by_one_of_its_kind() -> None:
     assert passes(answer.record, WORLD)
 
 
+def test_a_night_lost_takes_the_stay_with_it_so_that_no_day_has_two_lodgings() -> None:
+    record = written(WORLD, 3)
+    lost = LodgingLost(stay="stay-1", nights=(clock(1, "00:00").date(),))
+    answer = revise(case(record, lost, category="accommodation"), record, WORLD)
+    assert [day.accommodation for day in answer.record.days] == ["Alder Inn 5, Alder", "Alder Inn 5, Alder", "-"]
+    inn = next(row for row in WORLD.accommodations if row.name == "Alder Inn 2")
+    own = (replace(inn, minimum_nights=1), replace(inn, name="Alder Palace", price=4000.0, minimum_nights=1))
+    # Two nights in the palace are beyond the budget of 5,000, one is not.
+    world = with_rows(WORLD, "Alder", accommodations=own)
+    split = revise(case(record, lost, category="accommodation"), record, world)
+    assert [day.accommodation for day in split.record.days] == ["Alder Palace, Alder", "Alder Inn 2, Alder", "-"]
+
+
+def test_a_journey_for_which_there_is_only_another_kind_of_vehicle_is_a_way_out() -> None:
+    record = written(WORLD, 5)
+    drive = record.days[2].transportation.replace("Taxi", "Self-driving")
+    days = (*record.days[:2], replace(record.days[2], transportation=drive), *record.days[3:])
+    record = replace(record, days=days)
+    answer = revise(case(record, LegCancelled(leg="d3-leg"), severity="plan"), record, WORLD)
+    assert answer.record.days[2].transportation.startswith(("Taxi", "Flight"))
+
+
 def test_a_late_flight_moves_the_check_in_and_the_visit_after_it() -> None:
     record = written(WORLD, 3)
     answer = revise(case(record, LegDelayed(leg="d1-leg", minutes=60), severity="day"), record, WORLD)
@@ -180,16 +202,28 @@ def test_beyond_the_scope_the_smallest_way_out_is_taken_and_said() -> None:
     )
 
 
-def test_an_early_flight_home_makes_the_night_before_shorter() -> None:
+@pytest.mark.parametrize("severity", ["day", "plan"])
+def test_an_early_flight_home_makes_the_night_before_shorter_where_that_day_may_change(severity: str) -> None:
     record = written(WORLD, 3)
-    answer = revise(case(record, LegCancelled(leg="d3-leg"), severity="day", category="transport"), record, WORLD)
+    off = case(record, LegCancelled(leg="d3-leg"), severity=severity, category="transport")  # type: ignore[arg-type]
+    answer = revise(off, record, WORLD)
     assert "Departure Time: 08:00" in answer.record.days[2].transportation
-    night = read_poi_list(answer.record.days[1].point_of_interest_list)[-1]
-    morning = read_poi_list(answer.record.days[2].point_of_interest_list)
     # Half an hour at the inn and half an hour before the departure.
-    assert night.end == morning[0].start == 7 * 60
-    assert morning[0].end == 7 * 60 + 30
+    morning = read_poi_list(answer.record.days[2].point_of_interest_list)[0]
+    assert (morning.start, morning.end) == (7 * 60, 7 * 60 + 30)
+    night = read_poi_list(answer.record.days[1].point_of_interest_list)[-1]
+    assert night.end == (7 * 60 if severity == "plan" else 8 * 60)
+    assert (answer.record.days[1] is record.days[1]) == (severity == "day")
     assert passes(answer.record, WORLD)
+
+
+def test_a_flight_on_another_day_is_a_flight_that_does_not_run_on_its_own() -> None:
+    record = written(WORLD, 3)
+    moved = LegRetimed(leg="d3-leg", depart=clock(2, "16:00"), arrive=clock(2, "18:32"))
+    answer = revise(case(record, moved, severity="plan", category="transport"), record, WORLD)
+    off = revise(case(record, LegCancelled(leg="d3-leg"), severity="plan", category="transport"), record, WORLD)
+    assert answer.status == "repaired"
+    assert answer.record.days == off.record.days
 
 
 def test_an_event_that_moves_is_seen_at_its_new_time() -> None:
@@ -213,6 +247,14 @@ def test_from_the_message_alone() -> None:
     assert answer.record.days == revise(case(record, shut), record, WORLD).record.days
     assert answer.record.acknowledgement is not None
     assert answer.record.acknowledgement.startswith("Restaurants Disruption identified")
+
+
+def test_a_message_that_seems_to_touch_nothing_is_asked_back() -> None:
+    record = written(WORLD, 3)
+    told = case(record, message="Alder Table 3 is closed on Tuesday.", category="restaurant")
+    answer = revise(told, record, WORLD, read=True)
+    assert answer.status == "unclear"
+    assert answer.record.days == record.days
 
 
 def test_a_message_that_says_nothing_is_asked_back() -> None:

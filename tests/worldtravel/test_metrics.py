@@ -121,10 +121,13 @@ def test_a_fenced_answer_is_read_and_two_fences_are_not_chosen_from() -> None:
 
 
 def test_a_dinner_may_end_after_midnight() -> None:
-    read = read_answer(answer([line("restaurant", "22:30-0:15", "Bistro Nebel")]), TOWN)
+    late = [line("restaurant", "22:30-0:15", "Bistro Nebel"), line("hotel", "0:40-0:40", "Hotel Eins")]
+    read = read_answer(answer(late), TOWN)
     assert not isinstance(read, Unreadable)
-    (visit,) = read.visits()
-    assert (visit.start, visit.end) == (1350, 1455)
+    assert [(item.start, item.end) for item in read.days[DATE]] == [(1350, 1455), (1480, 1480)]
+    backwards = read_answer(answer([line("restaurant", "12:30-1:15", "Bistro Nebel")]), TOWN)
+    assert not isinstance(backwards, Unreadable)
+    assert next(backwards.visits()).end == 75
 
 
 def test_rates_keep_every_task_in_the_denominator() -> None:

@@ -8,7 +8,7 @@ of leg (near, between, far).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ._problem import AXES, LEVELS, EditProblem, Operation, Spot
 
-__all__ = ["EARTH_KM", "Array", "Batch", "Edits", "distance_km", "diversity", "mix_changed"]
+__all__ = ["EARTH_KM", "Array", "Batch", "Edits", "Register", "distance_km", "diversity", "mix_changed"]
 
 Array = NDArray[Any]
 EARTH_KM = 6371.0088
@@ -84,10 +84,30 @@ class Edits:
         return Edits(*(cut(getattr(self, name)) for name in self.__slots__))
 
 
+@dataclass(slots=True)
+class Register:
+    """The numbers of places and categories, shared by the batches that are made with it. spots: one per place."""
+
+    places: dict[tuple[str, float, float], int] = field(default_factory=dict)
+    categories: dict[str, int] = field(default_factory=dict)
+    spots: list[Spot] = field(default_factory=list)
+
+    def place(self, spot: Spot) -> int:
+        """The number of the spot's place, a new one if need be."""
+        number = self.places.setdefault(spot.place, len(self.places))
+        if number == len(self.spots):
+            self.spots.append(spot)
+        return number
+
+    def category(self, name: str) -> int:
+        """The number of a category, a new one if need be."""
+        return self.categories.setdefault(name, len(self.categories))
+
+
 class Batch:
     """Problems of one operation, padded to the same number of nodes."""
 
-    def __init__(self, problems: Sequence[EditProblem]) -> None:
+    def __init__(self, problems: Sequence[EditProblem], register: Register | None = None) -> None:
         if not problems or len({problem.operation for problem in problems}) != 1:
             raise ValueError("a batch holds one or more problems of one operation")
         self.problems = tuple(problems)
@@ -102,22 +122,15 @@ class Batch:
         shape = (len(problems), width)
         self.longitude, self.latitude = np.zeros(shape), np.zeros(shape)
         self.level, self.category, self.place = (np.zeros(shape, dtype=np.int64) for _ in range(3))
-        places: dict[tuple[str, float, float], int] = {}
-        categories: dict[str, int] = {}
-        self.spots: list[Spot] = []
+        self.register = Register() if register is None else register
         for row, (problem, spots) in enumerate(zip(problems, chosen, strict=True)):
             nodes = problem.itinerary + spots
             end = len(nodes)
             self.longitude[row, :end] = [spot.longitude for spot in nodes]
             self.latitude[row, :end] = [spot.latitude for spot in nodes]
             self.level[row, :end] = [LEVELS.index(spot.level) for spot in nodes]
-            self.category[row, :end] = [categories.setdefault(spot.category, len(categories)) for spot in nodes]
-            for column, spot in enumerate(nodes):
-                number = places.setdefault(spot.place, len(places))
-                if number == len(self.spots):
-                    self.spots.append(spot)
-                self.place[row, column] = number
-        self.categories = tuple(categories)
+            self.category[row, :end] = [self.register.category(spot.category) for spot in nodes]
+            self.place[row, :end] = [self.register.place(spot) for spot in nodes]
         self.near = np.array([problem.near_km for problem in problems])
         self.far = np.array([problem.far_km for problem in problems])
         self.asked = np.array([[axis in problem.axes for axis in AXES] for problem in problems])

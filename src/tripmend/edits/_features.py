@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ._batch import Array, Batch, Edits, diversity, mix_changed
-from ._statistics import Spread, Statistics, spread
+from ._statistics import Pairs, Spread, Statistics, spread
 
 __all__ = ["Features", "features"]
 
@@ -30,9 +30,14 @@ class Features:
     passing: Array
 
 
-def features(batch: Batch, edits: Edits, statistics: Statistics, city: int) -> Features:
-    """The columns for `edits` of `batch`, with the counts of one city. city: its number in the model, -1 unknown."""
-    view = _View(batch, edits, spread(statistics, batch))
+def features(batch: Batch, edits: Edits, statistics: Statistics, city: int, counts: Spread | None = None) -> Features:
+    """The columns for `edits` of `batch`, with the counts of one city.
+
+    city: its number in the model, -1 unknown. counts: `statistics` spread over the register of `batch`, when that was
+    done before. Edits may be all that change anything, or those that change the same axes: an edit's columns are made
+    with those of its problem that change the same axes, so that both give the same numbers.
+    """
+    view = _View(batch, edits, counts or spread(statistics, batch.register, float(np.median(batch.near))))
     view.context(city)
     if view.puts:
         view.node("put", edits.put)
@@ -68,6 +73,7 @@ class _View:
         self.before, self.after = batch.neighbours(edits)
         self.problem = edits.problem
         self.width = batch.level.shape[1]
+        self.alike = edits.problem * 8 + edits.changed @ np.array([1, 2, 4])
         self.columns: dict[str, Array] = {}
         self.places = batch.place[self.problem]
         self.gap = self.km(self.before, self.after)
@@ -82,11 +88,11 @@ class _View:
         there = (first >= 0) & (second >= 0)
         return np.where(there, self.batch.km[self.problem, np.maximum(first, 0), np.maximum(second, 0)], np.nan)
 
-    def pair(self, matrix: Array, first: Array, second: Array) -> Array:
-        """A matrix over places, read at the places of two nodes."""
+    def pair(self, pairs: Pairs, first: Array, second: Array) -> Array:
+        """What is known of the places of two nodes."""
         there = (first >= 0) & (second >= 0)
         places = self.batch.place
-        found = matrix[places[self.problem, np.maximum(first, 0)], places[self.problem, np.maximum(second, 0)]]
+        found = pairs.at(places[self.problem, np.maximum(first, 0)], places[self.problem, np.maximum(second, 0)])
         return np.where(there, found, np.nan)
 
     def context(self, city: int) -> None:
@@ -97,7 +103,7 @@ class _View:
         put["stops"], put["position"], put["from end"] = length, edits.position, length - edits.position
         put["relative position"] = edits.position / np.maximum(length, 1)
         put["first"], put["last"] = self.before < 0, self.after < 0
-        asked = self.batch.asked[self.problem]
+        asked = edits.changed
         for number, axis in enumerate(("popularity", "diversity", "distance")):
             put[f"asked {axis}"], put[f"sign {axis}"] = asked[:, number], edits.sign[:, number]
         put["axes asked"] = asked.sum(1)
@@ -107,7 +113,7 @@ class _View:
         levels, legs = edits.levels[1], edits.legs[1]
         put["popular share"], put["unpopular share"] = (levels[:, k] / np.maximum(levels.sum(1), 1) for k in (2, 0))
         put["far share"], put["near share"] = (legs[:, k] / np.maximum(legs.sum(1), 1) for k in (2, 0))
-        put["edits that fit"] = np.bincount(self.problem, minlength=len(self.batch.size))[self.problem]
+        put["edits that fit"] = np.bincount(self.alike)[self.alike]
         put["gap"] = self.gap
 
     def node(self, name: str, node: Array) -> None:
@@ -175,26 +181,26 @@ class _View:
         expected = counts.visits[here] * counts.mean_visits
         put[f"{name} starts"] = np.log((counts.starts[here] + 0.2) / (expected + 0.2))
         put[f"{name} ends"] = np.log((counts.ends[here] + 0.2) / (expected + 0.2))
-        for key, matrix in (
+        for key, pairs in (
             ("near move", counts.near_move), ("wide move", counts.wide_move), ("move", counts.per_place_move),
         ):  # fmt: skip
-            arrive, leave = self.pair(matrix, self.before, node), self.pair(matrix, node, self.after)
+            arrive, leave = self.pair(pairs, self.before, node), self.pair(pairs, node, self.after)
             put[f"{name} {key} in"], put[f"{name} {key} out"] = arrive, leave
-            skipped = _or_zero(self.pair(matrix, self.before, self.after))
+            skipped = _or_zero(self.pair(pairs, self.before, self.after))
             put[f"{name} {key}s"] = _or_zero(arrive) + _or_zero(leave) - skipped
-        for key, matrix in (("near", counts.near_direction), ("wide", counts.wide_direction)):
-            put[f"{name} {key} direction in"] = self.pair(matrix, self.before, node)
-            put[f"{name} {key} direction out"] = self.pair(matrix, node, self.after)
-        for key, matrix in (
+        for key, pairs in (("near", counts.near_direction), ("wide", counts.wide_direction)):
+            put[f"{name} {key} direction in"] = self.pair(pairs, self.before, node)
+            put[f"{name} {key} direction out"] = self.pair(pairs, node, self.after)
+        for key, pairs in (
             ("near", counts.near_company), ("wide", counts.wide_company), ("own", counts.per_place_company),
         ):  # fmt: skip
-            found = matrix[here[:, None], self.places]
+            found = pairs.at(here[:, None], self.places)
             put[f"{name} {key} company"] = np.where(others, found, 0).sum(1) / number
             if key != "wide":
                 put[f"{name} best {key} company"] = np.where(others, found, -9).max(1)
         put[f"{name} sum of company"] = put[f"{name} own company"] * number
-        for key, matrix in (("near", counts.near_order), ("wide", counts.wide_order)):
-            found = matrix[self.places, here[:, None]]
+        for key, pairs in (("near", counts.near_order), ("wide", counts.wide_order)):
+            found = pairs.at(self.places, here[:, None])
             signed = np.where(others, np.where(self.early, found, -found), 0)
             put[f"{name} {key} order"] = signed.sum(1) / number
             if key == "near":
@@ -376,7 +382,7 @@ class _View:
     def relative(self) -> None:
         """Columns against the best and the worst of the same problem, the same candidate, the same position."""
         if self.puts:
-            candidate = self.problem * self.width + self.edits.put
+            candidate = self.alike * self.width + self.edits.put
             for key in (
                 "detour", "nearer", "farther", "near moves", "wide moves", "order sum", "wide order", "drift size",
                 "near direction in",
@@ -386,8 +392,8 @@ class _View:
                 "nearest", "mean away", "near company", "sum of company", "visits", "visits near", "detour", "moves",
                 "from centre", "near moves", "busy area", "wide company", "wide moves", "wide order",
             ):  # fmt: skip
-                self._against(f"put {key}", self.problem, "problem")
-            position = self.problem * (self.width + 1) + self.edits.position
+                self._against(f"put {key}", self.alike, "problem")
+            position = self.alike * (self.width + 1) + self.edits.position
             for key in ("detour", "near company"):
                 self._against(f"put {key}", position, "position")
         if self.takes:
@@ -396,11 +402,11 @@ class _View:
                 "put in rate", "put in", "order sum", "near moves", "nearer", "wide moves", "wide order", "drift size",
                 "wide company", "busy area",
             ):  # fmt: skip
-                self._against(f"taken {key}", self.problem, "problem")
+                self._against(f"taken {key}", self.alike, "problem")
         if self.puts and self.takes:
             for key in ("detour", "sum of company", "nearest", "near moves", "from centre", "visits"):
-                self._against(f"exchange {key}", self.problem, "problem")
-        self._against("tour length", self.problem, "problem")
+                self._against(f"exchange {key}", self.alike, "problem")
+        self._against("tour length", self.alike, "problem")
 
     def _against(self, name: str, group: Array, label: str) -> None:
         value = _or_zero(np.asarray(self.columns[name], dtype=float))

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError
-from ._batch import Array, Batch
+from ._batch import Array, Batch, Edits, Register
 from ._features import Features, features
 from ._net import Net
 from ._problem import OPERATIONS, Edit, EditProblem, Operation
 from ._rank import Ranking
-from ._statistics import Statistics, key_of
+from ._statistics import Statistics, key_of, spread
 from ._trees import Forest, bin_columns, softmax
 
 __all__ = ["Scorer", "TrainedRanker", "load_ranker", "merged_forest", "rows_of", "save_ranker", "shipped_ranker"]
@@ -31,6 +31,8 @@ __all__ = ["Scorer", "TrainedRanker", "load_ranker", "merged_forest", "rows_of",
 FORMAT = "tripmend-edit-ranker/1"
 _BATCH_CELLS = 30_000_000
 """Edits times stops times stops that are looked at together; it bounds the memory."""
+_PORTION = 48
+"""So many problems are worth arrays of their own; with fewer, longer ones are padded to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,24 +115,28 @@ class TrainedRanker:
         for number, problem in enumerate(problems):  # the near threshold sets how far counts are spread
             groups.setdefault((problem.operation, self.city_of(problem), problem.near_km), []).append(number)
         found: dict[int, Ranking] = {}
-        for (operation, city, _), numbers in groups.items():
-            for part in _portions(problems, numbers):
-                ranked = self._rank(operation, city, [problems[number] for number in part])
-                found.update(zip(part, ranked, strict=True))
+        for (operation, city, near_km), numbers in groups.items():
+            register = Register()
+            parts = [
+                (part, Batch([problems[number] for number in part], register)) for part in _portions(problems, numbers)
+            ]
+            known = self.cities[operation]
+            number = sorted(known).index(city) if city else -1
+            statistics = known[city] if city else _empty()
+            counts = spread(statistics, register, near_km)
+            for part, batch in parts:
+                edits, fits = batch.fitting(batch.legal())
+                seen = features(batch, edits, statistics, number, counts)
+                found.update(zip(part, self._rank(batch, edits, fits, seen), strict=True))
         return [found[number] for number in range(len(problems))]
 
-    def _rank(self, operation: Operation, city: str, problems: Sequence[EditProblem]) -> list[Ranking]:
-        batch = Batch(problems)
-        edits, fits = batch.fitting(batch.legal())
-        known = self.cities[operation]
-        counts = known[city] if city else _empty()
-        number = sorted(known).index(city) if city else -1
-        seen = features(batch, edits, counts, number)
+    def _rank(self, batch: Batch, edits: Edits, fits: Array, seen: Features) -> list[Ranking]:
+        operation = batch.operation
         probability = softmax(self.scorers[operation].scores(rows_of(seen)), edits.problem)
         group = edits.problem * 27 + seen.passing
         passing = np.bincount(group, probability)[group]
         order = np.lexsort((-(probability + self.trust[operation] * passing), edits.problem))
-        bounds = np.concatenate([[0], np.cumsum(np.bincount(edits.problem, minlength=len(problems)))])
+        bounds = np.concatenate([[0], np.cumsum(np.bincount(edits.problem, minlength=len(fits)))])
         rankings = []
         for row, problem_fits in enumerate(fits):
             chosen = order[bounds[row] : bounds[row + 1]]
@@ -149,11 +155,14 @@ def _portions(problems: Sequence[EditProblem], numbers: list[int]) -> list[list[
     """`numbers` in portions whose arrays stay small, problems of similar length together."""
     portions: list[list[int]] = []
     ordered = sorted(numbers, key=lambda number: len(problems[number].itinerary))
-    edits = 0
+    edits = shortest = 0
     for number in ordered:
         problem = problems[number]
         size = problem.positions * max(1, len(problem.candidates))
-        if not portions or (edits + size) * (len(problem.itinerary) + 1) ** 2 > _BATCH_CELLS:
+        stops = len(problem.itinerary)
+        much = not portions or (edits + size) * (stops + 1) ** 2 > _BATCH_CELLS
+        if much or (stops > 1.4 * shortest + 1 and len(portions[-1]) >= _PORTION):  # little padding
+            shortest = stops
             portions.append([])
             edits = 0
         portions[-1].append(number)

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ._batch import Array, Batch, distance_km
+from ._batch import Array, Register, distance_km
 from ._problem import LEVELS, Spot
 
 __all__ = ["Observation", "Spread", "Statistics", "collect", "key_of", "spread"]
@@ -176,9 +176,30 @@ def collect(observations: Iterable[Observation]) -> Statistics:
 
 
 @dataclass(frozen=True, slots=True)
+class Pairs:
+    """How often pairs of places were seen against what was to be expected, as log((seen + prior) / (expected + prior)),
+    computed only for the pairs that are asked for. expected: scale · share[first] · share[second]; None: the same pair
+    in the other direction."""
+
+    seen: Array
+    prior: float
+    share: Array | None = None
+    scale: float = 1.0
+
+    def at(self, first: Array, second: Array) -> Array:
+        """The log ratio for numbers of places; `first` and `second` broadcast."""
+        found = self.seen[first, second] + self.prior
+        if self.share is None:
+            found /= self.seen[second, first] + self.prior
+        else:
+            found /= self.share[first] * self.scale * self.share[second] + self.prior
+        return np.asarray(np.log(found, out=found))
+
+
+@dataclass(frozen=True, slots=True)
 class Spread:
-    """The counts as one batch sees them: vectors and matrices over the batch's places (`Batch.place`), and over its
-    categories (`Batch.category`). Pairs are log ratios to what independent choice would give, unless said otherwise."""
+    """The counts as batches with one register see them: over its places (`Batch.place`) and its categories
+    (`Batch.category`). Pairs are log ratios to what independent choice would give, unless said otherwise."""
 
     visits: Array
     near_visits: Array
@@ -190,16 +211,16 @@ class Spread:
     put_in: Array
     taken_out: Array
     mean_visits: float
-    per_place_move: Array
-    near_move: Array
-    wide_move: Array
-    near_direction: Array
-    wide_direction: Array
-    per_place_company: Array
-    near_company: Array
-    wide_company: Array
-    near_order: Array
-    wide_order: Array
+    per_place_move: Pairs
+    near_move: Pairs
+    wide_move: Pairs
+    near_direction: Pairs
+    wide_direction: Pairs
+    per_place_company: Pairs
+    near_company: Pairs
+    wide_company: Pairs
+    near_order: Pairs
+    wide_order: Pairs
     category_move: Array
     category_company: Array
     category_visits: Array
@@ -211,30 +232,15 @@ class Spread:
     level_taken_out: Array
 
 
-def _ratio(pairs: Array, total: float, share: Array, prior: float) -> Array:
-    expected = share[:, None] * share[None]  # these are large: in place
-    expected *= total
-    expected += prior
-    found = pairs + prior
-    found /= expected
-    return np.asarray(np.log(found, out=found))
-
-
-def _direction(pairs: Array, prior: float) -> Array:
-    found = pairs + prior
-    found = found / found.T
-    return np.asarray(np.log(found, out=found))
-
-
 def _category_ratio(pairs: Array, visits: Array) -> Array:
     base = (visits + 0.5) / (visits.sum() + 0.5 * len(visits))
     given = (pairs + base[None]) / (pairs.sum(1, keepdims=True) + 1.0)
     return np.asarray(np.log(given / base[None]))
 
 
-def spread(statistics: Statistics, batch: Batch) -> Spread:
-    """`statistics` for the places and categories of `batch`."""
-    spots: Sequence[Spot] = batch.spots
+def spread(statistics: Statistics, register: Register, near_km: float) -> Spread:
+    """`statistics` for the places and categories of `register`. near_km: the threshold that sets the kernels' width."""
+    spots: Sequence[Spot] = register.spots
     size, known = len(spots), len(statistics.keys)
     at = np.array([statistics.number.get(key_of(spot), -1) for spot in spots])
     seen = at >= 0
@@ -244,7 +250,7 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
         found[seen] = values[at[seen]]
         return found
 
-    near_km = float(np.median(batch.near)) or 0.2
+    near_km = near_km or 0.2
     longitude = np.array([spot.longitude for spot in spots])
     latitude = np.array([spot.latitude for spot in spots])
     km = distance_km(
@@ -284,7 +290,7 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
 
     # categories: those the training data know, seen from the batch's numbering
     number = {key: place for place, key in enumerate(statistics.category_keys.tolist())}
-    kinds = np.array([number.get(_hash(name), -1) for name in batch.categories])
+    kinds = np.array([number.get(_hash(name), -1) for name in register.categories])
     member, move_ratio, company_ratio = statistics.kinds
     by_visits = member.T @ visits
 
@@ -301,17 +307,17 @@ def spread(statistics: Statistics, batch: Batch) -> Spread:
 
     level = statistics.level.astype(int)
     all_moves, all_company = statistics.pairs
-    company_expected = np.outer(own_visits, own_visits) / max(statistics.itineraries, 1)
+    more, itineraries = own_visits + 0.1, max(statistics.itineraries, 1)
     return Spread(
         own_visits, raw[0] @ visits, raw[1] @ visits, raw[0].sum(1), raw[1].sum(1),
         own(statistics.starts), own(statistics.ends), own(statistics.put_in), own(statistics.taken_out),
         statistics.itineraries / total,
-        np.log((own_pairs(moves) + 0.1) / (np.outer(own_visits + 0.1, own_visits + 0.1) / total + 0.1)),
-        _ratio(near_moves, all_moves, shares[0], 0.002), _ratio(wide_moves, all_moves, shares[1], 0.0005),
-        _direction(near_moves, 0.002), _direction(wide_moves, 0.0005),
-        np.log((own_pairs(company) + 0.2) / (company_expected + 0.2)),
-        _ratio(near_company, all_company, shares[0], 0.005), _ratio(wide_company, all_company, shares[1], 0.002),
-        _direction(near_order, 0.01), _direction(wide_order, 0.005),
+        Pairs(own_pairs(moves), 0.1, more, 1 / total),
+        Pairs(near_moves, 0.002, shares[0], all_moves), Pairs(wide_moves, 0.0005, shares[1], all_moves),
+        Pairs(near_moves, 0.002), Pairs(wide_moves, 0.0005),
+        Pairs(own_pairs(company), 0.2, own_visits, 1 / itineraries),
+        Pairs(near_company, 0.005, shares[0], all_company), Pairs(wide_company, 0.002, shares[1], all_company),
+        Pairs(near_order, 0.01), Pairs(wide_order, 0.005),
         kind_pairs(move_ratio), kind_pairs(company_ratio), kind(by_visits), kind(member.sum(0)),
         kind(member.T @ statistics.put_in), kind(member.T @ statistics.taken_out),
         *(np.bincount(level, values, 3) for values in (visits, statistics.put_in, statistics.taken_out)),

@@ -18,8 +18,8 @@ __all__ = ["Forest", "Growth", "bin_columns", "bin_edges", "grow", "softmax"]
 LEAVES = 8
 _BINS = 64
 _MISSING = -1e30
-_LOWEST_BIT = np.array([0] + [(value & -value).bit_length() - 1 for value in range(1, 256)], dtype=np.int64)
-_CHUNK = 256
+_LOWEST_BIT = np.array([0] + [(value & -value).bit_length() - 1 for value in range(1, 256)], dtype=np.uint8)
+_CHUNK = 512
 _FEW = 32
 
 
@@ -82,15 +82,16 @@ class Forest:
         """The sum of the trees for each row of `bins`."""
         trees = len(self.value)
         tests = max(1, int((self.mask != 255).any(0).sum()))  # smaller trees leave the last tests unused
-        column, limit, mask = (part[:, :tests].ravel() for part in (self.column, self.limit, self.mask))
-        start = np.arange(trees) * LEAVES
-        flat = self.value.astype(float).ravel()
+        column, limit = (part[:, :tests].T.ravel() for part in (self.column, self.limit))
+        struck = (~self.mask[:, :tests]).T.reshape(-1, 1)
+        start, flat = (np.arange(trees) * LEAVES)[:, None], self.value.ravel()
+        by_column = np.ascontiguousarray(bins.T)
         found = np.zeros(len(bins))
         for row in range(0, len(bins), _CHUNK):
-            part = bins[row : row + _CHUNK]
-            left = np.where(part[:, column] > limit, mask, np.uint8(255)).reshape(len(part), trees, tests)
-            leaf = _LOWEST_BIT[np.bitwise_and.reduce(left, axis=2)]
-            found[row : row + _CHUNK] = flat[start + leaf].sum(1)
+            fails = (by_column[:, row : row + _CHUNK][column] > limit[:, None]).view(np.uint8)
+            out = (np.negative(fails, out=fails) & struck).reshape(tests, trees, -1)
+            leaf = _LOWEST_BIT[~np.bitwise_or.reduce(out, axis=0)]
+            found[row : row + _CHUNK] = flat[start + leaf].sum(0, dtype=float)
         return found
 
 
@@ -102,17 +103,16 @@ class _Leaf:
         self.gain, self.best = 0.0, (0, 0)
 
 
-def _histogram(flat: Array, rows: Array, slope: Array, weight: Array, columns: int) -> Array:
-    """(3, columns, bins): slope, weight and rows per bin."""
-    place = flat[rows].ravel()
-    size = columns * _BINS
-    return np.stack(
-        [
-            np.bincount(place, np.repeat(slope[rows], columns), size),
-            np.bincount(place, np.repeat(weight[rows], columns), size),
-            np.bincount(place, minlength=size).astype(float),
-        ]
-    ).reshape(3, columns, _BINS)
+def _histogram(by_column: Array, chosen: Array, rows: Array, slope: Array, weight: Array) -> Array:
+    """(3, columns, bins): slope, weight and rows per bin. Column by column, which stays in the cache."""
+    found = np.empty((3, len(chosen), _BINS))
+    slopes, weights = slope[rows], weight[rows]
+    for number, column in enumerate(chosen):
+        place = by_column[column][rows].astype(np.intp)
+        found[0, number] = np.bincount(place, slopes, _BINS)
+        found[1, number] = np.bincount(place, weights, _BINS)
+        found[2, number] = np.bincount(place, minlength=_BINS)
+    return found
 
 
 def _look(leaf: _Leaf, growth: Growth) -> None:
@@ -132,11 +132,10 @@ def _look(leaf: _Leaf, growth: Growth) -> None:
 
 
 def _tree(
-    bins: Array, chosen: Array, rows: Array, slope: Array, weight: Array, growth: Growth
+    by_column: Array, chosen: Array, rows: Array, slope: Array, weight: Array, growth: Growth
 ) -> tuple[list[tuple[int, int, int]], list[tuple[_Leaf, float]]]:
     """Splits as (column, limit, id) and leaves from left to right."""
-    flat = bins[:, chosen].astype(np.int64) + np.arange(len(chosen)) * _BINS
-    leaves = [_Leaf(rows, _histogram(flat, rows, slope, weight, len(chosen)), ())]
+    leaves = [_Leaf(rows, _histogram(by_column, chosen, rows, slope, weight), ())]
     _look(leaves[0], growth)
     splits: list[tuple[int, int, int]] = []
     while len(leaves) < growth.leaves:
@@ -145,10 +144,10 @@ def _tree(
         if leaf.gain <= 1e-9:
             break
         column, limit = leaf.best
-        inside = bins[leaf.rows, chosen[column]] <= limit
+        inside = by_column[chosen[column]][leaf.rows] <= limit
         parts = leaf.rows[inside], leaf.rows[~inside]
         small = 0 if len(parts[0]) <= len(parts[1]) else 1
-        counted = _histogram(flat, parts[small], slope, weight, len(chosen))
+        counted = _histogram(by_column, chosen, parts[small], slope, weight)
         rest = leaf.histogram - counted
         split = len(splits)
         splits.append((int(chosen[column]), limit, split))
@@ -176,6 +175,7 @@ def grow(bins: Array, group: Array, chosen: Array, weights: Array, growth: Growt
     value = np.zeros((growth.trees, LEAVES), dtype=np.float32)
     scores = np.zeros(len(bins))
     picked = chosen.astype(float)
+    by_column = np.ascontiguousarray(bins.T)
     for number in range(growth.trees):
         probability = softmax(scores, group)
         slope = (probability - picked) * weights[group]
@@ -183,7 +183,7 @@ def grow(bins: Array, group: Array, chosen: Array, weights: Array, growth: Growt
         kept = draw.random(groups) < growth.share_of_groups
         rows = np.flatnonzero(kept[group])
         some = np.sort(draw.permutation(columns)[: max(1, int(columns * growth.share_of_columns))])
-        splits, leaves = _tree(bins, some, rows, slope, weight, growth)
+        splits, leaves = _tree(by_column, some, rows, slope, weight, growth)
         for split_column, split_limit, split in splits:
             column[number, split], limit[number, split] = split_column, split_limit
             struck = sum(1 << place for place, (leaf, _) in enumerate(leaves) if (split, True) in leaf.path)
@@ -194,14 +194,14 @@ def grow(bins: Array, group: Array, chosen: Array, weights: Array, growth: Growt
             column[number : number + 1], limit[number : number + 1], mask[number : number + 1],
             value[number : number + 1],
         )  # fmt: skip
-        scores += _one_tree(single, bins)
+        scores += _one_tree(single, by_column)
     return Forest(column, limit, mask, value)
 
 
-def _one_tree(tree: Forest, bins: Array) -> Array:
+def _one_tree(tree: Forest, by_column: Array) -> Array:
     """`Forest.scores` for one tree and many rows, column by column."""
-    left = np.full(len(bins), 255, dtype=np.uint8)
+    left = np.full(by_column.shape[1], 255, dtype=np.uint8)
     for column, limit, mask in zip(tree.column[0], tree.limit[0], tree.mask[0], strict=True):
         if mask != 255:
-            left &= np.where(bins[:, column] > limit, mask, np.uint8(255))
+            left &= np.where(by_column[column] > limit, mask, np.uint8(255))
     return np.asarray(tree.value[0].astype(float)[_LOWEST_BIT[left]])

@@ -22,6 +22,9 @@ _CLOSE = (
     r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|"
     r"call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
 )
+_SHUT_DOORS = pattern(
+    r"(?:shut|shuts|shutting|close|closes|closing|closed|lock|locks|locking) (?:its|their|the|her|his) doors"
+)
 _LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
 _GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,8}?"
 _BOTH = pattern(
@@ -74,6 +77,8 @@ def hours_in(clause: Clause) -> HoursWords | None:
     text = clause.text
     if "@clock" not in text:
         return None
+    # "Shuts its doors at six" closes; "doors at six" opens. Both words are as long.
+    text = _SHUT_DOORS.sub(lambda match: match[0].replace("doors", "gates"), text)
     both = _CLOSED_BOTH.search(text)
     if both:
         return HoursWords(closed_from=_clock_at(clause, both.start("a")), closed_to=_clock_at(clause, both.start("b")))

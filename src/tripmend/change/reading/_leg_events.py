@@ -185,7 +185,7 @@ def _bare_time(case: Situation, target: Target) -> Outcome:
 
 
 _MOVE = pattern(
-    r"moved|rescheduled|re - scheduled|schedule change|retimed|shifted|postponed|changed|"
+    r"moved|rescheduled|re - scheduled|schedule change|retimed|shifted|postponed|changed|put off|deferred|"
     r"brought forward|switched|pushed|bumped|new times?"
 )
 

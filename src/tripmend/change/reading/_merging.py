@@ -59,10 +59,15 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
             done = done or (pending == "party" and any(isinstance(o.outcome.effect, fx.PartyChanged) for o in later))
             done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
+            done = done or (pending == "strike" and any(isinstance(o.outcome.effect, _OFF) for o in later))
             if done:
                 continue
         found.append(entry)
     return found
+
+
+_OFF = (fx.LegCancelled, fx.PlaceClosed, fx.SoldOut, fx.LodgingLost)
+"""What a strike may have done."""
 
 
 def merged(entries: list[Entry]) -> list[Entry]:

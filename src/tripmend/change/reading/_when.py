@@ -300,7 +300,12 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_AFTER_TOMORROW, shifted(2))
     put(_IN_DAYS, lambda match, inner: shifted(_value(match["n"] or match["m"]))(match, inner))
     put(_TOMORROW, shifted(1))
-    put(_TODAY, shifted(0))
+    put(
+        _TODAY,
+        lambda match, inner: dated(
+            replace(calendar.inside(calendar.today), today=True, loose=match[0].endswith("right now"))
+        ),
+    )
     put(_TONIGHT, lambda match, inner: dated(replace(calendar.inside(calendar.today), part="night", today=True)))
     put(_THIS_PART, lambda match, inner: dated(replace(calendar.inside(calendar.today), part=match[1], today=True)))
     put(_EACH, each)

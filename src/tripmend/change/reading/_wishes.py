@@ -122,6 +122,7 @@ _CAN_NOT_KEEP = pattern(
 )
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|"
+    r"(?:unable|not able) to (?:\S+ ){0,3}?|(?:nobody|no one|none of us) (?:\S+ ){0,3}?|no way (?:\S+ ){0,4}?|"
     r"could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|"
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
@@ -322,8 +323,27 @@ def _limit(clause: Clause, trip: Trip, text: str) -> Wishes:
     return Wishes((constraint,))
 
 
+_LEAVING = pattern(
+    r"(?<!no )@leg(?: (?!@clock)\S+){0,7}? (?:(?:not|only|can|could|to|will|does|do|has|"
+    r"wait)(?: (?!@clock)\S+){0,3}? )?"
+    r"(?:before|until|at|from|after|earlier than) @clock|"
+    r"(?:set off|start|begin|leave|depart|head out|get away|get going)(?: (?:on|for|with|our|"
+    r"the))* @leg(?: \S+){0,5}? @clock"
+)
+"""A journey that begins then: news of the journey, no limit for the day."""
+_BEGINS = pattern(
+    r"(?:@place|@desc) (?:\S+ ){0,3}?(?:begin|begins|start|starts|commence|commences)(?: \S+){0,2}? @clock"
+)
+"""An event that begins then."""
+_WISHED = pattern(
+    r"want|wants|wish|would like|would rather|prefer|please|rather not|prefer not|try|avoid|make sure|hope|let us"
+)
+
+
 def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     line = clause.text
+    if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
+        return Wishes()
     before, after = _NOTHING_BEFORE.search(line), _NOTHING_AFTER.search(line)
     if not (before or after):
         return Wishes()

@@ -23,7 +23,7 @@ from .._provenance import data_hash, git_revision, package_version
 from . import metrics_paper, metrics_reference
 from ._share import Share
 from .published import best_of
-from .train import data_files, fold_of, samples, statistics_without
+from .samples import data_files, fold_of, samples, statistics_without
 
 __all__ = ["SUITE", "Bench", "Row", "city_name", "document", "predictions_of", "run"]
 

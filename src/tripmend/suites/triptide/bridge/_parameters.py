@@ -24,15 +24,16 @@ DAY_START = dt.time(8, 30)
 _MODES = ("flight", "train", "drive", "taxi", "bus", "ferry", "foot")
 
 PARAMETERS = Parameters(
-    meal_gap=240,
+    meal_gap=241,
     check_in=MappingProxyType({mode: 0 if mode == "foot" else BUFFER for mode in _MODES}),
     egress=MappingProxyType({mode: 0 if mode == "foot" else BUFFER + HOTEL_MINUTES for mode in _MODES}),
     no_mode_mix=True,
 )
 """TripTide's rules in the engine's words.
 
-meal_gap: four hours from the end of a meal to the start of the next (`is_valid_meal_gaps`). check_in: the buffer before
-a journey. egress: the buffer after it and the lodging's entry that follows it in the list; journeys begin and end at
-the door of the lodging, so that the ways between are counted. no_mode_mix: an own car excludes flights and taxis, as
-the older profiles (TP-8, strict-10) have it for the whole trip.
+meal_gap: more than four hours from the end of a meal to the start of the next (`is_valid_meal_gaps`): the released
+check counts in fractions of hours and finds less than four from 15:50 to 19:50. check_in: the buffer before a journey.
+egress: the buffer after it and the lodging's entry that follows it in the list; journeys begin and end at the door of
+the lodging, so that the ways between are counted. no_mode_mix: an own car excludes flights and taxis, as the older
+profiles (TP-8, strict-10) have it for the whole trip.
 """

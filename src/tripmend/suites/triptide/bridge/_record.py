@@ -86,6 +86,8 @@ def _position(stop: Stop) -> int:
 class _Writer:
     """Writes the days of one itinerary."""
 
+    nights_follow = True
+
     def __init__(
         self,
         itinerary: Itinerary,
@@ -283,7 +285,7 @@ class _Writer:
     def _as_it_was(self, n: int, before: _Before) -> PlanDay:
         """The record's own day; only its night ends earlier where the next morning has to begin earlier."""
         night, rise = before.hotel.evening, self.rise(n)
-        if night is None or night[1] <= rise:
+        if night is None or night[1] <= rise or not self.nights_follow:
             return before.raw
         items = list(before.cells.items)
         end = rise % _WHOLE_DAY
@@ -320,16 +322,19 @@ def to_record(
     *,
     original: PlanRecord,
     before: BridgedTrip | None = None,
+    nights_follow: bool = True,
 ) -> PlanRecord:
     """`itinerary` as a plan record with the query, persona and numbers of `original`.
 
     Where `original` has days, `itinerary` is a revision of the trip they make (`before`, made anew when not given): a
     day that did not change stays as it is byte for byte, on the others every cell that did not change. Without days,
-    everything is written from the itinerary. Raises InputError when it cannot be said in the format: other dates, a
-    meal twice a day, a journey by train.
+    everything is written from the itinerary. nights_follow: whether the night of a day that did not change ends earlier
+    where the next day has to begin earlier; a scope that leaves other days alone says no. Raises InputError when the
+    trip cannot be said in the format: other dates, a meal twice a day, a journey by train.
     """
     if [day.date for day in itinerary.days] != list(_dates(itinerary, original)):
         raise InputError("the trip has other dates than the record", where="trip.days")
     writer = _Writer(itinerary, catalogue, database, original, before)
+    writer.nights_follow = nights_follow
     days = tuple(writer.day(n) for n in range(len(itinerary.days)))
     return replace(original, days=days, raw=None)

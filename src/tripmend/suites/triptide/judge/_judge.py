@@ -140,9 +140,10 @@ def judge(
         )
     else:
         acted = handled(event, before, after)
-    edits = covered(difference(before, after), event, after)
+    edits = covered(difference(before, after), event, before, after)
     known = {fault.about for fault in faults(initial, before, database)}
     new = [fault for fault in faults(revised, after, database) if fault.about not in known]
+    wanted = [one.edit for one in edits if one.cover != "extra"]
     acknowledged = bool((revised.acknowledgement or "").strip())
     evidence = Evidence(
         incident=event,
@@ -151,7 +152,7 @@ def judge(
         edits=edits,
         faults=tuple(new + _left_empty(event, edits, after)),
         unmet=tuple(asked(initial, before, after, database)) if database is not None else (),
-        minded=tuple(minded(initial, before, after, [one.edit for one in edits if one.cover != "extra"], database)),
+        minded=tuple(minded(initial, before, after, wanted, database, likeness=event.answer != "indoors")),
     )
     verdict = rate(evidence, rubric)
     notes = [] if acknowledged else ["the revision has no acknowledgement"]

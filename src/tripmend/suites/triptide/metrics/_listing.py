@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ....errors import InputError
 from ....formats.triptide import PoiItem, read_poi_list
 from ._texts import EMPTY, cities_of, entries, folded, name_city, name_of
 from ._view import MEALS, PlanView
 
-__all__ = ["LODGING_VERBS", "Listing", "Spot", "day_ends", "end_of", "listing", "nights", "spots"]
+__all__ = ["LODGING_VERBS", "Listing", "Spot", "day_ends", "end_of", "listing", "nights", "parsed", "spots"]
 
 LODGING_VERBS = frozenset({"stay", "overnight stay", "check-in", "check-out"})
 
@@ -32,12 +33,18 @@ class Spot:
     city: str
 
 
-def listing(plan: PlanView, index: int) -> Listing:
-    """The list of the day at `index`."""
+@lru_cache(maxsize=16384)
+def parsed(text: str) -> Listing:
+    """A list as text; kept, for every metric reads the same lists."""
     try:
-        return Listing(read_poi_list(plan.cell(index, "point_of_interest_list")))
+        return Listing(read_poi_list(text))
     except InputError as error:
         return Listing((), str(error))
+
+
+def listing(plan: PlanView, index: int) -> Listing:
+    """The list of the day at `index`."""
+    return parsed(plan.cell(index, "point_of_interest_list"))
 
 
 def end_of(item: PoiItem) -> int:

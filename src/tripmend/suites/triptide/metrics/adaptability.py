@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from ....errors import InputError
-from ....formats.triptide import PlanRecord, read_poi_list
+from ....formats.triptide import PlanRecord
+from ._listing import parsed
 from ._texts import folded, name_of
 from .embedding import Kept
 
@@ -33,6 +33,8 @@ THRESHOLD_M = 5000.0
 DECAY = 0.0002
 """Lambda of equation 4, per metre; only the released code says it."""
 _STOP = "nearest transit:"
+_LONGEST = 500
+"""Letters behind it in which the distance is looked for."""
 _FIRST_METRES = re.compile(r"(\d+(?:\.\d+)?)\s*m")
 _LAST_METRES = re.compile(r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*m(?:\s+away)?[\s.]*$")
 
@@ -53,7 +55,7 @@ def _lists(plan: PlanRecord) -> list[list[str]]:
 def _metres(entry: str, literal: bool) -> float | None:
     if _STOP not in entry:
         return None
-    text = entry.split(_STOP)[1]
+    text = entry.split(_STOP)[1][-_LONGEST:]
     found = (_FIRST_METRES if literal else _LAST_METRES).search(text)
     return float(found[1].replace(",", "")) if found else None
 
@@ -80,10 +82,14 @@ def _literal_name(entry: str) -> str:
 
 
 def _name(entry: str) -> str:
-    try:
-        return read_poi_list(entry)[0].name
-    except (InputError, IndexError):
-        return entry.split(",")[0].strip()
+    items = parsed(entry).items
+    return items[0].name if items else entry.split(",")[0].strip()
+
+
+def _names(plan: PlanRecord, index: int) -> list[str]:
+    """The names of a day's list; of an entry that cannot be read, what stands before its first comma."""
+    whole = parsed(plan.days[index].point_of_interest_list)
+    return [item.name for item in whole.items] if not whole.error else [_name(entry) for entry in _lists(plan)[index]]
 
 
 def semantic(plan: PlanRecord, vectors: Kept, *, literal: bool = False) -> float:
@@ -93,7 +99,10 @@ def semantic(plan: PlanRecord, vectors: Kept, *, literal: bool = False) -> float
     """
     persona = plan.persona
     parts = [persona.traveler_type, persona.purpose, persona.spending, persona.location]
-    names = [(_literal_name if literal else _name)(entry) for day in _lists(plan) for entry in day]
+    if literal:
+        names = [_literal_name(entry) for day in _lists(plan) for entry in day]
+    else:
+        names = [name for index in range(len(plan.days)) for name in _names(plan, index)]
     if not names or not any(parts):
         return 0.0
     return float((vectors.rows(parts) @ vectors.rows(names).T).mean())
@@ -173,7 +182,7 @@ def sequential_distance(
             elif alphabet == "types":
                 pair.append(_types(plan, index))
             else:
-                pair.append([folded(_name(entry)) for entry in _lists(plan)[index]])
+                pair.append([folded(name) for name in _names(plan, index)])
         longest = max(len(pair[0]), len(pair[1]))
         total += levenshtein(*pair) / longest if longest else 0.0
         if not longest and (index >= len(initial.days)) != (index >= len(revised.days)):
@@ -187,5 +196,5 @@ def _types(plan: PlanRecord, index: int) -> str:
     meals = {folded(name_of(text)) for text in (day.breakfast, day.lunch, day.dinner) if text != "-"}
     nights = {day.accommodation, plan.days[index - 1].accommodation if index else "-"}
     lodgings = {folded(name_of(text)) for text in nights if text != "-"}
-    names = [folded(_name(entry)) for entry in _lists(plan)[index]]
+    names = [folded(name) for name in _names(plan, index)]
     return "".join("y" if name in meals else "x" if name in lodgings else "z" for name in names)

@@ -115,7 +115,7 @@ def _restaurant(seed: int, town: str, entry: Mapping[str, Any]) -> Venue:
     slots = {
         date: restaurant_slots(entry, _stream(seed, town, entry["id"], date))
         for date in DATES
-        if date.weekday() in hours
+        if date.weekday() in hours and not entry.get("walk_in")
     }
     return Venue(
         id=entry["id"],

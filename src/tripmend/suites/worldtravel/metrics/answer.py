@@ -6,7 +6,7 @@ import datetime as dt
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....trip import city_key
@@ -105,10 +105,19 @@ def _read(document: Any, town: TownRecord) -> Answer:
         date = _date(day.get("date"), where, town)
         if date in days:
             raise _FormatError(f"{where}.date is there twice")
-        days[date] = tuple(
-            _entry(item, f"{where}.schedule[{n}]", date, names) for n, item in enumerate(day["schedule"])
-        )
+        items = [_entry(item, f"{where}.schedule[{n}]", date, names) for n, item in enumerate(day["schedule"])]
+        days[date] = tuple(_after_midnight(items))
     return Answer(days)
+
+
+def _after_midnight(items: list[Entry]) -> Iterator[Entry]:
+    """What begins in the small hours after something that ended in the evening belongs to the night of the same day."""
+    before = 0
+    for item in items:
+        if before >= 18 * 60 and item.start < 6 * 60:
+            item = replace(item, start=item.start + _DAY, end=item.end + _DAY)
+        before = item.end
+        yield item
 
 
 def _plain(name: str) -> str:

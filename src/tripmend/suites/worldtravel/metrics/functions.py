@@ -58,15 +58,13 @@ def if_poi_in_time(answer: Answer, arguments: Mapping[str, Any]) -> bool:
 def if_poi_start_time_delayed(answer: Answer, arguments: Mapping[str, Any]) -> bool:
     """Whether every visit of `poi` begins at least `delay_minutes` after the arrival that the answer states.
 
-    Without a way that ends at `poi` just before the visit there is no arrival, and the answer is no.
+    The arrival is the end of the item just before, if that ends at `poi`: a way there, or an earlier visit of another
+    part. Without one there is no arrival, and the answer is no.
     """
     delay = int(arguments["delay_minutes"])
     visits = _at(answer, arguments["poi"], arguments)
     return bool(visits) and all(
-        before is not None
-        and before.kind == "transportation"
-        and before.place == entry.place
-        and before.end + delay <= entry.start
+        before is not None and before.place == entry.place and before.end + delay <= entry.start
         for entry, before in visits
     )
 

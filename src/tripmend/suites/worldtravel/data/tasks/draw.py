@@ -1,0 +1,221 @@
+"""Drawing what a task asks for: a party, places that suit it, tickets, languages and how long to stay."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from dataclasses import dataclass, replace
+
+from ...task import Party, Visit
+from ...world import Meal, Product, Slot, TownRecord, Venue
+from .quotas import Quota
+
+__all__ = ["MEAL_TIMES", "Wanted", "draw_party", "draw_visits"]
+
+MEAL_TIMES: dict[Meal, tuple[dt.time, dt.time]] = {
+    "breakfast": (dt.time(8), dt.time(10)),
+    "brunch": (dt.time(9), dt.time(11, 30)),
+    "lunch": (dt.time(12), dt.time(14)),
+    "dinner": (dt.time(18), dt.time(20, 30)),
+}
+_PARTIES: tuple[dict[str, int], ...] = (
+    {"adult": 2},
+    {"adult": 2},
+    {"adult": 1},
+    {"adult": 2, "child": 1},
+    {"adult": 2, "child": 2},
+    {"senior": 2},
+    {"adult": 2, "senior": 1},
+    {"student": 2},
+    {"student": 3},
+    {"adult": 4},
+    {"adult": 1, "child": 2},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A visit before its slot is chosen. booked: whether it is a booked entry; part: whether it is one of several parts
+    of a complex."""
+
+    visit: Visit
+    booked: bool
+    part: bool = False
+
+
+def draw_party(rng: random.Random) -> Party:
+    """Who travels; seniors more often cannot climb stairs, guides' languages vary."""
+    people = rng.choice(_PARTIES)
+    climbs = rng.random() >= (0.6 if "senior" in people else 0.08)
+    language = rng.choice(("English", "English", "English", "German", "French", "Spanish", "Italian"))
+    return Party.model_validate({"people": people, "language": language, "climbs": climbs})
+
+
+def draw_visits(town: TownRecord, date: dt.date, party: Party, quota: Quota, rng: random.Random) -> list[Wanted] | None:
+    """Places for one day with as many booked entries as the quota wants; None where this draw does not come out.
+
+    Every visit brings two hard checks, and a third where one has to be early.
+    """
+    anchors = rng.randint(*quota.anchors)
+    low, high = quota.hard
+    visits = rng.randint(max(3, anchors, -(-low // 3)), high // 2)
+    if visits < anchors:
+        return None
+    booked = _booked(town, date, party, rng)
+    free = _unbooked(town, date, party, rng)
+    rng.shuffle(booked)
+    rng.shuffle(free)
+    taken: list[Wanted] = []
+    for pool, wanted in ((booked, anchors), (free, visits - anchors)):
+        for option in pool:
+            if wanted and _agree(option, taken):
+                taken.append(option)
+                wanted -= 1
+        if wanted:
+            return None
+    if not any(option.visit.meal is None for option in taken):
+        return None
+    return _with_passes(town, taken)
+
+
+def _agree(option: Wanted, taken: list[Wanted]) -> bool:
+    """No place twice (parts of a complex may be two), no meal twice, one show an evening."""
+    for other in taken:
+        apart = option.part and other.part and option.visit.event != other.visit.event
+        if option.visit.venue == other.visit.venue and not apart:
+            return False
+        if option.visit.meal is not None and option.visit.meal == other.visit.meal:
+            return False
+    return True
+
+
+def _accessible(venue: Venue, party: Party) -> bool:
+    return party.climbs or not venue.stairs or any(dwell.profile == "no-stairs" for dwell in venue.dwell)
+
+
+def _profile(venue: Venue, product: Product | None, party: Party, rng: random.Random) -> str | None:
+    """Which dwell range holds: that of people who do not climb, that of the ticket, or one drawn from the rest."""
+    names = [dwell.profile for dwell in venue.dwell]
+    if not party.climbs and venue.stairs:
+        return "no-stairs"
+    if product is not None and product.profile is not None:
+        return product.profile
+    by_ticket = {other.profile for other in venue.products}
+    genres = {event.genre for event in venue.events}
+    usual = [name for name in names if name not in by_ticket | genres | {"no-stairs", "family"}]
+    if "family" in names and party.people.get("child"):
+        usual.append("family")
+    return rng.choice(usual) if usual else None
+
+
+def _ticket_suits(product: Product, venue: Venue, party: Party) -> bool:
+    """Passes are only for those who use all of them, see `_with_passes`; a ticket for the stairs only for climbers."""
+    climbing = "stairs" in product.label.casefold()
+    return not product.covers and (party.climbs or not climbing)
+
+
+def _booked(town: TownRecord, date: dt.date, party: Party, rng: random.Random) -> list[Wanted]:
+    options: list[Wanted] = []
+    for venue in town.venues:
+        slots = venue.slots.get(date, ())
+        if venue.kind == "restaurant":
+            options += [Wanted(_meal(venue, meal, date, rng), True) for meal in _meals(slots)]
+        elif slots and _accessible(venue, party):
+            parts = {name for product in venue.products for name in product.covers}
+            entries = _entries(venue, slots, date, party, rng)
+            options += [Wanted(visit, True, part=visit.event in parts) for visit in entries]
+    return [option for option in options if option.visit.meal != "brunch" or date.weekday() >= 5]
+
+
+def _meals(slots: tuple[Slot, ...]) -> list[Meal]:
+    return [meal for meal in ("brunch", "lunch", "dinner") if any(slot.meal == meal for slot in slots)]
+
+
+def _meal(venue: Venue, meal: Meal, date: dt.date, rng: random.Random) -> Visit:
+    """A table, with a menu for everybody; the time is wished for where nothing is booked and now and then elsewhere."""
+    wanted = {"lunch": ("lunch-set",), "dinner": ("tasting", "green-set"), "brunch": ("brunch", "small-brunch")}
+    dishes = [
+        dish.id
+        for dish in venue.menu
+        if dish.id in wanted.get(meal, ()) and (not dish.weekdays or date.weekday() in dish.weekdays)
+    ]
+    between = MEAL_TIMES[meal] if not venue.bookable or rng.random() < 0.4 else None
+    return Visit(venue=venue.id, dates=(date,), meal=meal, dish=rng.choice(dishes) if dishes else None, between=between)
+
+
+def _entries(venue: Venue, slots: tuple[Slot, ...], date: dt.date, party: Party, rng: random.Random) -> list[Visit]:
+    """One ordinary entry and one of each kind of special entry that the date offers."""
+    found: list[Visit] = []
+    by_id = {product.id: product for product in venue.products}
+    events = {event.id: event for event in venue.events}
+    plain = [by_id[name] for slot in slots if not slot.event and not slot.language for name in slot.products]
+    tickets = [product for product in venue.products if product in plain and _ticket_suits(product, venue, party)]
+    if tickets:
+        product = rng.choice(tickets)
+        light = venue.light if venue.light is not None and rng.random() < 0.4 else None
+        found.append(
+            Visit(
+                venue=venue.id,
+                dates=(date,),
+                profile=_profile(venue, product, party, rng),
+                product=product.id,
+                between=light,
+            )
+        )
+    tours = [slot for slot in slots if slot.language == party.language and not slot.event and slot.products]
+    if tours:
+        product = by_id[tours[0].products[0]]
+        found.append(
+            Visit(
+                venue=venue.id,
+                dates=(date,),
+                profile=_profile(venue, product, party, rng),
+                product=product.id,
+                language=party.language,
+            )
+        )
+    for name in sorted({slot.event for slot in slots if slot.event}):
+        event = events[name]
+        if event.stairs and not party.climbs:
+            continue
+        if event.language not in ("", party.language) and party.language not in event.subtitles:
+            continue
+        names = {p for slot in slots if slot.event == name for p in slot.products}
+        product = rng.choice([product for product in venue.products if product.id in names])
+        found.append(Visit(venue=venue.id, dates=(date,), product=product.id, event=name))
+    return found
+
+
+def _unbooked(town: TownRecord, date: dt.date, party: Party, rng: random.Random) -> list[Wanted]:
+    options: list[Wanted] = []
+    for venue in town.venues:
+        if venue.kind == "hotel" or venue.bookable or date.weekday() not in venue.hours or date in venue.closed:
+            continue
+        if venue.kind == "restaurant":
+            names = {dwell.profile for dwell in venue.dwell} - ({"brunch"} if date.weekday() < 5 else set())
+            meals: list[Meal] = [meal for meal in ("brunch", "lunch", "dinner") if meal in names]
+            options += [Wanted(_meal(venue, meal, date, rng), False) for meal in meals]
+        elif _accessible(venue, party):
+            tickets = [product for product in venue.products if _ticket_suits(product, venue, party)]
+            if not tickets:
+                continue
+            product = rng.choice(tickets)
+            visit = Visit(
+                venue=venue.id, dates=(date,), profile=_profile(venue, product, party, rng), product=product.id
+            )
+            options.append(Wanted(visit, False))
+    return options
+
+
+def _with_passes(town: TownRecord, taken: list[Wanted]) -> list[Wanted]:
+    """Parts of a complex are seen on the cheapest ticket that covers all of them that are wanted."""
+    found = []
+    for option in taken:
+        venue = town.venue(option.visit.venue)
+        parts = {other.visit.event for other in taken if other.visit.venue == venue.id and other.visit.event}
+        passes = [product for product in venue.products if product.covers and parts and parts <= set(product.covers)]
+        if passes:
+            cheapest = min(passes, key=lambda product: (product.prices["adult"], product.id))
+            option = replace(option, visit=option.visit.replace(product=cheapest.id))
+        found.append(option)
+    return found

@@ -1,0 +1,270 @@
+"""Planting a plan, and selling out whatever would allow another one.
+
+A plan is laid through the day; then, as long as a second assignment of slots exists, one slot that it uses and the plan
+does not is sold out. That ends, for every other assignment differs in a slot.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ...gold import VisitParameters, minutes, sells, travel, visit_parameters
+from ...solve import Scheduled, solve
+from ...task import Task
+from ...world import TownRecord
+from .enumerate_plans import slot_assignments
+
+__all__ = ["Ledger", "Planted", "plant", "prove", "sell_out"]
+
+SlotKey = tuple[str, dt.date, int]
+"""Venue, date, minutes after midnight."""
+
+_MORNING = 9 * 60
+_LATEST = 23 * 60 + 45
+_IDLE = 75
+_RAISED = 0.6
+"""Share of the slots without enough tickets that get some."""
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What has been decided for the slots of a town: how many tickets must be left, and how many may be at most."""
+
+    needed: dict[SlotKey, int]
+    most: dict[SlotKey, int]
+
+    def left(self, key: SlotKey, stock: int) -> int:
+        """Tickets left of a slot that had `stock`."""
+        if key in self.needed:
+            return max(stock, self.needed[key])
+        return min(stock, self.most[key]) if key in self.most else stock
+
+    def applied(self, town: TownRecord) -> TownRecord:
+        """The town with every decision in it."""
+        venues = []
+        for venue in town.venues:
+            slots = {
+                date: tuple(
+                    slot.replace(left=self.left((venue.id, date, minutes(slot.start)), slot.left)) for slot in row
+                )
+                for date, row in venue.slots.items()
+            }
+            venues.append(venue if slots == venue.slots else venue.replace(slots=slots))
+        return town.replace(venues=tuple(venues))
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A plan and what it rests on: parameters with the slots still open, the plan, slots to sell out, how many decoys
+    are open, and the slots that need more tickets for that."""
+
+    wishes: tuple[VisitParameters, ...]
+    order: tuple[Scheduled, ...]
+    blocked: tuple[SlotKey, ...]
+    decoys: int
+    raised: tuple[SlotKey, ...] = ()
+
+
+def plant(
+    task: Task,
+    town: TownRecord,
+    ledger: Ledger,
+    rng: random.Random,
+    timed: Callable[[Task, TownRecord, Sequence[Scheduled], random.Random], Task],
+    tries: int = 40,
+) -> tuple[Task, Planted] | None:
+    """A random plan for the task's visits that becomes the only one; None where none was found or could be made so.
+
+    timed: adds the user's own times to the task once there is a plan.
+    """
+    wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
+    every = [_all_starts(town, wish, task, ledger) for wish in wishes]
+    for _ in range(tries):
+        order = _lay(task, town, wishes, every, rng)
+        if order is not None:
+            break
+    else:
+        return None
+    chosen = {(place, date, start) for place, date, start in (_key(item) for item in order)}
+    raised: set[SlotKey] = set()
+    opened = tuple(_open(wish, town, task, ledger, chosen, raised, rng) for wish in wishes)
+    task = timed(task, town, order, rng)
+    planted = sell_out(task, town, opened, order, ledger, rng)
+    return None if planted is None else (task, replace(planted, raised=tuple(sorted(raised - set(planted.blocked)))))
+
+
+def _key(item: Scheduled) -> SlotKey:
+    return item.parameters.visit.venue, item.date, item.start
+
+
+def _all_starts(town: TownRecord, wish: VisitParameters, task: Task, ledger: Ledger) -> dict[dt.date, list[int]]:
+    """Every start of the right kind, tickets or not; but not what another task has sold out."""
+    if wish.starts is None:
+        return {}
+    venue, visit = town.venue(wish.visit.venue), wish.visit
+    low, high = (0, 1440) if visit.between is None else (minutes(t) for t in visit.between)
+    return {
+        date: sorted(
+            {
+                minutes(slot.start)
+                for slot in venue.slots.get(date, ())
+                if sells(slot, visit)
+                and low <= minutes(slot.start) <= high
+                and ledger.most.get((venue.id, date, minutes(slot.start)), task.party.size) >= task.party.size
+            }
+        )
+        for date in visit.dates
+    }
+
+
+def _open(
+    wish: VisitParameters,
+    town: TownRecord,
+    task: Task,
+    ledger: Ledger,
+    chosen: set[SlotKey],
+    raised: set[SlotKey],
+    rng: random.Random,
+) -> VisitParameters:
+    """What can be booked once the plan's own slots have tickets, and some others too: what looks free leads astray."""
+    if wish.starts is None:
+        return wish
+    venue = town.venue(wish.visit.venue)
+    starts = {}
+    for date, known in _all_starts(town, wish, task, ledger).items():
+        open_ = []
+        for start in known:
+            key = (venue.id, date, start)
+            stock = max(s.left for s in venue.slots[date] if minutes(s.start) == start and sells(s, wish.visit))
+            if key in chosen or ledger.left(key, stock) >= task.party.size:
+                open_.append(start)
+            elif key in raised or rng.random() < _RAISED:
+                raised.add(key)
+                open_.append(start)
+        starts[date] = tuple(open_)
+    return replace(wish, starts=starts)
+
+
+def _lay(
+    task: Task,
+    town: TownRecord,
+    wishes: Sequence[VisitParameters],
+    every: Sequence[dict[dt.date, list[int]]],
+    rng: random.Random,
+) -> tuple[Scheduled, ...] | None:
+    """Visits in random order, each as soon as it goes or a little later; None where the order does not come out."""
+    numbers = list(range(len(wishes)))
+    rng.shuffle(numbers)
+    order: list[Scheduled] = []
+    dates = sorted(task.dates)
+    for date in dates:
+        today = [n for n in numbers if wishes[n].dates[0] == date]
+        today.sort(key=lambda n: _rank(wishes[n], rng))
+        here, free = task.hotel, _MORNING
+        for n in today:
+            wish = wishes[n]
+            way = travel(town, here, wish.place)
+            if way is None:
+                return None
+            start = _start(wish, every[n].get(date, []), date, free + way + wish.buffer, rng)
+            if start is None or start + wish.dwell[0] > _LATEST:
+                return None
+            order.append(Scheduled(wish, date, start, start + wish.dwell[0]))
+            here, free = wish.place, start + wish.dwell[0]
+    return tuple(order) if len(order) == len(wishes) else None
+
+
+def _rank(wish: VisitParameters, rng: random.Random) -> float:
+    """Brunch before lunch before dinner, and the rest in between at random."""
+    by_meal = {"breakfast": 0.0, "brunch": 0.05, "lunch": 0.4, "dinner": 0.85}
+    if wish.visit.meal is not None:
+        return by_meal[wish.visit.meal]
+    return rng.random()
+
+
+def _start(wish: VisitParameters, starts: list[int], date: dt.date, ready: int, rng: random.Random) -> int | None:
+    if wish.starts is not None:
+        late = [start for start in starts if start >= ready]
+        soon = [start for start in late if start <= ready + _IDLE] or late[:1]
+        return rng.choice(soon) if soon else None
+    low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
+    for opens, closes in wish.windows.get(date, ()):
+        start = max(ready, opens, low)
+        if start <= high and start + wish.dwell[0] <= closes:
+            return start
+    return None
+
+
+def sell_out(
+    task: Task,
+    town: TownRecord,
+    wishes: tuple[VisitParameters, ...],
+    order: tuple[Scheduled, ...],
+    ledger: Ledger,
+    rng: random.Random,
+) -> Planted | None:
+    """Sell out slots until only the plan's own assignment is left; None where a slot that is in the way must stay open
+    for another task or for another visit of the plan."""
+    mine = {_key(item) for item in order}
+    number = {id(wish.visit): n for n, wish in enumerate(wishes)}
+    wanted = frozenset(
+        (number[id(item.parameters.visit)], item.date, item.start)
+        for item in order
+        if item.parameters.starts is not None
+    )
+    blocked: list[SlotKey] = []
+    for _ in range(400):
+        others = [found for found in slot_assignments(task, town, wishes, 2) if found != wanted]
+        if not others:
+            break
+        candidates = []
+        for n, date, start in sorted(others[0] - wanted):
+            key = (wishes[n].visit.venue, date, start)
+            if key not in mine and key not in ledger.needed:
+                candidates.append(key)
+        if not candidates:
+            return None
+        # Rather a late slot than an early one: what is free early is what a hasty planner takes.
+        venue, date, start = max(candidates, key=lambda key: (key[2] + rng.randrange(120), key))
+        blocked.append((venue, date, start))
+        wishes = tuple(_without(wish, venue, date, start) for wish in wishes)
+    else:
+        return None
+    decoys = sum(len(row) for wish in wishes for row in (wish.starts or {}).values()) - len(wanted)
+    final = tuple(replace(item, parameters=wishes[number[id(item.parameters.visit)]]) for item in order)
+    return Planted(wishes, final, tuple(blocked), decoys)
+
+
+def _without(wish: VisitParameters, venue: str, date: dt.date, start: int) -> VisitParameters:
+    if wish.visit.venue != venue or wish.starts is None or date not in wish.starts:
+        return wish
+    left = tuple(other for other in wish.starts[date] if other != start)
+    return replace(wish, starts={**wish.starts, date: left})
+
+
+def prove(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> tuple[int, int]:
+    """How many assignments (0, 1, or 2 for more) the engine and the plain search find. The engine is asked again with
+    each slot of its plan taken away in turn: what is left must be proved impossible."""
+    first = solve(task, town, wishes)
+    if first.status != "solved":
+        counted = 0 if first.status == "impossible" else -1
+        return counted, len(slot_assignments(task, town, wishes, 2))
+    count = 1
+    for item in first.order:
+        wish = item.parameters
+        if wish.starts is None:
+            continue
+        fewer = [
+            _without(other, wish.visit.venue, item.date, item.start) if other is wish else other for other in wishes
+        ]
+        again = solve(task, town, fewer)
+        if again.status == "solved":
+            count = 2
+            break
+        if again.status == "undecided":
+            count = -1
+            break
+    return count, len(slot_assignments(task, town, wishes, 2))

@@ -1,0 +1,118 @@
+"""Tasks: the published distributions, one plan each, proved by two searches that share no code."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations, product
+
+import pytest
+
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend.suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
+from tripmend.suites.worldtravel.data.tasks.plant import prove
+from tripmend.suites.worldtravel.data.tasks.quotas import ANCHORS, HARD, TOTAL, quotas
+from tripmend.suites.worldtravel.gold import VisitParameters, minutes, travel
+from tripmend.suites.worldtravel.metrics import judge
+from tripmend.suites.worldtravel.solve import gold
+from tripmend.suites.worldtravel.task import Task
+from tripmend.suites.worldtravel.world import TownRecord
+
+from .tiny import DATE, TASK, TOWN
+
+
+@pytest.fixture(scope="module")
+def built() -> Built:
+    return build_tasks(build_world(3, ("berlin", "florence")), 3, per_town=4)
+
+
+def test_the_quotas_add_up_to_the_published_distributions() -> None:
+    found = quotas(1)
+    assert Counter(quota.total for quota in found) == TOTAL
+    assert Counter(quota.hard for quota in found) == HARD
+    assert Counter(quota.anchors for quota in found) == ANCHORS
+    assert set(Counter(quota.town for quota in found).values()) == {30}
+
+
+def test_every_task_keeps_its_quota_and_has_one_plan(built: Built) -> None:
+    wanted = [q for town in ("berlin", "florence") for q in [q for q in quotas(3) if q.town == town][:4]]
+    for task, quota in zip(built.tasks, wanted, strict=True):
+        hard = sum(check.hard for check in task.checks)
+        assert quota.hard[0] <= hard <= quota.hard[1]
+        assert quota.total[0] <= len(task.checks) <= quota.total[1]
+        assert quota.anchors[0] <= task.anchors <= quota.anchors[1]
+        assert task.anchors == sum(check.type == "timed-entry" for check in task.checks)
+        assert task.proof is not None
+        assert (task.proof.solver, task.proof.enumerator) == (1, 1)
+
+
+def test_the_reference_of_every_task_is_strictly_feasible_and_costs_what_is_expected(built: Built) -> None:
+    for task in built.tasks:
+        answer = {"itinerary": [day.model_dump(mode="json") for day in task.reference]}
+        result = judge(task, built.world.town(task.town), answer)
+        assert result.faults == ()
+        assert result.hard[0] == result.hard[1]
+        assert result.soft[0] == result.soft[1]
+
+
+def test_the_same_seed_makes_the_same_tasks(built: Built) -> None:
+    again = build_tasks(build_world(3, ("berlin",)), 3, per_town=2)
+    assert again.tasks == built.tasks[:2]
+
+
+def test_selling_out_a_slot_of_the_plan_leaves_none(built: Built) -> None:
+    for task in built.tasks:
+        town = built.world.town(task.town)
+        wishes = gold(task, town)
+        for number, wish in enumerate(wishes):
+            if wish.starts is None:
+                continue
+            slots = [check for check in task.checks if check.type == "timed-entry"]
+            taken = {c.arguments["target_time_range"][0] for c in slots if c.arguments["poi"] == wish.place}
+            fewer = _without(wishes, number, taken)
+            assert prove(task, town, fewer) == (0, 0)
+
+
+def _without(wishes: Sequence[VisitParameters], number: int, clocks: set[str]) -> tuple[VisitParameters, ...]:
+    from dataclasses import replace
+
+    starts = {
+        date: tuple(s for s in row if f"{s // 60:02d}:{s % 60:02d}" not in clocks)
+        for date, row in (wishes[number].starts or {}).items()
+    }
+    return tuple(replace(w, starts=starts) if n == number else w for n, w in enumerate(wishes))
+
+
+def _naive(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> set[frozenset[tuple[int, dt.date, int]]]:
+    """All assignments of a one-day task: every order, every combination of starts."""
+    found = set()
+    for order in permutations(range(len(wishes))):
+        choices = [wishes[n].starts[DATE] if wishes[n].starts is not None else (None,) for n in order]  # type: ignore[index]
+        for starts in product(*choices):
+            here, free = task.hotel, 0
+            for n, start in zip(order, starts, strict=True):
+                ready = free + (travel(town, here, wishes[n].place) or 0) + wishes[n].buffer
+                if start is None:
+                    opens, closes = wishes[n].windows[DATE][0]
+                    start = max(ready, opens)
+                    if start + wishes[n].dwell[0] > closes:
+                        break
+                elif start < ready:
+                    break
+                here, free = wishes[n].place, start + wishes[n].dwell[0]
+            else:
+                home = min(minutes(rule.at) for rule in task.times)
+                if free + (travel(town, here, task.hotel) or 0) <= home:
+                    pairs = zip(order, starts, strict=True)
+                    found.add(frozenset((n, DATE, start) for n, start in pairs if start is not None))
+    return found
+
+
+def test_the_plain_search_finds_what_trying_everything_finds() -> None:
+    party = TASK.party.replace(people={"adult": 1})
+    for home in (dt.time(14), dt.time(14, 15), dt.time(15), dt.time(18)):
+        task = TASK.replace(party=party, times=(TASK.times[0].replace(at=home),))
+        wishes = gold(task, TOWN)
+        assert slot_assignments(task, TOWN, wishes, 99) == _naive(task, TOWN, wishes)
