@@ -42,6 +42,15 @@ def test_meals_are_four_hours_apart(start: str, enough: bool) -> None:
     assert ("is_valid_meal_gaps" not in failed(plan)) is enough
 
 
+def test_four_hours_in_decimals_may_be_less_than_four_as_released() -> None:
+    # 19:20 - 15:20 = 19.333333333333332 - 15.333333333333334 = 3.999999999999998 hours.
+    plan = swapped(record(), 2, "from 13:30 to 14:30", "from 13:30 to 15:20")
+    plan = swapped(plan, 2, "from 18:30 to 19:30", "from 19:20 to 19:50")
+    assert "is_valid_meal_gaps" in failed(plan)
+    assert "3.99" in judged(plan).messages[0]
+    assert "is_valid_meal_gaps" not in failed(plan, mode="paper") | failed(plan, mode="strict")
+
+
 @pytest.mark.parametrize(("start", "enough"), [("10:00", True), ("09:59", False), ("00:10", False)])
 def test_the_first_stop_is_half_an_hour_after_the_arrival(start: str, enough: bool) -> None:
     # Arrival 09:30: 10:00 is 30 minutes later, 09:59 is 29; 00:10 counts as before, never as the next day.

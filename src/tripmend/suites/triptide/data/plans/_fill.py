@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import replace
 
 from .....change import Request, Wish
 from .....formats.triptide import PlanRecord
@@ -20,9 +19,6 @@ __all__ = ["fill"]
 _BED_TIME = dt.time(23, 30)
 _TIME_LIMIT = 120.0
 """Seconds; far more than is ever needed, so that no plan depends on how quick the machine is."""
-_PARAMETERS = replace(PARAMETERS, meal_gap=PARAMETERS.meal_gap + PARAMETERS.grid)
-"""A little more than four hours between meals: in fractions of an hour, which the published check counts in, exactly
-four may come out as less."""
 _DAY = dt.timedelta(days=1)
 
 
@@ -117,7 +113,7 @@ def fill(
         stays=_stays(frame, header.dates[0], doors),
         wishes=tuple(_wish(role, header.dates[role.day]) for role in roles),
     )
-    outcome = plan(request, catalogue, parameters=_PARAMETERS, time_limit=_TIME_LIMIT)
+    outcome = plan(request, catalogue, parameters=PARAMETERS, time_limit=_TIME_LIMIT)
     if outcome.revision is None:
         return None
     itinerary = outcome.revision.itinerary

@@ -60,6 +60,10 @@ def serve(
     own = _owned(roles, burden, price, money / max(1, len(roles)))
     if own is None:
         return None
+    # Where money is short, meals that need not be are left out, the dearest first.
+    spare = sorted((role.id for role in roles if role.id in own and not role.needed), key=lambda name: price(own[name]))
+    while spare and sum(price(place) for place in own.values()) > money:
+        del own[spare.pop()]
     spent = sum(price(place) for place in own.values())
     if spent > money:
         return None
