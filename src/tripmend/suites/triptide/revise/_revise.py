@@ -14,10 +14,11 @@ from ....explain import explain
 from ....formats.triptide import PlanRecord
 from ....formats.triptide_database import Database
 from ....repair import Outcome, Revision, repair
+from ....rules import Parameters
 from ....trip import Severity
 from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
-from ._journeys import within_the_days
+from ._form import whole_stays, within_the_days
 from ._promises import Promise, broken_promises, promises, wishes_of
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
@@ -30,6 +31,9 @@ _WIDER: dict[Severity, str] = {
     "day": "if the rest of the day may change too",
     "plan": "if the whole plan may change",
 }
+
+
+_UNTOUCHED = "As it was understood, the message leaves the plan as it is. What of the plan does it make impossible?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,36 +85,48 @@ class _Reviser:
         self.wishes, self.required = wishes_of(self.promises, trip)
 
     def outcome(self, severity: Severity) -> Outcome:
-        """The engine's answer that keeps the record's promises, if there is one."""
-        first = self._mend(severity, ())
+        """The engine's answer that keeps the record's promises and, if it can be, one lodging in each city."""
+        whole = whole_stays(self.change, self.trip.itinerary)
+        if whole != self.change:
+            found = self._keeping(whole, severity)
+            if found.status == "repaired":
+                return found
+        return self._keeping(self.change, severity)
+
+    def _keeping(self, change: Change, severity: Severity, parameters: Parameters = PARAMETERS) -> Outcome:
+        first = self._mend(change, severity, (), parameters)
         broken = self._broken(first.revision)
         if not broken:
             return first
         # A group of several stops lost what it stood for: the best plan that keeps one of them.
-        found = [self._mend(severity, (name,)) for promise in broken for name in promise.stops]
+        found = [self._mend(change, severity, (name,), parameters) for promise in broken for name in promise.stops]
         good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
         best = min(good, key=lambda one: _cost(one.revision), default=None)
         return best or next((one for one in found if one.status == "impossible"), first)
 
-    def _mend(self, severity: Severity, more: tuple[str, ...]) -> Outcome:
+    def _mend(self, change: Change, severity: Severity, more: tuple[str, ...], parameters: Parameters) -> Outcome:
         ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more))
         return repair(
             self.trip.itinerary,
-            self.change.replace(constraints=(*self.change.constraints, *ours)),
+            change.replace(constraints=(*change.constraints, *ours)),
             self.trip.catalogue,
             severity=severity,
             tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
             required=(*self.required, *more),
-            parameters=PARAMETERS,
+            parameters=parameters,
             time_limit=self.time_limit,
         )
 
     def wider(self, outcome: Outcome) -> WayOut | None:
-        """The best plan of the next scope that has one, where even stops may be given up."""
+        """The best plan of the next scope that has one, where even stops may be given up; else one with mixed ways of
+        travel, which only the older profiles of the checks forbid."""
         for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
             wide = self.outcome(level)
             if wide.revision is not None:
                 return WayOut(_WIDER[level], wide, wide.revision)
+        mixed = self._keeping(self.change, "plan", replace(PARAMETERS, no_mode_mix=False))
+        if mixed.revision is not None:
+            return WayOut("if an own car may be mixed with other ways of travel", mixed, mixed.revision)
         return None
 
     def _broken(self, revision: Revision | None) -> tuple[Promise, ...]:
@@ -191,6 +207,9 @@ def revise(
             break
     if outcome is None:
         raise InputError("names no severity", where="severity")
+    if read and outcome.status == "unchanged" and not outcome.world.hits:
+        # Nobody writes because of what leaves the plan as it is: it is rather the reading that is wrong.
+        return answer("unclear", record, (_UNTOUCHED,), outcome=outcome)
     if outcome.revision is not None:
         revision = outcome.revision
         plan = _written(trip, outcome, revision, database)
