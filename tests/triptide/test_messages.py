@@ -49,7 +49,7 @@ def test_a_message_hides_the_severity_and_leaves_no_gap() -> None:
 
 def test_a_message_asks_for_something_else() -> None:
     asking = re.compile(r"\?|please|pls|suggest|propos|option|alternative|something else|different|replac|substitut|"
-                        r"another|instead|tip|plan b|arrange|in its place|else", re.IGNORECASE)  # fmt: skip
+                        r"another|instead|tip|plan b|arrange|in its place|else|fallback|solution|idea|possib", re.IGNORECASE)  # fmt: skip
     for case in CASES:
         assert asking.search(case.message), case.message
 
