@@ -214,6 +214,26 @@ def test_an_unlike_or_dear_place_is_a_minor_flaw() -> None:
     assert "nothing like" in unlike.reasons[0]
 
 
+def test_a_meal_given_up_for_the_budget_had_to_follow() -> None:
+    # Seven meals of 20 for two: 280; flights that no table lists: their price is not known,
+    # so that a drive of 500 km (25 dollars a way) stands for them.
+    drives = PLAN
+    for number in (1, 3):
+        drives = swap(drives, number, (f"Flight Number: F100000{1 if number == 1 else 2}", "Self-driving"))
+    line = info(f"Day 1 Accommodation: Oak Inn, {TOWN}", "Overbooked.")
+    revised = drives
+    for number in (1, 2, 3):
+        revised = swap(revised, number, ("Oak Inn", "Elm House"), said=SAID)
+    # 2 nights of 95, 280 and 50 make 520; without the lunch of day 1 it is 480.
+    items = [item for item in revised.days[0].point_of_interest_list.split("; ") if "Copper Pot" not in item]
+    first = replace(revised.days[0], lunch="-", point_of_interest_list="; ".join(items))
+    revised = replace(revised, days=(first, *revised.days[1:]))
+    for budget, cover in ((519.0, "forced"), (520.0, "extra")):
+        plan = replace(drives, header=replace(drives.header, budget=budget))
+        found = judge(plan, line, revised, database=TABLES)
+        assert ("1 lunch", cover) in covers(found)
+
+
 def test_the_zoo_at_night_is_no_alternative() -> None:
     revised = swap(PLAN, 1, ("Clock Museum", "Elmira Zoo"), ("14:30 to 16:30", "17:30 to 19:30"), said=SAID)
     found = judge(PLAN, MUSEUM, revised, database=TABLES)

@@ -173,6 +173,16 @@ def test_a_delayed_flight_stands_at_its_new_time_or_is_gone() -> None:
     assert verdicts(revised(record()), late) == (False, False, False)
 
 
+def test_a_flight_moved_to_another_day_is_gone_from_its_own() -> None:
+    hit = Hit(3, "transportation", DAYS[2].transportation)
+    moved = {"type": "leg_retimed", "depart": "2024-11-06T16:00:00", "arrive": "2024-11-06T17:30:00"}
+    day_before = Disruption((3, 1), "plan", "Planbound", (hit,), (3,), "gone-or-retimed", (moved,))
+    ripple = swapped(record(), 3, "from 10:00 to 11:30", "from 10:00 to 11:29")
+    assert verdicts(revised(ripple), day_before)[2] is False
+    drive = f"Self-driving, from {BAY} to Elmford, Departure Time: 16:00, Arrival Time: 21:00"
+    assert verdicts(revised(edited(record(), 3, transportation=drive)), day_before)[1:] == (True, True)
+
+
 def test_an_event_at_another_time_has_that_time_to_itself() -> None:
     moved = {"type": "event_moved", "start": "2024-11-06T20:30:00", "end": "2024-11-06T22:40:00"}
     hit = Hit(2, "event", f"Harbour Derby, {BAY}")

@@ -264,7 +264,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "moved",
-        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|"
+        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|rebooked|"
         r"moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
         r"re - timed|changed|change|changes|shifted|shifts|postponed|switched|brought forward|"
         r"pushed(?: back)?|put (?:back|off)|deferred|bumped|starts?|starting|begins?|beginning|commences?|"
@@ -351,9 +351,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"robbed|conned|scammed|cheated)(?: \S+){0,6}? (?:@money|\d+)|@money (?:\S+ ){0,3}?(?:stolen|gone|"
         r"lost|missing|short|less|nicked|robbed|poorer|pickpocketed|snatched|swiped)|(?:only|"
         r"just) (?:\S+ ){0,3}?@money (?:left|"
-        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|"
+        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|have now|"
         r"manage with|make do with) (?:\S+ ){0,3}?@money (?:\S+ ){0,2}?(?:left|to spend|remaining|"
-        r"in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date)|(?:save|cut|trim|reduce|"
+        r"in total|total|for (?:the )?(?:whole|entire|everything|rest|all)|for @date)|(?:save|cut|trim|reduce|"
         r"drop|shave|slash)(?: \S+){0,5}? (?:@money|@percent|\d+)|(?:funds|money|cash|finances|savings|"
         r"bonus)(?: \S+){0,5}? (?:@money|@percent)|(?:spend|have|got) (?:another|an additional|an extra|"
         r"additional|extra) @money|short of (?:money|cash|funds)|tighter budget|broke|"

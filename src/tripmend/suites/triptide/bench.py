@@ -104,7 +104,10 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
     n = len(keys)
     counts["responsiveness_strict"] = [len(responds), n]
     counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
+    passed = {case.key for case in _of(scored.paper, label) if case.verdict is not None and case.verdict.passed}
+    counts["final_possible"] = [len(passed & set(possible)), len(possible)]
     counts["scope_violations"] = [len(outside), n]
+    counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
     counts["impossible"] = [len(no_way), n]
     counts["impossible_proven"] = [len(proven), len(no_way)]
     counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
@@ -118,6 +121,7 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
         "n": n,
         **rates,
         "responsiveness_strict_possible": _percent(*counts["responsiveness_strict_possible"]),
+        "final_possible": _percent(*counts["final_possible"]),
         "final_strict": _percent(*counts["final_strict"]),
         "scope_violations": len(outside),
         "impossible": len(no_way),

@@ -18,7 +18,7 @@ from ._fit import asked, minded
 from ._incident import Incident, incident
 from ._rubric import Evidence, Rubric, rate
 from ._stops import MEALS, DayView, views
-from ._tables import total
+from ._tables import Asked, total
 
 __all__ = ["Judgement", "judge"]
 
@@ -140,7 +140,9 @@ def judge(
         )
     else:
         acted = handled(event, before, after)
-    edits = covered(difference(before, after), event, before, after)
+    budgeted = replace(revised, header=initial.header)
+    asked_of = Asked(budgeted, after, database) if database is not None else None
+    edits = covered(difference(before, after), event, before, after, asked_of)
     known = {fault.about for fault in faults(initial, before, database)}
     new = [fault for fault in faults(revised, after, database) if fault.about not in known]
     wanted = [one.edit for one in edits if one.cover != "extra"]

@@ -159,6 +159,10 @@ def _retimed(
         wanted = [times for one in disruption.effects if (times := _leg_times(dict(one), before)) is not None]
         span = travel_span(after)
         now = None if span is None else (span[0] % 1440, span[1] % 1440)
+        for effect in disruption.effects:
+            on = str(effect.get("depart") or "")[:10]
+            if len(on) == 10 and on != str(initial.date(index)):
+                yield Violation(CHECK, hit.day, hit.slot, f"{after} leaves on {on} now")
         for depart, arrive in wanted:
             if now is None or (depart is not None and now[0] != depart) or (arrive is not None and now[1] != arrive):
                 yield Violation(CHECK, hit.day, hit.slot, f"{after} does not have its new times")
