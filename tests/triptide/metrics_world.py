@@ -162,3 +162,63 @@ def swapped(plan: PlanRecord, day: int, old: str, new: str, *cells: str) -> Plan
     target = plan.days[day - 1]
     names = cells or ("point_of_interest_list",)
     return edited(plan, day, **{name: getattr(target, name).replace(old, new) for name in names})
+
+
+LONG_DATES = tuple(dt.date(2024, 11, day) for day in range(5, 12))
+
+
+def long_world() -> Database:
+    """Three towns of one state, each with six of `TOWN Grill n` and `TOWN Park n`, and with `TOWN Inn`."""
+    towns = (BAY, PINE, "Quillport")
+    names = [(f"{town} Grill {n}", f"{town} Park {n}", town) for town in towns for n in range(6)]
+    pois = [(name, town) for grill, park, town in names for name in (grill, park)] + [(f"{t} Inn", t) for t in towns]
+    return database(
+        cities=(City(HOME, "Northland"), *(City(town, "Westshore") for town in towns)),
+        restaurants=tuple(Restaurant(grill, 10.0, ("American",), 4.0, town) for grill, _, town in names),
+        attractions=tuple(Attraction(park, 40.0, -120.0, "", 2.0, ("Museums",), "", town) for _, park, town in names),
+        accommodations=tuple(
+            Accommodation(f"{town} Inn", 50.0, "entire_home", (), 2, 4.0, town, minimum_nights=2) for town in towns
+        ),
+        transit=tuple(Transit(name, f"Stop {town}", 40.0, -120.0, 50.0, town) for name, town in pois),
+        ground=tuple(Ground(a, b, 120.0, 100.0) for a in (HOME, *towns) for b in (HOME, *towns) if a != b),
+    )
+
+
+def long_trip(days: int) -> PlanRecord:
+    """Five days in two towns or seven in three, by car; each journey takes 06:00-08:00, home 18:00-20:00."""
+    towns = (BAY, PINE, "Quillport")[: days // 2]
+    plan = []
+    for index in range(days):
+        town, last = towns[min(index // 2, len(towns) - 1)], index == days - 1
+        before = HOME if index == 0 else towns[min((index - 1) // 2, len(towns) - 1)]
+        grills = [] if last else [f"{town} Grill {index % 2 * 3 + n}" for n in range(3)]
+        park = f"{town} Park {5 if last else index % 2}"
+        ends = (town, HOME) if last else (before, town)
+        entries = [(f"{town} Inn", "stay", "09:00", "09:30")]
+        entries += [
+            (name, "visit", start, end)
+            for name, start, end in zip(grills, ("09:40", "14:30", "19:30"), ("10:20", "15:30", "20:30"), strict=False)
+        ]
+        entries.append((park, "visit", "11:00", "13:00"))
+        if not last:
+            entries.append((f"{town} Inn", "stay", "21:00", "08:00"))
+        entries = [entries[0], *sorted(entries[1:-1], key=lambda entry: entry[2]), entries[-1]]
+        clock = "Departure Time: 18:00, Arrival Time: 20:00" if last else "Departure Time: 06:00, Arrival Time: 08:00"
+        plan.append(
+            PlanDay(
+                index + 1,
+                current_city=f"from {ends[0]} to {ends[1]}" if ends[0] != ends[1] else town,
+                transportation=f"Self-driving, from {ends[0]} to {ends[1]}, {clock}" if ends[0] != ends[1] else "-",
+                breakfast=f"{grills[0]}, {town}" if grills else "-",
+                attraction=f"{park}, {town}",
+                lunch=f"{grills[1]}, {town}" if grills else "-",
+                dinner=f"{grills[2]}, {town}" if grills else "-",
+                accommodation="-" if last else f"{town} Inn, {town}",
+                point_of_interest_list="; ".join(
+                    f"{name}, {verb} from {start} to {end}, nearest transit: Stop {town}, 50.00m away"
+                    for name, verb, start, end in entries
+                ),
+            )
+        )
+    header = Header(HOME, "Westshore", days, len(towns), LONG_DATES[:days], 2, LocalConstraint(), 2000.0, None, "easy")
+    return PlanRecord(1, 1, header, PERSONA, "Planbound", tuple(plan))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 
 import pytest
 from hypothesis import given
@@ -122,6 +123,12 @@ def test_a_way_is_read_back_as_it_was_written(way: Transport) -> None:
 def test_a_way_that_would_be_read_differently_is_not_written(way: Transport) -> None:
     with pytest.raises(InputError):
         write_transportation(way)
+
+
+def test_a_long_run_of_blanks_is_read_at_once() -> None:
+    start = time.process_time()
+    day_cities("from a" + " " * 60_000)  # 28 s before the search for a state was anchored
+    assert time.process_time() - start < 2
 
 
 @given(names() | st.text(max_size=40).map(lambda text: f"Taxi, {text}"))

@@ -121,6 +121,7 @@ Remarks: The museum gave way to the garden.
         ([record_object(), record_object()], "a list of 2 things"),
         ([], "a list of 0 things"),
         ({"revised_plan": record_object(), "travel_plan": record_object()}, "several may hold"),
+        ({**record_object(), "revised_plan": record_object()["plan"]}, "several may hold the plan: plan, revised_plan"),
         ({"idx": 7, "JSON": record_object()["JSON"]}, "no key 'plan'"),
         ('{"idx": 7, "idx": 8, "plan": []}', "'idx' stands twice"),
         ('{"idx": NaN, "plan": []}', "NaN is no number"),
@@ -130,7 +131,7 @@ Remarks: The museum gave way to the garden.
         (None, "NoneType is no plan"),
         ("Day 1:\nLunch: A, Salem\nLunch: B, Salem", "line 3: 'Lunch' stands there twice"),
     ],
-    ids=range(16),
+    ids=range(17),
 )
 def test_an_answer_without_one_plan_is_refused(answer: Any, says: str) -> None:
     with pytest.raises(InputError, match=says):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
+from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
 from tripmend.suites.triptide import judge as room
-from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge
+from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
 
 from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
 
@@ -96,6 +98,42 @@ def test_two_stops_that_moved_together_without_need_are_found_out() -> None:
     assert found.score == 3
 
 
+def test_a_sight_that_a_new_flight_pushes_out_may_go_to_another_day_of_a_flexible_traveller() -> None:
+    line = info("Day 3 Transportation: " + PLAN.days[2].transportation, "Cancelled.")
+    items = PLAN.days[2].point_of_interest_list.split("; ")
+    for plan, score in ((FLEXIBLE, 5), (PLAN, 3)):
+        early = swap(plan, 3, ("F1000002", "F1000009"), ("17:00", "11:00"), ("19:00", "13:00"), said=SAID)
+        second = early.days[1]
+        second = replace(
+            second,
+            attraction=f"{second.attraction}; Old Mill, {TOWN}",
+            point_of_interest_list=in_order(
+                second.point_of_interest_list
+                + "; Old Mill, visit from 17:00 to 19:00, nearest transit: Main St, 99.0m away",
+                2,
+            ),
+        )
+        third = replace(
+            early.days[2], attraction="-", lunch="-", point_of_interest_list="; ".join(items[:2]),
+        )  # fmt: skip
+        found = judge(plan, line, replace(early, days=(early.days[0], second, third)))
+        assert [cover for where, cover in covers(found) if where.startswith("3 ")] == ["target", "forced", "forced"]
+        assert ("2 attraction", "forced" if plan is FLEXIBLE else "extra") in covers(found)
+        assert found.score <= score
+
+
+def test_a_stop_that_keeps_its_way_to_a_later_lodging_had_to_follow() -> None:
+    # Five minutes between lodging and dinner that the delayed arrival takes away on one side have to come back.
+    line = info("Day 1 Transportation: " + PLAN.days[0].transportation, "Delayed.")
+    revised = swap(
+        PLAN, 1, ("10:00", "10:25"), ("08:00", "08:25"), ("stay from 11:00 to 11:30", "stay from 12:00 to 12:30"),
+        ("from 12:30 to 13:30", "from 13:00 to 13:30"), said=SAID,
+    )  # fmt: skip
+    found = judge(PLAN, line, revised)
+    assert covers(found) == [("1 transportation", "target"), ("1 lunch", "forced")]
+    assert found.score == 5
+
+
 def test_three_days_touched_for_one_museum() -> None:
     revised = swap(PLAN, 1, ("Clock Museum", "Coin Museum"), said=SAID)
     revised = swap(swap(revised, 2, ("Glass Hall", "Bell Tower")), 3, ("Old Mill", "New Mill"))
@@ -139,11 +177,12 @@ def test_meals_closer_than_four_hours_are_a_minor_fault() -> None:
         assert judge(PLAN, line, revised).score == score
 
 
-def in_order(text: str) -> str:
-    """The list by starting time, nights at its ends."""
+def in_order(text: str, last: int = 1) -> str:
+    """The list by starting time, nights at its ends; last: where the evening's stay stands, from the end."""
     items = text.split("; ")
-    middle = sorted(items[1:-1], key=lambda item: item.split(" from ")[1])
-    return "; ".join([items[0], *middle, items[-1]])
+    evening = items.pop(-last)
+    middle = sorted(items[1:], key=lambda item: item.split(" from ")[1])
+    return "; ".join([items[0], *middle, evening])
 
 
 def test_a_meal_that_nothing_replaces_is_not_excellent() -> None:
@@ -175,6 +214,26 @@ def test_an_unlike_or_dear_place_is_a_minor_flaw() -> None:
     assert (dear.score, unlike.score) == (4, 4)
     assert "90 dollars" in dear.reasons[0]
     assert "nothing like" in unlike.reasons[0]
+
+
+def test_a_meal_given_up_for_the_budget_had_to_follow() -> None:
+    # Seven meals of 20 for two: 280; flights that no table lists: their price is not known,
+    # so that a drive of 500 km (25 dollars a way) stands for them.
+    drives = PLAN
+    for number in (1, 3):
+        drives = swap(drives, number, (f"Flight Number: F100000{1 if number == 1 else 2}", "Self-driving"))
+    line = info(f"Day 1 Accommodation: Oak Inn, {TOWN}", "Overbooked.")
+    revised = drives
+    for number in (1, 2, 3):
+        revised = swap(revised, number, ("Oak Inn", "Elm House"), said=SAID)
+    # 2 nights of 95, 280 and 50 make 520; without the lunch of day 1 it is 480.
+    items = [item for item in revised.days[0].point_of_interest_list.split("; ") if "Copper Pot" not in item]
+    first = replace(revised.days[0], lunch="-", point_of_interest_list="; ".join(items))
+    revised = replace(revised, days=(first, *revised.days[1:]))
+    for budget, cover in ((519.0, "forced"), (520.0, "extra")):
+        plan = replace(drives, header=replace(drives.header, budget=budget))
+        found = judge(plan, line, revised, database=TABLES)
+        assert ("1 lunch", cover) in covers(found)
 
 
 def test_the_zoo_at_night_is_no_alternative() -> None:
@@ -249,3 +308,35 @@ def test_the_judge_never_asks_the_engine() -> None:
             )
             for name in names:
                 assert not {"repair", "revise", "bridge", "ortools", "metrics"} & set(name.split(".")), path
+
+
+def test_files_are_judged_by_trip_the_published_table_too(tmp_path: Path) -> None:
+    second = replace(PLAN, idx=8)
+    third = replace(PLAN, idx=9)
+    rows = [
+        PipelineRow(2, plan, read_disruption_info(LUNCH1["info"]), revised)
+        for plan, revised in (
+            (second, replace(FIXED, idx=8)), (PLAN, replace(PLAN, acknowledgement=SAID)), (third, None),
+        )
+    ]  # fmt: skip
+    table = tmp_path / "disruption_3day_annotation.csv"
+    write_pipeline(table, rows)
+    found = judge_files(table, table, table)
+    assert {one.key: one.score for one in found.judgements} == {(3, 7): 2, (3, 8): 5, (3, 9): 1}
+    assert found.plain()["counts"] == {"1": 1, "2": 1, "3": 0, "4": 0, "5": 1}
+    assert [line[1:] for line in judged_page(found).rows] == [("1/3", "1/3", "0/3", "0/3", "1/3", "2.67")] * 2
+
+
+def test_lines_that_cannot_be_joined_are_named(tmp_path: Path) -> None:
+    plans, lines, revised = (tmp_path / name for name in ("p.jsonl", "d.jsonl", "r.jsonl"))
+    write_plans(plans, [PLAN])
+    write_plans(revised, [FIXED])
+    own = json.dumps({"days": 3, "idx": 7, **LUNCH1})
+    strange = json.dumps({"days": 3, "idx": 99, **LUNCH1})
+    lines.write_text("\n".join([own, own, strange, "{", json.dumps({"idx": 7}), ""]), encoding="utf-8")
+    found = judge_files(plans, lines, revised)
+    assert [one.score for one in found.judgements] == [5]
+    assert [text.split(":")[0] for text in found.unusable] == ["line 2", "line 3", "line 4", "line 5"]
+    lines.write_text(strange, encoding="utf-8")
+    with pytest.raises(InputError, match="no case can be judged"):
+        judge_files(plans, lines, revised)

@@ -48,8 +48,11 @@ def test_a_message_hides_the_severity_and_leaves_no_gap() -> None:
 
 
 def test_a_message_asks_for_something_else() -> None:
-    asking = re.compile(r"\?|please|pls|suggest|propos|option|alternative|something else|different|replac|substitut|"
-                        r"another|instead|tip|plan b|arrange|in its place|else", re.IGNORECASE)  # fmt: skip
+    asking = re.compile(
+        r"\?|please|pls|suggest|propos|option|alternative|something else|different|replac|substitut|another|instead|"
+        r"tip|plan b|arrange|in its place|else|fallback|solution|idea|possib",
+        re.IGNORECASE,
+    )
     for case in CASES:
         assert asking.search(case.message), case.message
 
@@ -89,4 +92,5 @@ def test_known_families_are_read() -> None:
     # A floor, not the measurement: it is printed with its numerators by the bench.
     known: list[Case] = [case for case in CASES if not case.heldout]
     score = reading_score(known, _trip)  # type: ignore[arg-type]
-    assert score.right / score.cases >= 0.85, score.missed
+    assert score.right / score.cases >= 0.97, score.missed
+    assert score.wrong / score.cases <= 0.01, score.missed

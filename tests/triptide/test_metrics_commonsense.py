@@ -42,6 +42,15 @@ def test_meals_are_four_hours_apart(start: str, enough: bool) -> None:
     assert ("is_valid_meal_gaps" not in failed(plan)) is enough
 
 
+def test_four_hours_in_decimals_may_be_less_than_four_as_released() -> None:
+    # 19:20 - 15:20 = 19.333333333333332 - 15.333333333333334 = 3.999999999999998 hours.
+    plan = swapped(record(), 2, "from 13:30 to 14:30", "from 13:30 to 15:20")
+    plan = swapped(plan, 2, "from 18:30 to 19:30", "from 19:20 to 19:50")
+    assert "is_valid_meal_gaps" in failed(plan)
+    assert "3.99" in judged(plan).messages[0]
+    assert "is_valid_meal_gaps" not in failed(plan, mode="paper") | failed(plan, mode="strict")
+
+
 @pytest.mark.parametrize(("start", "enough"), [("10:00", True), ("09:59", False), ("00:10", False)])
 def test_the_first_stop_is_half_an_hour_after_the_arrival(start: str, enough: bool) -> None:
     # Arrival 09:30: 10:00 is 30 minutes later, 09:59 is 29; 00:10 counts as before, never as the next day.
@@ -202,6 +211,20 @@ def test_the_route_is_closed_and_lies_in_the_state() -> None:
     long = replace(query(), days=5, dest="Eastshore", dates=DATES)
     messages = judged(record(header=long)).messages
     assert any("Marrow Bay is not in Eastshore" in message for message in messages)
+
+
+def test_travelplanner_compares_a_plain_city_letter_by_letter() -> None:
+    plan = edited(record(), 2, dinner="Ember Room, Rome")  # "Rome" and "Marrow Bay" share letters
+    assert "is_valid_information_in_current_city" not in failed(plan, "tp-8")
+    assert "is_valid_information_in_current_city" in failed(plan, "tp-8", "paper")
+    assert "is_valid_information_in_current_city" in failed(plan)
+
+
+def test_travelplanner_wants_both_cities_in_the_text_of_a_drive_too() -> None:
+    drive = "Self-driving, Duration: 300 mins, Distance: 410 km, Estimated Cost: $20"
+    plan = edited(edited(record(), 1, transportation=drive), 3, transportation=drive)
+    assert failed(plan) == set()
+    assert failed(plan, "tp-8") == {"is_valid_information_in_current_city"}
 
 
 def test_a_stop_of_another_name_is_made_up() -> None:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tripmend.formats.triptide import PlanRecord
 from tripmend.suites.triptide.metrics import Disruption, Hit, Mode, Tables, edits_between, respond
@@ -169,6 +171,63 @@ def test_a_delayed_flight_stands_at_its_new_time_or_is_gone() -> None:
     assert verdicts(revised(right), late)[1:] == (True, True)
     assert verdicts(revised(wrong), late)[1:] == (True, False)
     assert verdicts(revised(record()), late) == (False, False, False)
+
+
+def test_a_flight_moved_to_another_day_is_gone_from_its_own() -> None:
+    hit = Hit(3, "transportation", DAYS[2].transportation)
+    moved = {"type": "leg_retimed", "depart": "2024-11-06T16:00:00", "arrive": "2024-11-06T17:30:00"}
+    day_before = Disruption((3, 1), "plan", "Planbound", (hit,), (3,), "gone-or-retimed", (moved,))
+    ripple = swapped(record(), 3, "from 10:00 to 11:30", "from 10:00 to 11:29")
+    assert verdicts(revised(ripple), day_before)[2] is False
+    drive = f"Self-driving, from {BAY} to Elmford, Departure Time: 16:00, Arrival Time: 21:00"
+    assert verdicts(revised(edited(record(), 3, transportation=drive)), day_before)[1:] == (True, True)
+
+
+def test_an_event_at_another_time_has_that_time_to_itself() -> None:
+    moved = {"type": "event_moved", "start": "2024-11-06T20:30:00", "end": "2024-11-06T22:40:00"}
+    hit = Hit(2, "event", f"Harbour Derby, {BAY}")
+    late = Disruption((3, 1), "day", "Planbound", (hit,), (2,), "gone-or-retimed", (moved,))
+    assert verdicts(revised(record()), late) == (False, False, False)
+    short = swapped(record(), 2, "stay from 22:30", "stay from 22:35")
+    enough = swapped(record(), 2, "stay from 22:30", "stay from 23:00")
+    assert verdicts(revised(short), late) == (True, True, False)
+    assert verdicts(revised(enough), late) == (True, True, True)
+    assert verdicts(revised(edited(record(), 2, event="-")), late)[1:] == (True, True)
+    other_day = replace(late, effects=({**moved, "start": "2024-11-07T20:30:00"},))
+    assert verdicts(revised(enough), other_day)[2] is False
+
+
+CHANGES = [
+    lambda plan: other_lunch(plan),
+    lambda plan: other_lunch(plan, "NOODLE  yard"),
+    lambda plan: edited(plan, 2, lunch="-"),
+    lambda plan: edited(plan, 2, event="-"),
+    lambda plan: swapped(plan, 2, "from 13:30 to 14:30", "from 13:35 to 14:30"),
+    lambda plan: swapped(plan, 2, "; Noodle Yard", ";  Noodle Yard"),
+    lambda plan: swapped(plan, 3, "Quay Grill", "Noodle Yard", "lunch", "point_of_interest_list"),
+    lambda plan: swapped(plan, 2, "Ember Room", "Noodle Yard", "dinner"),
+]
+
+
+@given(
+    st.lists(st.sampled_from(CHANGES), max_size=4),
+    st.sampled_from([2, 3]),
+    st.sampled_from(["step", "day", "plan"]),
+    st.sampled_from(["Planbound", "Flexiventurer"]),
+    st.sampled_from(["gone", "gone-or-retimed", "retimed", "calmer-day", None]),
+)
+def test_what_responds_in_strict_responds_as_written_and_less_scope_never_helps(
+    changes: list[Any], days: int, severity: Any, tolerance: str, answer: str | None
+) -> None:
+    plan = record()
+    for change in changes:
+        plan = change(plan)
+    plan = revised(plan, days=plan.days[:days])
+    disruption = replace(LUNCH, severity=severity, tolerance=tolerance, answer=answer)
+    strict = respond(disruption, record(), plan, TABLES, "strict").responds
+    assert not strict or respond(disruption, record(), plan, TABLES, "paper").responds
+    free = respond(replace(disruption, severity="plan", tolerance="Flexiventurer"), record(), plan, TABLES, "strict")
+    assert not strict or free.responds
 
 
 def test_a_tired_day_keeps_its_hours_and_a_storm_leaves_nobody_outdoors() -> None:

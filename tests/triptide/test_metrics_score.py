@@ -166,7 +166,7 @@ def test_an_empty_plan_scores_nothing_and_crashes_nothing() -> None:
         assert row["final"] == Figure(0, 6)
 
 
-@pytest.mark.parametrize("text", ["-", "nonsense", "A, visit from 25:99 to 1:00;;;", "🦆" * 50, "from to from, ;"])
+@pytest.mark.parametrize("text", ["-", "nonsense", "A, visit from 25:99 to 1:00;;;", "🦆", "from to from, ;"])
 def test_nonsense_in_every_cell_is_a_counted_failure(text: str) -> None:
     cells = dict.fromkeys(
         ("current_city", "transportation", "breakfast", "attraction", "lunch", "dinner", "accommodation", "event"), text

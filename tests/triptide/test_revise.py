@@ -158,6 +158,28 @@ def test_a_lost_lodging_is_replaced_by_one_of_its_kind() -> None:
     assert passes(answer.record, WORLD)
 
 
+def test_a_night_lost_takes_the_stay_with_it_so_that_no_day_has_two_lodgings() -> None:
+    record = written(WORLD, 3)
+    lost = LodgingLost(stay="stay-1", nights=(clock(1, "00:00").date(),))
+    answer = revise(case(record, lost, category="accommodation"), record, WORLD)
+    assert [day.accommodation for day in answer.record.days] == ["Alder Inn 5, Alder", "Alder Inn 5, Alder", "-"]
+    inn = next(row for row in WORLD.accommodations if row.name == "Alder Inn 2")
+    own = (replace(inn, minimum_nights=1), replace(inn, name="Alder Palace", price=4000.0, minimum_nights=1))
+    # Two nights in the palace are beyond the budget of 5,000, one is not.
+    world = with_rows(WORLD, "Alder", accommodations=own)
+    split = revise(case(record, lost, category="accommodation"), record, world)
+    assert [day.accommodation for day in split.record.days] == ["Alder Palace, Alder", "Alder Inn 2, Alder", "-"]
+
+
+def test_a_journey_for_which_there_is_only_another_kind_of_vehicle_is_a_way_out() -> None:
+    record = written(WORLD, 5)
+    drive = record.days[2].transportation.replace("Taxi", "Self-driving")
+    days = (*record.days[:2], replace(record.days[2], transportation=drive), *record.days[3:])
+    record = replace(record, days=days)
+    answer = revise(case(record, LegCancelled(leg="d3-leg"), severity="plan"), record, WORLD)
+    assert answer.record.days[2].transportation.startswith(("Taxi", "Flight"))
+
+
 def test_a_late_flight_moves_the_check_in_and_the_visit_after_it() -> None:
     record = written(WORLD, 3)
     answer = revise(case(record, LegDelayed(leg="d1-leg", minutes=60), severity="day"), record, WORLD)
@@ -225,6 +247,14 @@ def test_from_the_message_alone() -> None:
     assert answer.record.days == revise(case(record, shut), record, WORLD).record.days
     assert answer.record.acknowledgement is not None
     assert answer.record.acknowledgement.startswith("Restaurants Disruption identified")
+
+
+def test_a_message_that_seems_to_touch_nothing_is_asked_back() -> None:
+    record = written(WORLD, 3)
+    told = case(record, message="Alder Table 3 is closed on Tuesday.", category="restaurant")
+    answer = revise(told, record, WORLD, read=True)
+    assert answer.status == "unclear"
+    assert answer.record.days == record.days
 
 
 def test_a_message_that_says_nothing_is_asked_back() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tripmend.suites._intervals import wilson
 from tripmend.suites.worldtravel.gold import party_price, travel, visit_parameters
-from tripmend.suites.worldtravel.metrics import Unreadable, judge, rates, read_answer, wilson
+from tripmend.suites.worldtravel.metrics import Unreadable, judge, rates, read_answer
 from tripmend.suites.worldtravel.metrics.rates import by, hard_bin
 from tripmend.suites.worldtravel.task import Party, UserTime, Visit
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from . import itimo, travelplanner, triptide
+from . import itimo, travelplanner, triptide, worldtravel
 from .check import check
 from .convert import convert
 from .diff import diff
@@ -33,4 +33,5 @@ GROUPS: dict[str, typer.Typer] = {
     "itimo": itimo.group,
     "travelplanner": travelplanner.group,
     "triptide": triptide.group,
+    "worldtravel": worldtravel.group,
 }

@@ -216,6 +216,9 @@ def unwrapped(value: Any) -> tuple[dict[str, Any], list[str]]:
             plans = [key for key in found if folded(key) == "plan"]
             days = [_DAY_KEY.fullmatch(folded(key)) for key in found]
             if len(plans) == 1:
+                rivals = [key for key in found if folded(key) in _WRAPPERS and found[key]]
+                if rivals:
+                    raise InputError(f"several may hold the plan: {', '.join(plans + rivals)}")
                 value = found.pop(plans[0])
                 around = {**around, **{key: part for key, part in found.items() if part is not None}}
                 if isinstance(value, list):

@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 _FROM_TO = re.compile(r"\bfrom\s+(\S.*?)\s+to\s+([^,;\s][^,;]*)", re.IGNORECASE | re.DOTALL)
-_STATE = re.compile(r"\s*\([^()]*\)\s*$")
+_STATE = re.compile(r"\([^()]*\)$")
 _EMPTY = frozenset({"", "-", "–", "—"})
 
 CLOCK = r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([AaPp])\.?[Mm]\b\.?)?(?![\d:])"
@@ -33,7 +33,7 @@ def is_empty(text: str) -> bool:
 
 def without_state(city: str) -> str:
     """``Helena`` of ``Helena(Montana)``."""
-    return _STATE.sub("", city).strip()
+    return _STATE.sub("", city.strip()).strip()
 
 
 def name_city(text: str) -> tuple[str, str]:

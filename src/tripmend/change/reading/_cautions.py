@@ -55,9 +55,11 @@ _CAUTIONS = (
     ),
     _Caution(
         pattern(
-            r"(?:strike|closure|cancellation|delay|shutdown)(?: \S+){0,5}? (?:called off|cancelled|lifted|"
+            r"(?:strike|closure|cancellation|delay|shutdown)(?: (?!,|and|@leg)\S+){0,5}? (?:called off|cancelled|"
+            r"lifted|"
             r"averted|reversed|"
-            r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) (?:\S+ ){0,2}?"
+            r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) "
+            r"(?:(?!due|because|by|after|owing|for)\S+ ){0,2}?"
             r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
             r"closed|shuts?|"
             r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"

@@ -16,11 +16,15 @@ __all__ = ["HoursWords", "hours_in", "settle_hours"]
 _OPEN = (
     r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|"
     r"commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|"
-    r"admits|lets? (?:\S+ ){0,2}?in|letting (?:\S+ ){0,2}?in|admission|hours|doors|unlocks?|welcom\w+)"
+    r"admits|lets? (?:\S+ ){0,2}?in|letting (?:\S+ ){0,2}?in|admission|"
+    r"hours|doors|unlocks?|welcom\w+)"
 )
 _CLOSE = (
     r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|"
     r"call)|kitchen (?:closes|shuts)|locks?(?: up)?)"
+)
+_SHUT_DOORS = pattern(
+    r"(?:shut|shuts|shutting|close|closes|closing|closed|lock|locks|locking) (?:its|their|the|her|his) doors"
 )
 _LAST = r"(?:last (?:entry|admission|orders|entrance|call|tickets?)|kitchen (?:closes|shuts))"
 _GAP = r"(?: (?!open|opens|close|closes|closed|shut|and|but|@place|@leg|leaves|@clock)\S+){0,8}?"
@@ -44,6 +48,9 @@ _LAST_ENTRY = pattern(
     rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
 )
 _PAIR = pattern(r"(?:@place|@desc)(?: :| ,| now| @date| on| is)* (?P<a>@clock) (?:-|to|until) (?P<b>@clock)")
+_GET_IN = pattern(
+    r"not (?:get|go|come) (?:in|into|inside) (?:the |our )?(?:@place|@desc)(?: @date)? (?:before|until) (?P<a>@clock)"
+)
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -74,6 +81,8 @@ def hours_in(clause: Clause) -> HoursWords | None:
     text = clause.text
     if "@clock" not in text:
         return None
+    # "Shuts its doors at six" closes; "doors at six" opens. Both words are as long.
+    text = _SHUT_DOORS.sub(lambda match: match[0].replace("doors", "gates"), text)
     both = _CLOSED_BOTH.search(text)
     if both:
         return HoursWords(closed_from=_clock_at(clause, both.start("a")), closed_to=_clock_at(clause, both.start("b")))
@@ -111,6 +120,8 @@ def hours_in(clause: Clause) -> HoursWords | None:
             closes = _clock_at(clause, shut.start("a"))
         elif open_:
             opens = _clock_at(clause, open_.start("a"))
+    if opens is None and closes is None and (inside := _GET_IN.search(text)):
+        opens = _clock_at(clause, inside.start("a"))
     if opens is None and closes is None:
         bare, only = _BARE_UNTIL.search(text), _ONLY_FROM.search(text)
         if bare:

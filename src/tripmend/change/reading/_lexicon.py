@@ -44,6 +44,8 @@ _ROOMS = (
     r"(?:shared|private|single|double|smaller|tiny|standard|twin|basic|dorm|dormitory|bunk|entire|"
     r"budget|regular|economy|quad|family|different|lesser|inferior|windowless|interior)"
 )
+_NOT_TILL = r"(?!(?: \S+){0,5}? (?:until|before|earlier than|prior to) (?:about |around )?@clock)"
+"""After "does not run": not when it says until when."""
 _WEATHER = (
     r"rain|rains|raining|rainy|rainfall|storm|storms|stormy|thunderstorm|thunderstorms|thunder|snow|"
     r"snows|snowing|snowy|snowstorm|"
@@ -165,9 +167,13 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"got |any |get |a |an |there |enough |more )*(?:tickets?|tables?|seats?|slots?|places?|place|"
         r"availability|spots?|spaces?)(?: for us| left| available| free)?|ran out of (?:tickets|seats|"
         r"tables|spots)|run out of (?:tickets|seats|tables)|out of (?:tickets|seats|tables)|"
-        rf"tickets? (?:are |is |all )*(?:gone|unavailable)|tickets? (?:\S+ ){{0,5}}?(?:are|is) (?:all |"
+        rf"(?:sold|given away) (?:every|all|all the|its last|the last|the very last) (?:\S+ )?(?:tickets?|tables?|"
+        rf"seats?)|"
+        rf"tickets? (?:are |is |all )*(?:gone|unavailable)|tickets? (?:\S+ ){{0,5}}?(?:are|is|(?:have|"
+        rf"has) been) (?:all |"
         r"already )*(?:gone|unavailable|sold)|(?:can not|could not|unable to|did not|not able to|"
-        r"not possible to) (?:get|book|reserve|find|secure|score|buy) (?:a |any |the |us )*(?:tables?|"
+        r"not possible to) (?:get|book|reserve|find|secure|score|buy|give|offer|provide|promise) (?:a |any |the |"
+        r"us |you |me )*(?:tables?|"
         r"tickets?|seats?|reservations?|spots?|slots?|in)",
         False,
     ),
@@ -203,14 +209,20 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     (
         "cancelled",
         r"(?:(?:not|never|no longer) (?:going to )?(?:be )?(?:running|run|going|flying|fly|operating|"
-        r"operate|sailing|leaving|departing|depart))|(?:do|does|will) not (?:run|operate|go|fly|leave|"
-        r"depart|sail)|(?:is|are) no (?:\S+ )?(?:trains?|flights?|bus|buses|ferries|ferry|service)|"
-        r"no (?:more )?@leg|(?:can not|could not|unable to|not able to|impossible to) (?:\S+ )?@leg|"
+        rf"operate|sailing|leaving|departing|depart){_NOT_TILL})|(?:do|does|will) not (?:run|operate|go|fly|leave|"
+        rf"depart|sail){_NOT_TILL}|(?:is|are) no (?:\S+ )?(?:trains?|flights?|bus|buses|ferries|ferry|service)|"
+        r"no (?:more )?@leg|(?:can not|could not|unable to|not able to|impossible to) (?:(?:do|make|take|manage|"
+        rf"drive|go|use|get|catch|on|our|the|for) ){{0,3}}@leg{_NOT_TILL}|"
         r"no (?:\S+ )?(?:trains?|flights?|buses) (?:at all|today|tomorrow|@date|running|run|on|to|that)|"
         r"suspended|out of service|fell through|(?:can not|could not|unable to|not able to|"
         r"impossible to) (?:drive|fly|get through|make the drive|do the drive)|(?:we )?(?:missed|"
-        r"will miss|are going to miss|have missed) (?:\S+ ){0,2}?@leg|(?:@leg|@desc|"
-        r"@place) (?:now )?(?:is |are |got |was |'s )+(?:\S+ )?(?:off|dead|kaput|broke down|broken down|"
+        r"will miss|are going to miss|have missed|did not (?:make|catch|reach|get on)|could not (?:catch|reach)|"
+        r"not able to (?:catch|reach)|failed to (?:catch|make|reach|board)|too late for) (?:\S+ ){0,2}?@leg|"
+        r"(?<=, )(?:we |i )?(?:have |had )?missed it|"
+        r"(?:car|van|engine) (?:will|would|did|does) not start|@leg (?:will|would|did) not start(?= ?,?$| ,)|"
+        r"(?:@leg|@desc|"
+        r"@place) (?:now )?(?:is |are |got |was |'s )+(?:(?!put|set|bumped|moved|pushed)\S+ )?(?:off(?! to)|dead|"
+        r"kaput|broke down|broken down|"
         r"a goner|toast)|(?:car|van) (?:is |'s )?(?:dead|kaput|gone|stolen|wrecked|totalled)|"
         r"no way (?:we are |to )?(?:making |make )?(?:the )?@leg|walked out|walk - out|@leg (?:is |was |"
         r"has been )?missed|(?:@leg|@place|"
@@ -225,7 +237,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     (
         "delayed",
         r"delay|delays|delayed|delaying|late|later|behind(?: schedule)?|pushed back|pushed|push back|"
-        r"postponed|held up|running late|set back|put back|moved back|bumped|slips|slipped|longer|\+ @span",
+        r"postponed|held up|running late|set back|put (?:back|off)|moved back|bumped|slips|slipped|longer|\+ @span",
         False,
     ),
     (
@@ -236,6 +248,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "leaves",
+        r"@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|get away|get going)|(?:set off|start|begin|get away|"
+        r"head out|get going) (?:on|for|with)? ?(?:our |the )?@leg|@leg (?:is |can |only |not )*(?:before|until|"
+        r"from) @clock|"
         r"leaves?|leaving|left|departs?|departing|departure|departures|takes? off|taking off|take - off|"
         r"takeoff|takeoff|sets? off|goes|going|boards?|pulls out|flies|flying|flys|sails|pick(?:s|"
         r"ed)? (?:us )?up|heads? out|rolls out|runs",
@@ -249,10 +264,11 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "moved",
-        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|"
+        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|rebooked|"
         r"moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
         r"re - timed|changed|change|changes|shifted|shifts|postponed|switched|brought forward|"
-        r"pushed(?: back)?|put back|bumped|starts?|starting|begins?|beginning|kicks off|@clock @old|"
+        r"pushed(?: back)?|put (?:back|off)|deferred|bumped|starts?|starting|begins?|beginning|commences?|"
+        r"commencing|kicks off|@clock @old|"
         r"now (?:at|on|from)|new (?:time|start|date|slot|departure|arrival|schedule)|new times|(?:is|"
         r"are) now|(?:@place|@leg|@desc) (?:now )?(?:is |are |now )*(?:at|to) @clock|@clock (?:now|"
         r"instead)|instead|delayed (?:until|to)|relocated in time|rises|curtain|takes place|happen(?:s|ing)|held|"
@@ -280,7 +296,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"turned|turn|turning) us (?:out|away)|kicked out|evicted|bed ?bugs|bedbugs|(?:@stay|room|"
         r"reservation|booking) (?:\S+ ){0,3}?(?:lost|gone|not available|unavailable|no longer available|"
         r"fell through|falls through|taken|uninhabitable|not free|is off)|(?:sorted|available|"
-        r"free) (?:for )?only|can not stay|could not stay|not stay|have to move out|must move out|"
+        r"free) (?:for )?only|can not (?:stay|sleep)|could not (?:stay|sleep)(?= |$)|not stay|have to move out|"
+        r"must move out|"
         r"must leave|without a room|homeless|locked us out|does not exist|(?:fake|scam|bogus) (?:listing|"
         r"booking)|needs? (?:our|the|your) (?:@stay|rooms?)(?: \S+){0,4}? (?:for|back)|broken (?:heating|"
         r"boiler|pipe)|burst pipe|no (?:heating|power|electricity|water)|mold|"
@@ -289,6 +306,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "downgraded",
+        rf"(?:all|the only thing|the best|the most) (?:\S+ ){{0,4}}?(?:is|was) (?:a|one|the) (?:{_ROOMS} )+(?:@stay|"
+        rf"room|bed)|"
+        rf"(?:a|one) (?:{_ROOMS} )+(?:@stay|room) (?:will|would|should|has to|must) (?:do|be enough|suffice)|"
         rf"(?:only|just) (?:a|one|the) (?:{_ROOMS} )+(?:@stay|room|bed)|"
         r"(?:put|puts|putting|move|moved|"
         r"moving|give|gave|giving|given|offer|offers|offered|offering|"
@@ -331,9 +351,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"robbed|conned|scammed|cheated)(?: \S+){0,6}? (?:@money|\d+)|@money (?:\S+ ){0,3}?(?:stolen|gone|"
         r"lost|missing|short|less|nicked|robbed|poorer|pickpocketed|snatched|swiped)|(?:only|"
         r"just) (?:\S+ ){0,3}?@money (?:left|"
-        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|"
+        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|have now|"
         r"manage with|make do with) (?:\S+ ){0,3}?@money (?:\S+ ){0,2}?(?:left|to spend|remaining|"
-        r"in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date)|(?:save|cut|trim|reduce|"
+        r"in total|total|for (?:the )?(?:whole|entire|everything|rest|all)|for @date)|(?:save|cut|trim|reduce|"
         r"drop|shave|slash)(?: \S+){0,5}? (?:@money|@percent|\d+)|(?:funds|money|cash|finances|savings|"
         r"bonus)(?: \S+){0,5}? (?:@money|@percent)|(?:spend|have|got) (?:another|an additional|an extra|"
         r"additional|extra) @money|short of (?:money|cash|funds)|tighter budget|broke|"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ...trip import city_key
 from ._descriptions import Desc, StayWords, name_after, read_descriptions
 from ._names import NameHit, find_names, stem
 from ._spelling import correct
@@ -146,9 +147,18 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         else Unit(_right(unit.text), unit.start, unit.end, None, unit.raw)
         for unit in _cities(named, trip)
     ]
-    return rewrite(
-        spelt, pattern(r"@place(?: ,| in| \()+ @city(?: \))?"), lambda match, inner: ("@place", inner[0].value)
-    )
+    return rewrite(spelt, _PLACE_IN, lambda match, inner: ("@place", _inside(inner, trip)))
+
+
+_PLACE_IN = pattern(r"@place(?: ,| in| \()+ @city(?: \))?")
+
+
+def _inside(inner: Sequence[Unit], trip: Trip) -> Named:
+    """A name with its city: the places of that name there, where it has any."""
+    named: Named = inner[0].value
+    city = next(city_key(unit.value) for unit in inner if unit.text == "@city")
+    there = tuple(one for one in named.places if city_key(trip.catalogue.by_id[one].city) == city)
+    return replace(named, places=there or named.places)
 
 
 def _right(word: str) -> str:

@@ -59,10 +59,15 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
             done = done or (pending == "party" and any(isinstance(o.outcome.effect, fx.PartyChanged) for o in later))
             done = done or (pending == "weather" and any(isinstance(o.outcome.effect, fx.Weather) for o in later))
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
+            done = done or (pending == "strike" and any(isinstance(o.outcome.effect, _OFF) for o in later))
             if done:
                 continue
         found.append(entry)
     return found
+
+
+_OFF = (fx.LegCancelled, fx.PlaceClosed, fx.SoldOut, fx.LodgingLost)
+"""What a strike may have done."""
 
 
 def merged(entries: list[Entry]) -> list[Entry]:
@@ -107,6 +112,9 @@ def _outdone(one: Entry, two: Entry) -> bool:
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and _WAS.search(one.clause.text):
         # "It was closed but now opens at 16:00."
         return first.place == second.place and one.sentence == two.sentence
+    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.SoldOut) and one.weak:
+        # "We cannot get in, it is sold out."
+        return first.place == second.place and first.dates == second.dates
     if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
         return False
     return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay

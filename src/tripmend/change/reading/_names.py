@@ -249,6 +249,9 @@ def _judge(
         if strong_pair and not rare and not telling and after - first > 2 * len(name.words):
             return None
     else:
+        if fuzzy and len(best) == 1 and all(len(unit.text) < 5 for unit in units[first:after]):
+            # "The cast" is no misspelt part of the Casa Estrellita.
+            return None
         pair = len([word for word in best if word in content]) >= 2 and matched >= 1.3
         if not telling and not pair:
             return None

@@ -162,7 +162,7 @@ def cancelled(case: Situation) -> Built:
 def strike(case: Situation) -> Built:
     """A strike: what it concerns does not run or open, which is likely but not certain."""
     if not case.facts.mentions(("leg", "place", "stay")):
-        return [question(case.ask("What does the strike concern?", case.all_names("leg")))]
+        return [Outcome(unclear=case.ask("What does the strike concern?", case.all_names("leg")), pending="strike")]
 
     def make(target: Target) -> Outcome:
         if target.kind == "leg":

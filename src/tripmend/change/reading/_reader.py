@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import replace
 
 from ...trip import Leg
@@ -32,6 +33,10 @@ _SUBJECTS = frozenset(("they", "it", "we", "he", "she", "there", "i", "which", "
 _PRONOUN = pattern(r"it|its|they|them|there|that|this|he|she|which|the place|the spot|one|both|ones")
 
 _CHATTER = [pattern(expression) for expression in CHATTER]
+_UNTIL_THEN = pattern(
+    r"(?:not|never|no)(?: \S+){0,8}? (?:before|until|earlier than|prior to) (?:about |around )?@clock"
+)
+"""``Does not leave until 16:20``: it does leave, then."""
 _REMEMBER = pattern(r"remember|recall|you know|do you know the")
 _ITS = pattern(
     r"(?:it is|it was|i mean|i meant|that is) (?:actually |really |in fact )*(?:the |our |"
@@ -56,6 +61,8 @@ class Reader:
         self.dates: tuple[dt.date, ...] = ()
         self.dates_sentence = -1
         self.repeat: tuple[str, Clause] | None = None
+        self.topic: tuple[Unit, int] | None = None
+        self.unwell = False
 
     # -- what a clause is about ------------------------------------------------------------------
 
@@ -84,6 +91,12 @@ class Reader:
                 unique.setdefault((target.kind, target.id, target.choices), target)
             if unique:
                 return list(unique.values())
+        if self.topic is not None and hints.dates and _PRONOUN.search(facts.clause.text):
+            # "What could replace our lunch place? It is closed on Friday.": Friday's lunch.
+            unit, sentence = self.topic
+            target = resolve(self.trip, unit.value, hints)
+            if target.certain and target.kind in kinds and facts.clause.sentence - sentence <= 1:
+                return [target]
         for kind in kinds:
             if self.last.get(kind) and self.last.get("order", [])[:1] and self.last["order"][0].kind == kind:
                 return self.last[kind]
@@ -201,10 +214,17 @@ class Reader:
             asked = asked or (saying.event, built, saying, start)
         return asked
 
+    def _ails(self, clause: Clause) -> bool:
+        """Whether the clause says that somebody is not well."""
+        sayings = [saying for saying, _ in candidates(clause) if saying.event == "ill"]
+        return any(BUILDERS["ill"](self._situation(clause, saying)) for saying in sayings)
+
     def _negated(self, clause: Clause, saying: Saying, start: int) -> bool:
         text = clause.text
         own = saying.expression.search(text)
         if saying.event == "hours" or own is None:
+            return False
+        if saying.event in ("leaves", "arrives", "moved") and _UNTIL_THEN.search(text):
             return False
         before = text[: own.start()].split()[-5:]
         if own[0].split()[0] in ("not", "no", "do", "can", "will") and saying.event in (
@@ -263,7 +283,7 @@ class Reader:
                 if _only_wish(wishes):
                     return True
         built = self._build(clause) if clause.doubt != "ignored" else None
-        calm = REVERSAL.search(text)
+        calm = _reversal(text)
         if built is not None and (self._negated(clause, built[2], built[3])):
             self._calm(clause, built[1] or [], said)
             return True
@@ -316,12 +336,17 @@ class Reader:
         """Remember dates and single mentions for the clauses that follow."""
         facts = Facts(clause)
         if facts.when is not None and facts.when.dates and not facts.when.fault:
-            self.dates, self.dates_sentence = facts.when.dates, clause.sentence
+            passing = facts.when.today and facts.when.loose
+            if not passing or any(unit.text in MENTIONS for unit in clause.units):
+                self.dates, self.dates_sentence = facts.when.dates, clause.sentence
         for unit in clause.units:
             if unit.text in MENTIONS and clause.doubt in ("", "question"):
                 target = resolve(self.trip, unit.value, facts.hints("", self._dates_before(facts)))
-                if target.certain or unit.text == "@leg":
-                    self._remember([target]) if target.certain else None
+                if target.certain:
+                    self.topic = None
+                    self._remember([target])
+                elif unit.text == "@desc":
+                    self.topic = (unit, clause.sentence)
 
     def _calm(self, clause: Clause, outcomes: list[Outcome], said: str) -> None:
         """Nothing happened after all: take back what the message said of the same thing before."""
@@ -343,6 +368,7 @@ class Reader:
         """The change that the message tells."""
         clauses = clauses_of(units)
         self._scan(clauses)
+        self.unwell = any(clause.reason and self._ails(clause) for clause in clauses)
         grouped = grouped_clauses(clauses, self.trip)
         idle = [clause for clause in grouped if not self.take(clause)]
         change = self._finish()
@@ -408,15 +434,26 @@ class Reader:
         return same
 
     def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
-        """The wishes once each; a limit that an illness brought along is part of that disruption."""
+        ""
+        """The wishes once each; a limit for a day that an illness or fatigue brought along is part of that."""
         unique = list({_same(constraint): constraint for constraint in self.constraints}.values())
         kept = []
+        unwell = self.unwell or any(entry.event == "ill" for entry in self.entries)
         for constraint in unique:
             limit = {"not_before": "earliest", "not_after": "latest"}.get(constraint.type)
             number = next((n for n, one in enumerate(disruptions) if _slows(one.effect, constraint.date)), None)
             if limit and number is not None and not constraint.applies_to:
                 effect = disruptions[number].effect.replace(**{limit: constraint.time})
                 disruptions[number] = disruptions[number].replace(effect=effect)
+                continue
+            if limit and unwell and constraint.date is not None and not constraint.applies_to:
+                # "We are worn out, nothing before eleven on Monday": that Monday has to be planned anew.
+                slower = fx.Slower.model_validate({"dates": (constraint.date,), limit: constraint.time})
+                disruptions.append(
+                    Disruption(
+                        id=f"d{len(disruptions) + 1}", category="miscellaneous", effect=slower, text=constraint.text
+                    )
+                )
                 continue
             kept.append(constraint)
         return kept
@@ -453,6 +490,14 @@ class Reader:
         return Unclear(
             text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?"
         )
+
+
+def _reversal(text: str) -> re.Match[str] | None:
+    """Words that calm, unless they are denied: ``will not open again``."""
+    found = REVERSAL.search(text)
+    if found is not None and {"not", "never", "no"} & set(text[: found.start()].split()[-3:]):
+        return None
+    return found
 
 
 def _in_part(entry: Entry) -> bool:

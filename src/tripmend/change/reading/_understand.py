@@ -7,6 +7,7 @@ import datetime as dt
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
+from ._asides import without_asides
 from ._cautions import cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
@@ -41,7 +42,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     units = read_clocks(units)
     units = read_mentions(units, trip)
     units = correct_slips(units)
-    units, asked = cautions(rephrased(units), part)
+    units, asked = cautions(rephrased(without_asides(units)), part)
     change = Reader(trip, part, asked).read(units)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(

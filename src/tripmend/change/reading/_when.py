@@ -153,11 +153,15 @@ _EVERY = pattern(
     r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|"
     r"the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|"
     r"this) week)|"
-    r"every day|each day|permanently|for good|forever|for ever|until further notice|indefinitely|"
+    r"every (?:single )?day|each (?:single )?day|permanently|for good|forever|for ever|until further notice|"
+    r"indefinitely|"
     r"for (?:the )?(?:foreseeable future|season)|"
     r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|"
     r"for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|"
-    r"for months|for weeks|"
+    r"for months|for weeks|until (?:the )?(?:next|coming) (?:week|month|year|season|spring|summer|autumn|fall|winter)|"
+    r"until (?:spring|summer|autumn|winter|the end of the (?:year|month|season))|"
+    r"(?:all|the whole of|all through|the rest of) (?:of )?(?:our|the|this|my) "
+    r"(?:trip|time|holidays?|vacation|journey|travels|visit)|"
     r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")
@@ -300,7 +304,12 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(_AFTER_TOMORROW, shifted(2))
     put(_IN_DAYS, lambda match, inner: shifted(_value(match["n"] or match["m"]))(match, inner))
     put(_TOMORROW, shifted(1))
-    put(_TODAY, shifted(0))
+    put(
+        _TODAY,
+        lambda match, inner: dated(
+            replace(calendar.inside(calendar.today), today=True, loose=match[0].endswith("right now"))
+        ),
+    )
     put(_TONIGHT, lambda match, inner: dated(replace(calendar.inside(calendar.today), part="night", today=True)))
     put(_THIS_PART, lambda match, inner: dated(replace(calendar.inside(calendar.today), part=match[1], today=True)))
     put(_EACH, each)

@@ -122,6 +122,8 @@ _CAN_NOT_KEEP = pattern(
 )
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|"
+    r"not (?:go|going|leave|leaving|move|moving|getting up|getting out)(?: \S+){0,3}? ?|(?:unable|"
+    r"not able) to (?:\S+ ){0,3}?|(?:nobody|no one|none of us) (?:\S+ ){0,3}?|no way (?:\S+ ){0,4}?|"
     r"could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|"
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
@@ -195,6 +197,9 @@ _NO_NEW = pattern(
     r"on (?:the|our) list)|without (?:adding )?(?:any )?new (?:places|stops|things)|just reorder|"
     r"only (?:reorder|shuffle|swap)|no unfamiliar places"
 )
+_UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
+"""Before "not go to the zoo": who cannot go there does not wish to stay away."""
+_NO_WAY_IN = pattern(r"(?:can|could) not (?:go|get|come|be|visit|enter|see)(?: \S+)*")
 _NEAR = pattern(
     r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|"
     r"around the corner from|in the area of|in walking distance of|within walking distance (?:of|to|"
@@ -322,10 +327,35 @@ def _limit(clause: Clause, trip: Trip, text: str) -> Wishes:
     return Wishes((constraint,))
 
 
+_LEAVING = pattern(
+    r"(?<!no )@leg(?: (?!@clock)\S+){0,7}? (?:(?:not|only|can|could|to|will|does|do|has|"
+    r"wait)(?: (?!@clock)\S+){0,3}? )?"
+    r"(?:before|until|at|from|after|earlier than) @clock|"
+    r"(?:set off|start|begin|leave|depart|head out|get away|get going)(?: (?:on|for|with|our|"
+    r"the))* @leg(?: \S+){0,5}? @clock"
+)
+"""A journey that begins then: news of the journey, no limit for the day."""
+_BEGINS = pattern(
+    r"(?:@place|@desc) (?:\S+ ){0,3}?(?:begin|begins|start|starts|commence|commences)(?: \S+){0,2}? @clock"
+)
+"""An event that begins then."""
+_ADMITTED = pattern(
+    r"not (?:get|go|come) (?:in|into|inside)(?: (?:the |our )?@(?:place|desc))?(?: @date)? (?:before|until) @clock"
+)
+"""Nobody gets in before: its opening hours."""
+_WISHED = pattern(
+    r"want|wants|wish|would like|would rather|prefer|please|rather not|prefer not|try|avoid|make sure|hope|let us"
+)
+
+
 def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     line = clause.text
+    if "@clock" not in line:
+        return Wishes()
     before, after = _NOTHING_BEFORE.search(line), _NOTHING_AFTER.search(line)
-    if not (before or after):
+    if not (before or after) or _ADMITTED.search(line):
+        return Wishes()
+    if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
         return Wishes()
     clock = _clock_in(clause, before or after)
     if clock is None:
@@ -496,6 +526,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     if (
         avoided
         and not found
+        and not _UNABLE.search(line[: avoided.start()])
         and not (
             avoided["t"] == "@desc"
             and pattern(r"not (?:in|at)?|no more").search(avoided[0])
@@ -517,7 +548,11 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     if not found:
         tag = _AVOID_TAG.search(plain)
         wanted = _WANT_TAG.search(plain)
-        if tag and not any(unit.text == "@desc" and unit.value.modifiers for unit in clause.units):
+        if (
+            tag
+            and not _NO_WAY_IN.search(plain)
+            and not any(unit.text == "@desc" and unit.value.modifiers for unit in clause.units)
+        ):
             found.append(Constraint(type="avoid_tag", value=TAGS[tag["t"]], text=text))
         elif wanted and _TAG_WISH.search(plain):
             found.append(Constraint(type="want_tag", value=TAGS[wanted["t"]], text=text))

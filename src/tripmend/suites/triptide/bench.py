@@ -17,6 +17,7 @@ from .._intervals import mean_interval
 from .._provenance import data_hash, git_revision, package_version
 from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_cases, read_record
 from .metrics import CaseResult, Score, Tables, score
+from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder
 
 __all__ = ["SUITE", "Bench", "bench"]
@@ -30,10 +31,12 @@ _LABELS = {"days": "duration", "severity": "severity", "all": "all"}
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """A set of revisions by the paper's metrics and by the strict ones."""
+    """A set of revisions by the paper's metrics and by the strict ones. letters: equation 7 over the letters of the
+    released code (lodging, meal, other) in place of names, by trip."""
 
     paper: Score
     strict: Score
+    letters: Mapping[Key, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +76,15 @@ def _spread(values: Sequence[float]) -> tuple[float | None, float | None]:
     return round(float(low), 1), round(float(high), 1)
 
 
-def _differences(cases: Iterable[CaseResult]) -> dict[str, list[float]]:
+def _differences(cases: Iterable[CaseResult], letters: Mapping[Key, float]) -> dict[str, list[float]]:
     """Each case's part in A_sem, A_spa and A_seq, times 100; a case that has none is as far off as can be."""
-    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": []}
+    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_letters": []}
     for case in cases:
         for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
             before, after = case.before.get(name), case.after.get(name)
             found[label].append(100 * (1.0 if before is None or after is None else abs(before - after)))
         found["a_seq"].append(100 * (1.0 if case.sequential is None else case.sequential))
+        found["a_seq_letters"].append(100 * letters.get(case.key, 1.0))
     return found
 
 
@@ -100,12 +104,15 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
     n = len(keys)
     counts["responsiveness_strict"] = [len(responds), n]
     counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
+    passed = {case.key for case in _of(scored.paper, label) if case.verdict is not None and case.verdict.passed}
+    counts["final_possible"] = [len(passed & set(possible)), len(possible)]
     counts["scope_violations"] = [len(outside), n]
+    counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
     counts["impossible"] = [len(no_way), n]
     counts["impossible_proven"] = [len(proven), len(no_way)]
     counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
     statuses = [str(fact.get("status", "missing")) for fact in told.values()]
-    parts = _differences(_of(scored.paper, label))
+    parts = _differences(_of(scored.paper, label), scored.letters)
     half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])
     rates = {name: _percent(*counts[name]) for name in (*_RATES, "responsiveness_strict")}
     return {
@@ -114,10 +121,11 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
         "n": n,
         **rates,
         "responsiveness_strict_possible": _percent(*counts["responsiveness_strict_possible"]),
+        "final_possible": _percent(*counts["final_possible"]),
         "final_strict": _percent(*counts["final_strict"]),
         "scope_violations": len(outside),
         "impossible": len(no_way),
-        **{name: None if paper[name].value is None else round(100 * (paper[name].value or 0.0), 4) for name in parts},
+        **{name: round(sum(values) / n, 4) if n else None for name, values in parts.items()},
         "ms_p50": half,
         "ms_p95": most,
         "counts": counts,
@@ -149,6 +157,7 @@ def _scored(
     return _Scored(
         score(plans, cases, answers, tables, "paper", "soft-10", refusals=refusals),
         score(plans, cases, answers, tables, "strict", "soft-10", refusals=refusals),
+        {answer.key: sequential_distance(loaded.plans[answer.key], answer, "types") for answer in answers},
     )
 
 

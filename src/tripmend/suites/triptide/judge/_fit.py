@@ -108,9 +108,10 @@ def _alike(old: Row, after: Mapping[int, DayView], database: Database) -> bool:
 
 def minded(
     plan: PlanRecord, before: Mapping[int, DayView], after: Mapping[int, DayView], edits: Sequence[Edit],
-    database: Database | None,
+    database: Database | None, *, likeness: bool = True,
 ) -> list[str]:  # fmt: skip
-    """What the persona would mind about the new things. Without the tables only the pace can be told."""
+    """What the persona would mind about the new things. Without the tables only the pace can be told. likeness:
+    whether new places should be of the old ones' kinds (not where rain rules those out)."""
     found = []
     if "laidback" in plan.persona.traveler_type.casefold():
         for number, day in after.items():
@@ -129,7 +130,7 @@ def minded(
         if watchful and old_price and new_price and new_price > old_price * _DEARER:
             found.append(f"{new_stop.name} costs {new_price:g} dollars, {old_stop.name} {old_price:g}")
         kinds = set(_kinds(old_row))
-        if kinds and not kinds & set(_kinds(new_row)) and _alike(old_row, after, database):
+        if likeness and kinds and not kinds & set(_kinds(new_row)) and _alike(old_row, after, database):
             what = ", ".join(_kinds(old_row))
             found.append(f"{new_stop.name} is nothing like {old_stop.name} ({what}), though the city has such places")
     return found

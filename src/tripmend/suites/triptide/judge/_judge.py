@@ -18,7 +18,7 @@ from ._fit import asked, minded
 from ._incident import Incident, incident
 from ._rubric import Evidence, Rubric, rate
 from ._stops import MEALS, DayView, views
-from ._tables import total
+from ._tables import Asked, total
 
 __all__ = ["Judgement", "judge"]
 
@@ -140,9 +140,12 @@ def judge(
         )
     else:
         acted = handled(event, before, after)
-    edits = covered(difference(before, after), event, after)
+    budgeted = replace(revised, header=initial.header)
+    asked_of = Asked(budgeted, after, database) if database is not None else None
+    edits = covered(difference(before, after), event, before, after, asked_of)
     known = {fault.about for fault in faults(initial, before, database)}
     new = [fault for fault in faults(revised, after, database) if fault.about not in known]
+    wanted = [one.edit for one in edits if one.cover != "extra"]
     acknowledged = bool((revised.acknowledgement or "").strip())
     evidence = Evidence(
         incident=event,
@@ -151,7 +154,7 @@ def judge(
         edits=edits,
         faults=tuple(new + _left_empty(event, edits, after)),
         unmet=tuple(asked(initial, before, after, database)) if database is not None else (),
-        minded=tuple(minded(initial, before, after, [one.edit for one in edits if one.cover != "extra"], database)),
+        minded=tuple(minded(initial, before, after, wanted, database, likeness=event.answer != "indoors")),
     )
     verdict = rate(evidence, rubric)
     notes = [] if acknowledged else ["the revision has no acknowledgement"]

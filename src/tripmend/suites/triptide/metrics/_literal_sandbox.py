@@ -16,12 +16,14 @@ METRES = 5.0
 """How far the distance to a stop may be off."""
 
 
-def _journey(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables) -> Found:
+def _journey(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables, profile: Profile) -> Found:
     text = day.get("transportation", "")
     if text in ("", "-"):
         return
     lower = text.lower()
     ends = from_to(day["current_city"], literal=plan.literal)
+    if profile == "tp-8":
+        ends = from_to(text, literal=plan.literal) or ends
     if "flight number" in lower:
         cities = tuple(without_state(city) for city in ends) if ends else from_to(text, literal=plan.literal)
         code = flight_number(text)
@@ -85,9 +87,9 @@ def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     for index, day in enumerate(plan.read):
         number = index + 1
         for name in CELLS:
-            if name in (*MEALS, "accommodation") and name not in day:
+            if name in (*MEALS, "accommodation") and name not in day and profile != "tp-8":
                 yield number, name, f"{name} is missing"
-        yield from _journey(number, day, plan, tables)
+        yield from _journey(number, day, plan, tables, profile)
         for slot in (*MEALS, "attraction", "accommodation", "event"):
             text = day.get(slot, "")
             if text in ("", "-"):

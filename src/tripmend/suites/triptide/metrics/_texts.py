@@ -25,10 +25,10 @@ __all__ = [
 ]
 
 EMPTY = frozenset({"", "-"})
+_LONGEST = 2000
+"""Letters of a cell in which a journey is looked for; the search takes the square of them."""
 _LITERAL = re.compile(r"from\s+(.+?)\s+to\s+([^,]+)(?=[,\s]|$)")
 _LENIENT = re.compile(r"\bfrom\s+(.+?)\s+to\s+([^,;]+)", re.IGNORECASE)
-_STATE = re.compile(r"^(.*?)\([^)]*\)", re.DOTALL)
-_NAME_CITY = re.compile(r"^(.*),\s*([^,]+)$", re.DOTALL)
 _LABELLED = re.compile(r"{}\s*Time\s*:\s*([0-9]{{1,2}}:[0-9]{{2}}(?::[0-9]{{2}})?)".format("(Departure|Arrival)"), re.I)
 _CLOCK = re.compile(r"\b(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?\b")
 _TIME = re.compile(r"\s*(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$")
@@ -49,13 +49,14 @@ def folded(text: str) -> str:
 @lru_cache(maxsize=65536)
 def without_state(city: str) -> str:
     """``Helena`` of ``Helena(Montana)``; what stands before the bracket is kept as it is."""
-    found = _STATE.search(city)
-    return found[1] if found else city
+    start = city.find("(")
+    return city[:start] if start >= 0 and city.find(")", start) >= 0 else city
 
 
 @lru_cache(maxsize=65536)
 def from_to(text: str, *, literal: bool = True) -> tuple[str, str] | None:
     """A and B of "from A to B"; the lenient reading takes any case and strips the states."""
+    text = text[:_LONGEST]
     if literal:
         found = _LITERAL.search(text)
         return (found[1], found[2]) if found else None
@@ -66,10 +67,10 @@ def from_to(text: str, *, literal: bool = True) -> tuple[str, str] | None:
 @lru_cache(maxsize=65536)
 def name_city(text: str) -> tuple[str, str]:
     """Name and city, split at the last comma, the state taken off; ("-", "-") without a comma."""
-    found = _NAME_CITY.search(text.strip())
-    if not found:
+    name, comma, city = text.strip().rpartition(",")
+    if not comma or not city:
         return "-", "-"
-    return found[1].strip(), without_state(found[2].strip()).strip()
+    return name.strip(), without_state(city.strip()).strip()
 
 
 def name_of(text: str) -> str:

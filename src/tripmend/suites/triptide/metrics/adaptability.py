@@ -33,6 +33,8 @@ THRESHOLD_M = 5000.0
 DECAY = 0.0002
 """Lambda of equation 4, per metre; only the released code says it."""
 _STOP = "nearest transit:"
+_LONGEST = 500
+"""Letters behind it in which the distance is looked for."""
 _FIRST_METRES = re.compile(r"(\d+(?:\.\d+)?)\s*m")
 _LAST_METRES = re.compile(r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*m(?:\s+away)?[\s.]*$")
 
@@ -53,7 +55,7 @@ def _lists(plan: PlanRecord) -> list[list[str]]:
 def _metres(entry: str, literal: bool) -> float | None:
     if _STOP not in entry:
         return None
-    text = entry.split(_STOP)[1]
+    text = entry.split(_STOP)[1][-_LONGEST:]
     found = (_FIRST_METRES if literal else _LAST_METRES).search(text)
     return float(found[1].replace(",", "")) if found else None
 

@@ -54,7 +54,7 @@ def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
 def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView) -> bool:
     """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times."""
     index = hit.day - 1
-    if index >= len(revised.cells):
+    if not 0 <= index < len(revised.cells):
         return False
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
@@ -126,10 +126,32 @@ def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | N
     return None
 
 
-def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
+def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    """A plan holds no times of events: the event's new time must lie on that day, and nothing else in it."""
+    index = hit.day - 1
+    for effect in disruption.effects:
+        start, end = _time(effect.get("start")), _time(effect.get("end"))
+        if effect.get("type") != "event_moved" or start is None:
+            yield Violation(CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is now", unknown=True)
+            continue
+        if str(effect["start"])[:10] != str(plan.date(index)):
+            yield Violation(CHECK, hit.day, hit.slot, f"{hit.name} is on {str(effect['start'])[:10]} now")
+        if end is None:
+            rows = [row for row in tables.events.exact(*name_city(hit.text)) if row.date == plan.date(index)]
+            lasts = [row.end - row.start for row in rows if row.start is not None and row.end is not None]
+            end = start + (lasts[0] if lasts else 0)
+        end += 1440 if end < start else 0
+        for item in listing(plan, index).items:
+            if item.start < end and start < end_of(item):
+                yield Violation(CHECK, hit.day, LIST, f"{item.name} overlaps with {hit.name} at its new time")
+
+
+def _retimed(
+    hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables
+) -> Iterator[Violation]:
     """What is wrong with the time at which the target stands now."""
     index = hit.day - 1
-    if index >= len(revised.cells):
+    if not 0 <= index < len(revised.cells):
         yield Violation(CHECK, hit.day, hit.slot, "the day is not there")
         return
     if hit.slot == "transportation":
@@ -137,6 +159,10 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
         wanted = [times for one in disruption.effects if (times := _leg_times(dict(one), before)) is not None]
         span = travel_span(after)
         now = None if span is None else (span[0] % 1440, span[1] % 1440)
+        for effect in disruption.effects:
+            on = str(effect.get("depart") or "")[:10]
+            if len(on) == 10 and on != str(initial.date(index)):
+                yield Violation(CHECK, hit.day, hit.slot, f"{after} leaves on {on} now")
         for depart, arrive in wanted:
             if now is None or (depart is not None and now[0] != depart) or (arrive is not None and now[1] != arrive):
                 yield Violation(CHECK, hit.day, hit.slot, f"{after} does not have its new times")
@@ -144,7 +170,8 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
             yield Violation(CHECK, hit.day, hit.slot, f"{after} is still there at its old time")
         return
     if hit.slot == "event":
-        return  # a plan holds no times of events: what stands around it is judged by the temporal conflicts
+        yield from _moved_event(hit, disruption, revised, tables)
+        return
     for day in sorted(disruption.days):
         for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
             if folded(item.name) != folded(hit.name):
@@ -242,6 +269,6 @@ def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tab
         if traces and timed:
             slots = {hit.slot, LIST}
             elsewhere = [trace for trace in traces if trace.slot not in slots or trace.unknown]
-            traces = elsewhere or list(_retimed(hit, disruption, initial, revised))
+            traces = elsewhere or list(_retimed(hit, disruption, initial, revised, tables))
         found += traces
     return tuple(found)

@@ -153,7 +153,7 @@ def _answers(edit: Edit, initial: PlanRecord, disruption: Disruption) -> bool:
         days = _stay(initial, hit.day) if hit.slot == "accommodation" else disruption.days
         if edit.day not in days:
             continue
-        if edit.kind == "time" and edit.slot == LIST and edit.before.startswith(hit.name):
+        if edit.kind == "time" and edit.slot == LIST and folded(edit.before.rsplit(" ", 1)[0]) == folded(hit.name):
             return True
         same_cell = edit.slot == hit.slot or (edit.slot == "current_city" and hit.slot == "transportation")
         if same_cell and (edit.slot not in ("attraction", "event") or _key(edit.before)[0] == folded(hit.name)):

@@ -59,8 +59,14 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
     if not acknowledged(revised):
         reasons.append("the disruption is not acknowledged")
     if mode == "paper":
+        # Where no thing was hit but the day's strength or the purse, any alteration of the plan counts; so it does for
+        # an event at another time, for a plan holds no times of events.
+        altered = bool(edits.answering or edits.ripples or edits.over)
+        whole = disruption.answer in ("calmer-day", "within-budget")
+        moved = disruption.answer in ("retimed", "gone-or-retimed")
         for hit in disruption.hits:
-            if not gone_or_retimed(hit, before, after):
+            enough = whole or (moved and hit.slot == "event")
+            if not (enough and altered) and not gone_or_retimed(hit, before, after):
                 reasons.append(f"day {hit.day}: {hit.text} is still there, at its old time")
         return Response(not reasons, tuple(reasons), edits, conflicts)
     reasons += (str(violation) for violation in unanswered(disruption, before, after, tables))

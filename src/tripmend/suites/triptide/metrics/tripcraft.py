@@ -53,7 +53,7 @@ def meal_score(meal: str, start: float, end: float) -> float:
 
 def poisson(count: int, mean: float) -> float:
     """The chance of exactly `count`."""
-    return math.exp(-mean) * mean**count / math.factorial(count)
+    return math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
 
 
 def _literal_spans(plan: PlanView) -> list[dict[str, tuple[float, float]]]:

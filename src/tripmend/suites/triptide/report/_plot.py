@@ -14,10 +14,10 @@ __all__ = ["horizon_svg"]
 _PANELS = (
     ("final", "Final pass rate", 100.0),
     ("responsiveness", "Responsiveness", 100.0),
+    ("responsiveness_strict", "Responsiveness, strict", 100.0),
     ("cpr_macro", "Commonsense, macro", 100.0),
     ("hcpr_macro", "Hard constraints, macro", 100.0),
-    ("delivery", "Delivery", 100.0),
-    ("a_seq", "A_seq (lower is better)", 60.0),
+    ("a_seq_letters", "A_seq, by letters (lower is better)", 60.0),
 )
 _DAYS = ("3", "5", "7")
 _PRINTED = {"GPT-4o": "#7a8794", "Qwen2.5-7B": "#a9b3bd", "Phi-4-mini": "#c9a27a"}
@@ -64,11 +64,13 @@ def _panel(name: str, title: str, top: float, benches: Sequence[tuple[str, Mappi
         parts.append(f'<text x="-8" y="{y + 4:.1f}" text-anchor="end" fill="#5a6675">{value:g}</text>')
     for number, days in enumerate(_DAYS):
         parts.append(f'<text x="{_x(number)}" y="{_TALL + 18}" text-anchor="middle" fill="#5a6675">{days} days</text>')
-    printed = published_rows("duration")
+    column = "a_seq" if name == "a_seq_letters" else name
     for model, colour in _PRINTED.items():
-        found = {row["value"]: row[name] for row in printed if row["model"] == model}
-        points = [(_x(number), _TALL * (1 - min(found[days], top) / top)) for number, days in enumerate(_DAYS)]
-        parts.append(_line(points, colour, 1.6, _DASHES[model]))
+        found = {row["value"]: row.get(column) for row in published_rows("duration") if row["model"] == model}
+        heights = [height for days in _DAYS if (height := found.get(days)) is not None]
+        if len(heights) == len(_DAYS):
+            points = [(_x(number), _TALL * (1 - min(height, top) / top)) for number, height in enumerate(heights)]
+            parts.append(_line(points, colour, 1.6, _DASHES[model]))
     for (_, bench), colour in zip(benches, _OWN, strict=False):
         rows = {row["value"]: row for row in bench["rows"] if row["by"] == "duration"}
         parts += _own(rows, name, top, colour)
@@ -93,7 +95,7 @@ def horizon_svg(benches: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
     """
     columns, rows = 3, (len(_PANELS) + 2) // 3
     width = _LEFT + columns * (_WIDE + _GAP_X)
-    height = _TOP + rows * (_TALL + _GAP_Y)
+    height = _TOP + rows * (_TALL + _GAP_Y) - 24
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         'font-family="sans-serif" font-size="11.5" role="img" aria-label="Rate against horizon">',

@@ -14,11 +14,12 @@ from ....explain import explain
 from ....formats.triptide import PlanRecord
 from ....formats.triptide_database import Database
 from ....repair import Outcome, Revision, repair
+from ....rules import Parameters
 from ....trip import Severity
 from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
-from ._journeys import within_the_days
-from ._promises import Promise, broken_promises, promises, wishes_of
+from ._form import whole_stays, within_the_days
+from ._promises import Promise, broken_promises, given_up, promises, wishes_of
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
 
@@ -30,6 +31,9 @@ _WIDER: dict[Severity, str] = {
     "day": "if the rest of the day may change too",
     "plan": "if the whole plan may change",
 }
+
+
+_UNTOUCHED = "As it was understood, the message leaves the plan as it is. What of the plan does it make impossible?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,42 +85,80 @@ class _Reviser:
         self.wishes, self.required = wishes_of(self.promises, trip)
 
     def outcome(self, severity: Severity) -> Outcome:
-        """The engine's answer that keeps the record's promises, if there is one."""
-        first = self._mend(severity, ())
+        """The engine's answer that keeps the record's promises and, if it can be, one lodging in each city."""
+        whole = whole_stays(self.change, self.trip.itinerary)
+        if whole != self.change:
+            found = self._keeping(whole, severity)
+            if found.status == "repaired":
+                return found
+        return self._keeping(self.change, severity)
+
+    def _keeping(self, change: Change, severity: Severity, parameters: Parameters = PARAMETERS) -> Outcome:
+        first = self._mend(change, severity, (), parameters)
+        if severity != "step" and _for_money(first):
+            wide = self._mend(change, severity, (), parameters, savings=self._everything())
+            first = wide if wide.status == "repaired" else replace(first, proven=first.proven and wide.proven)
         broken = self._broken(first.revision)
         if not broken:
             return first
         # A group of several stops lost what it stood for: the best plan that keeps one of them.
-        found = [self._mend(severity, (name,)) for promise in broken for name in promise.stops]
+        found = [self._mend(change, severity, (name,), parameters) for promise in broken for name in promise.stops]
         good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
         best = min(good, key=lambda one: _cost(one.revision), default=None)
         return best or next((one for one in found if one.status == "impossible"), first)
 
-    def _mend(self, severity: Severity, more: tuple[str, ...]) -> Outcome:
-        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more))
+    def _mend(
+        self,
+        change: Change,
+        severity: Severity,
+        more: tuple[str, ...],
+        parameters: Parameters,
+        *,
+        promised: bool = True,
+        savings: tuple[str, ...] = (),
+    ) -> Outcome:
+        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more)) if promised else ()
         return repair(
             self.trip.itinerary,
-            self.change.replace(constraints=(*self.change.constraints, *ours)),
+            change.replace(constraints=(*change.constraints, *ours)),
             self.trip.catalogue,
             severity=severity,
             tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
-            required=(*self.required, *more),
-            parameters=PARAMETERS,
+            required=(*self.required, *more) if promised else (),
+            savings=savings,
+            parameters=parameters,
             time_limit=self.time_limit,
         )
 
     def wider(self, outcome: Outcome) -> WayOut | None:
-        """The best plan of the next scope that has one, where even stops may be given up."""
+        """The best plan of the next scope that has one, where even stops may be given up; else one with mixed ways of
+        travel, which only the older profiles of the checks forbid; else one that gives up a kind of place."""
         for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
             wide = self.outcome(level)
             if wide.revision is not None:
                 return WayOut(_WIDER[level], wide, wide.revision)
-        return None
+        mixed = self._keeping(self.change, "plan", replace(PARAMETERS, no_mode_mix=False))
+        if mixed.revision is not None:
+            return WayOut("if an own car may be mixed with other ways of travel", mixed, mixed.revision)
+        bare = self._mend(self.change, "plan", (), PARAMETERS, promised=False)
+        if bare.revision is not None:
+            return WayOut(given_up(self._broken(bare.revision)), bare, bare.revision)
+        return smallest(bare, self.trip, self.promises)
+
+    def _everything(self) -> tuple[str, ...]:
+        """The ids of all that something cheaper could take the place of."""
+        trip = self.trip.itinerary
+        return (*(item.id for day in trip.days for item in day.items), *(stay.id for stay in trip.stays))
 
     def _broken(self, revision: Revision | None) -> tuple[Promise, ...]:
         if revision is None:
             return ()
         return broken_promises(self.promises, revision.itinerary, self.trip.catalogue)
+
+
+def _for_money(outcome: Outcome) -> bool:
+    """Whether there is no repair, but for more money there would be."""
+    return outcome.status == "impossible" and any(way.kind == "budget" for way in outcome.relaxations)
 
 
 def _cost(revision: Revision | None) -> Any:
@@ -191,6 +233,9 @@ def revise(
             break
     if outcome is None:
         raise InputError("names no severity", where="severity")
+    if read and outcome.status == "unchanged" and not outcome.world.hits:
+        # Nobody writes because of what leaves the plan as it is: it is rather the reading that is wrong.
+        return answer("unclear", record, (_UNTOUCHED,), outcome=outcome)
     if outcome.revision is not None:
         revision = outcome.revision
         plan = _written(trip, outcome, revision, database)

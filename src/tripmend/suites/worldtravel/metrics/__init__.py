@@ -5,7 +5,7 @@ Nothing here knows how a plan was found.
 
 from .answer import Answer, Unreadable, read_answer
 from .functions import FUNCTIONS, holds
-from .rates import Rates, Result, by, hard_bin, judge, rates, wilson
+from .rates import Rates, Result, by, hard_bin, judge, rates
 from .strict import strict_faults
 
 __all__ = [
@@ -21,5 +21,4 @@ __all__ = [
     "rates",
     "read_answer",
     "strict_faults",
-    "wilson",
 ]

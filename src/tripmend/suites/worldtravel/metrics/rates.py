@@ -5,18 +5,18 @@ Every task asked for is in every denominator: an answer that is missing or canno
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..._intervals import wilson
 from ..task import Task
 from ..world import TownRecord
 from .answer import Unreadable, read_answer
 from .functions import holds
 from .strict import strict_faults
 
-__all__ = ["Rates", "Result", "by", "hard_bin", "judge", "rates", "wilson"]
+__all__ = ["Rates", "Result", "by", "hard_bin", "judge", "rates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,3 @@ def hard_bin(result: Result) -> str:
         if low <= count <= high:
             return f"{low:02d}-{high:02d}"
     return "00-05" if count < 6 else "12+"
-
-
-def wilson(count: int, n: int) -> tuple[float, float] | None:
-    """The 95 % Wilson score interval of count / n; None for n = 0. wilson(49, 150) is 0.257 to 0.405."""
-    if n == 0:
-        return None
-    z = 1.959963984540054
-    share, scale = count / n, 1 + z * z / n
-    middle = (share + z * z / (2 * n)) / scale
-    half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -107,8 +107,10 @@ def _price(reason: str) -> Make:
             amount = place.price.amount * factor // 100 * 100
             if (amount - place.price.amount) * people > left >= 0:
                 effect = PriceChanged(target=place.id, amount=amount)
+                # Most of the trips that are hit as a whole shall be hit by more than one dear meal.
+                case = draw.random() < 0.25
                 one = _happening(
-                    reason, "price", "plan", target, effect, money=amount, dates=(), answer="within-budget"
+                    reason, "price", "plan", target, effect, money=amount, dates=(), answer="within-budget", case=case
                 )
                 return [one]
         return []

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
+from typing import Literal
 
 from .....formats.triptide import Header, LocalConstraint
 from .....formats.triptide_database import Accommodation, Database
@@ -15,7 +16,10 @@ from .....trip import Mode
 from ..queries import Query, events_within, lodging_suits
 from ._hops import Hop, Turn, best_hops
 
-__all__ = ["CITY_NIGHTS", "Frame", "frames"]
+__all__ = ["CITY_NIGHTS", "Frame", "Thrift", "frames"]
+
+Thrift = Literal[0, 1, 2]
+"""To the traveller's taste; the cheapest beds and meals; the cheapest journeys too, whatever they take of the day."""
 
 CITY_NIGHTS = 2
 """Every city is slept in twice: so each stands in two days in a row, as the sequence of cities must have it."""
@@ -106,8 +110,8 @@ def _bed(choices: list[Accommodation], people: int, limit: float, luxury: bool, 
 class _Routes:
     """The best journeys of one query, each looked up once."""
 
-    def __init__(self, database: Database, query: Query, fleet: frozenset[Mode]) -> None:
-        self.database, self.header = database, query.header
+    def __init__(self, database: Database, query: Query, fleet: frozenset[Mode], thrift: Thrift) -> None:
+        self.database, self.header, self.thrift = database, query.header, thrift
         every: frozenset[Mode] = frozenset({"flight", "drive", "taxi"})
         banned = _BANNED.get(query.header.local_constraint.transportation or "", frozenset())
         self.banned = (every - fleet) | banned
@@ -117,6 +121,8 @@ class _Routes:
         if journey not in self.known:
             origin, destination, date, turn = journey
             found = best_hops(self.database, origin, destination, date, self.header.people_number, turn, self.banned)
+            if self.thrift == 2:
+                found = tuple(sorted(found, key=lambda hop: hop.cost))
             self.known[journey] = found[0] if found else None
         return self.known[journey]
 
@@ -125,8 +131,8 @@ class _Routes:
         return None if any(hop is None for hop in hops) else tuple(hop for hop in hops if hop is not None)
 
 
-def frames(database: Database, query: Query, draw: random.Random, *, thrifty: bool) -> Iterator[Frame]:
-    """Layouts within the budget, the most promising first. thrifty: the cheapest beds, for when money is short.
+def frames(database: Database, query: Query, draw: random.Random, thrift: Thrift) -> Iterator[Frame]:
+    """Layouts within the budget, the most promising first.
 
     Each city has two nights. What is left beside journeys and nights is at least what rather cheap meals cost; where
     that is not so, a layout is kept for last.
@@ -139,7 +145,7 @@ def frames(database: Database, query: Query, draw: random.Random, *, thrifty: bo
     cheapest = {city: min(lodging_cost(lodging, people) for lodging in beds[city]) for city in usable}
     plate = {city: meal_estimate(database, city) * people for city in usable}
     ranked: list[tuple[float, tuple[str, ...], tuple[Hop, ...], int]] = []
-    ways = [_Routes(database, query, fleet) for fleet in _FLEETS]
+    ways = [_Routes(database, query, fleet, thrift) for fleet in _FLEETS]
     for routes, cities in product(ways, permutations(usable, header.visiting_city_number)):
         hops = routes.through(cities)
         if hops is None or not served(database, cities, header):
@@ -151,7 +157,7 @@ def frames(database: Database, query: Query, draw: random.Random, *, thrifty: bo
         late = 0 if spare >= 0 else 10 * budget - spare
         ranked.append((money + sum(hop.waste for hop in hops) + whim + late, cities, hops, spare))
     for _, cities, hops, spare in sorted(ranked, key=lambda entry: entry[:2]):
-        share = 0.0 if thrifty else max(0, spare) * 0.6 / len(cities)
+        share = 0.0 if thrift else max(0, spare) * 0.6 / len(cities)
         lodgings = tuple(_bed(beds[city], people, cheapest[city] + share, luxury, draw) for city in cities)
         cost = sum(hop.cost for hop in hops) + sum(lodging_cost(lodging, people) for lodging in lodgings)
         yield Frame(cities, hops, lodgings, cost)

@@ -127,37 +127,45 @@ def _events(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
     return found
 
 
-def _clear(start: dt.datetime, minutes: int, busy: tuple[dt.datetime, dt.datetime] | None) -> bool:
-    if busy is None:
-        return True
+def _clear(begin: dt.datetime, end: dt.datetime, busy: Iterable[tuple[dt.datetime, dt.datetime]]) -> bool:
+    """Whether there is room for the ways before and after what is from `begin` to `end`."""
     rest = dt.timedelta(minutes=_CURTAIN)
-    return start + dt.timedelta(minutes=minutes) + rest <= busy[0] or start >= busy[1] + rest
+    return all(end + rest <= starts or begin >= ends + rest for starts, ends in busy)
 
 
-def _shows(chooser: _Chooser, days: Sequence[DayPlan]) -> dict[int, _Show]:
-    """At most one event a day: one of each kind that is asked for, else perhaps one for pleasure."""
+def _shows(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
+    """One event of each kind that is asked for, else perhaps one for pleasure; two on one day with room between."""
     possible = _events(chooser, days)
-    chosen: dict[int, _Show] = {}
+    chosen: list[_Show] = []
     asked = chooser.query.header.local_constraint.event
     for kind in sorted(asked, key=lambda kind: (sum(kind in show.place.tags for show in possible), kind)):
-        seen = {show.place.id for show in chosen.values()}
         choices = [
             show
             for show in possible
-            if kind in show.place.tags and show.day.number not in chosen and show.place.id not in seen
+            if kind in show.place.tags
+            and all(
+                show.place.id != other.place.id
+                and (show.day != other.day or _clear(show.begin, show.end, [(other.begin, other.end)]))
+                for other in chosen
+            )
         ]
         if choices:
+            taken = {show.day.number for show in chosen}
             best = min(
                 choices,
-                key=lambda show: (not show.day.whole, show.begin.hour < _EVENING, *_taste(chooser, show)),
+                key=lambda show: (
+                    show.day.number in taken,
+                    not show.day.whole,
+                    show.begin.hour < _EVENING,
+                    *_taste(chooser, show),
+                ),
             )
-            chosen[best.day.number] = replace(best, asked=True)
+            chosen.append(replace(best, asked=True))
     if not asked and chooser.draw.random() < _FOR_PLEASURE:
         evenings = [show for show in possible if show.day.whole and show.begin.hour >= _EVENING]
         if evenings:
-            best = min(evenings, key=lambda show: _taste(chooser, show))
-            chosen[best.day.number] = best
-    return chosen
+            chosen.append(min(evenings, key=lambda show: _taste(chooser, show)))
+    return sorted(chosen, key=lambda show: show.begin)
 
 
 def _taste(chooser: _Chooser, show: _Show) -> tuple[float, int, str]:
@@ -185,17 +193,18 @@ def menu(
     chooser = _Chooser(query, frame, atlas, draw, thrifty)
     header = query.header
     events = _shows(chooser, days)
-    if sum(show.asked for show in events.values()) < len(header.local_constraint.event):
+    if sum(show.asked for show in events) < len(header.local_constraint.event):
         return None
     meals: list[Role] = []
     visits: list[Role] = []
     shows: list[Role] = []
     for day in days:
-        show = events.get(day.number)
-        busy = None if show is None else (show.begin, show.end)
+        here = [show for show in events if show.day.number == day.number]
+        busy = [(show.begin, show.end) for show in here]
         for entry in day.meals:
             length = MEAL_MINUTES[entry.meal]
-            start = entry.start if _clear(entry.start, length, busy) else None
+            over = entry.start + dt.timedelta(minutes=length)
+            start = entry.start if _clear(entry.start, over, busy) else None
             places = tuple(chooser.restaurants(day, entry.meal, start))
             name = f"d{day.number + 1}-{entry.meal}"
             meals.append(Role(name, day.number, "restaurant", places, entry.meal, start, length, day.whole))
@@ -203,8 +212,8 @@ def menu(
         for n in range(day.visits):
             name = f"d{day.number + 1}-visit-{n + 1}"
             visits.append(Role(name, day.number, "attraction", sights, minutes=_VISIT, needed=day.whole and n == 0))
-        if show is not None:
-            name = f"d{day.number + 1}-event-1"
+        for n, show in enumerate(here):
+            name = f"d{day.number + 1}-event-{n + 1}"
             shows.append(Role(name, day.number, "event", (show.place,), start=show.begin, needed=show.asked))
     asked = header.local_constraint
     cuisines = _demands(meals, asked.cuisine, lambda place: place.cuisines)

@@ -15,15 +15,15 @@ from ...bridge import PARAMETERS, to_record, to_trip
 from ..queries import Brief, Query, draw_query
 from ._atlas import Atlas
 from ._fill import fill
-from ._frame import Frame, frames
+from ._frame import Frame, Thrift, frames
 from ._menu import menu
 from ._rhythm import rhythm
 
 __all__ = ["Planned", "plan_brief", "plan_query"]
 
-_DRAWS = 60
+_DRAWS = 1000
 _FRAMES = 3
-"""Layouts that are tried with beds and meals to the traveller's taste, and again with the cheapest."""
+"""Layouts that are tried at each level of thrift."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class _Search:
     """What has been tried for one query."""
 
     layouts: int = 0
+    affordable: int = 0
     tries: int = 0
 
     @property
@@ -47,18 +48,22 @@ class _Search:
         """Why there is no plan."""
         if not self.layouts:
             return "no way there and back, or not what is asked for"
-        return "not planned" if self.tries else "too dear"
+        if not self.affordable:
+            return "too dear"
+        return "not planned" if self.tries else "too little that suits"
 
 
 def _attempts(
     database: Database, query: Query, deck: str, search: _Search
 ) -> Iterator[tuple[Frame, bool, random.Random]]:
-    for thrifty in (False, True):
-        draw = random.Random(f"{deck}:frames:{thrifty}")
-        for number, frame in enumerate(islice(frames(database, query, draw, thrifty=thrifty), _FRAMES)):
+    levels: tuple[Thrift, ...] = (0, 1, 2)
+    for thrift in levels:
+        draw = random.Random(f"{deck}:frames:{thrift}")
+        for number, frame in enumerate(islice(frames(database, query, draw, thrift), _FRAMES)):
             search.layouts += 1
             if frame.cost < query.header.budget * 100:
-                yield frame, thrifty, random.Random(f"{deck}:menu:{thrifty}:{number}")
+                search.affordable += 1
+                yield frame, thrift > 0, random.Random(f"{deck}:menu:{thrift}:{number}")
 
 
 def plan_query(atlas: Atlas, query: Query, seed: int) -> tuple[PlanRecord | None, _Search]:
@@ -90,7 +95,7 @@ def plan_query(atlas: Atlas, query: Query, seed: int) -> tuple[PlanRecord | None
 def plan_brief(atlas: Atlas, seed: int, brief: Brief) -> Planned:
     """The first draw of a brief that can be planned, with its plan.
 
-    Raises InputError when none of 60 draws can: then the database is too poor for such trips.
+    Raises InputError when none of 1000 draws can: then the database is too poor for such trips.
     """
     reasons: list[str] = []
     tries = 0

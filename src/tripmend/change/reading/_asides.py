@@ -1,0 +1,106 @@
+"""What a message says by the way: greetings, how one came to hear of it, causes put down after a colon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ._descriptions import Desc
+from ._units import Unit, pattern, rewrite
+
+__all__ = ["without_asides"]
+
+Make = Callable[[re.Match[str], Sequence[Unit]], tuple[str, Any] | None]
+
+_ENDS = frozenset((".", "!", "?", ";", "\n"))
+_GREETED = 6
+"""How many words a greeting has at most."""
+
+_HEARD = pattern(
+    r"(?:told|heard|said|learned|learnt|read|mentioned|announced|found out|informed|noticed|saw)"
+    r"(?: (?:us|me|you|it|this|that|about it))? (?:at|over|during) @desc"
+)
+_CAUSE = pattern(r"[.;\n](?: \n)* (?:the )?(?:cause|reason|background)(?: is| was)?(?: given| stated)? :")
+_MENTIONING = pattern(
+    r"(?:may|might|can|could) (?:i|we) (?:just |also |kindly |please )?(?:mention|add|say|point out|report|remark|"
+    r"remind you|inform you|let you know|tell you)(?: that)?"
+)
+_OCCASION = pattern(
+    r"(?:a|an) (?:private|closed|special|corporate|company|charity|official|invitation only|political|sports?) @desc"
+)
+_MOVED = (
+    r"(?:moved|rescheduled|re - scheduled|postponed|shifted|switched|pushed|put (?:back|off|on)|"
+    r"brought forward|changed|"
+    r"rebooked|deferred|bumped|transferred)"
+)
+_NEW_DAY = pattern(
+    rf"{_MOVED}(?: (?!@clock|@date)[^.!?;,\s]+){{0,4}}? @date(?: (?:,|and|:|-|now|then|it|will|which|be))+? "
+    r"(?:leaves?|leaving|departs?|departing|departure|starts?|starting|begins?|beginning|takes? off|taking off)"
+    r"(?: (?:at|time|is|:|from))* @clock"
+)
+
+
+def _heard(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``They told us at breakfast that …``: when one heard of it, not what happened."""
+    meal = inner[-1].value
+    if not isinstance(meal, Desc) or not meal.meal:
+        return None
+    return "@row", list(inner[:-2])
+
+
+def _occasion(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``Closed, a private event``: somebody else's, none of the trip's."""
+    what = inner[-1].value
+    if not isinstance(what, Desc) or what.kind != "event":
+        return None
+    return "@row", [*inner[:-1], Unit("occasion", inner[-1].start, inner[-1].end, None, "occasion")]
+
+
+def _cause(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Closed on Friday. Reason: high winds.``: the sentence explains the one before."""
+    return "@row", [Unit("reason", inner[0].start, inner[-1].end, None, "reason")]
+
+
+def _new_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Moved to Friday, leaving at 10:40``: one new time, not two pieces of news."""
+    date = next(at for at, unit in enumerate(inner) if unit.text == "@date")
+    at = Unit("at", inner[-1].start, inner[-1].start, None, "at")
+    return "@row", [*inner[: date + 1], at, inner[-1]]
+
+
+_RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
+    (frozenset(("@desc",)), _HEARD, _heard),
+    (frozenset(("@desc",)), _OCCASION, _occasion),
+    (frozenset(("cause", "reason", "background")), _CAUSE, _cause),
+    (frozenset(("may", "might", "can", "could")), _MENTIONING, lambda match, inner: ("@row", [])),
+    (frozenset(("@clock",)), _NEW_DAY, _new_day),
+)
+"""Rules with the words of which one must stand in the message: most messages have none of them."""
+
+
+def _greeted(units: Sequence[Unit]) -> list[Unit]:
+    """``Dear travel desk, our …``: the greeting ends where the letter begins."""
+    row = list(units)
+    if not row or row[0].text != "dear":
+        return row
+    for at, unit in enumerate(row[: _GREETED + 1]):
+        # "Dear guest": the lodging writes, and the room is its.
+        if unit.text in _ENDS or unit.text.startswith(("@", "guest")):
+            break
+        if unit.text in (",", ":"):
+            return [Unit(".", unit.start, unit.end, None, "."), *row[at + 1 :]]
+    return row
+
+
+def without_asides(units: Sequence[Unit]) -> list[Unit]:
+    """`units` without what is only said by the way, and with causes marked as such."""
+    row = _greeted(units)
+    words = {unit.text for unit in row}
+    for needed, expression, make in _RULES:
+        if words.isdisjoint(needed):
+            continue
+        row = [
+            one for unit in rewrite(row, expression, make) for one in (unit.value if unit.text == "@row" else [unit])
+        ]
+    return row

@@ -1,0 +1,121 @@
+"""Infeasible twins: a task after one of its own slots has been sold out, and what the smallest way back would be."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...gold import VisitParameters, minutes, sells
+from ...solve import gold, solve
+from ...task import Task, Twin
+from ...world import TownRecord
+from .enumerate_plans import slot_assignments
+
+__all__ = ["build_twins", "relaxations", "twin_town"]
+
+
+def twin_town(town: TownRecord, twin: Twin) -> TownRecord:
+    """The town after the twin's slots have been sold out."""
+    gone = {(venue, date, start) for venue, date, start in twin.sold_out}
+    venues = []
+    for venue in town.venues:
+        slots = {
+            date: tuple(slot.replace(left=0) if (venue.id, date, slot.start) in gone else slot for slot in row)
+            for date, row in venue.slots.items()
+        }
+        venues.append(venue if slots == venue.slots else venue.replace(slots=slots))
+    return town.replace(venues=tuple(venues))
+
+
+def build_twins(town: TownRecord, tasks: Sequence[Task], seed: int, count: int = 6) -> tuple[Twin, ...]:
+    """`count` twins of tasks with booked entries, each proved infeasible by the engine and by plain search, with every
+    single change that would mend it. Fewer where the town has fewer such tasks."""
+    rng = random.Random(f"{seed}/{town.id}/twins")
+    pool = [task for task in tasks if task.town == town.id and task.anchors]
+    rng.shuffle(pool)
+    found: list[Twin] = []
+    for task in pool:
+        if len(found) == count:
+            break
+        twin = _twin(town, task, rng)
+        if twin is not None:
+            found.append(twin)
+    return tuple(sorted(found, key=lambda twin: twin.id))
+
+
+def _twin(town: TownRecord, task: Task, rng: random.Random) -> Twin | None:
+    wishes = gold(task, town)
+    solved = solve(task, town, wishes)
+    booked = [item for item in solved.order if item.parameters.starts is not None]
+    rng.shuffle(booked)
+    for item in booked:
+        start = dt.time(item.start // 60 % 24, item.start % 60)
+        twin = Twin(id=f"{task.id}-x", task=task.id, sold_out=((item.parameters.visit.venue, item.date, start),))
+        changed = twin_town(town, twin)
+        after = gold(task, changed)
+        again = solve(task, changed, after)
+        if again.status == "impossible" and again.proven and not slot_assignments(task, changed, after, 1):
+            return twin.replace(relaxations=tuple(relaxations(task, changed, after)))
+    return None
+
+
+def relaxations(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> list[dict[str, object]]:
+    """Every single change after which a plan exists, the mildest kinds first, each confirmed by the engine: a sold-out
+    slot that had tickets, no need to be early at one place, a later way home or an earlier start, a visit left out."""
+    found: list[dict[str, object]] = []
+    for number, wish in enumerate(wishes):
+        for date, start in _sold_out(town, wish, task):
+            starts = {**(wish.starts or {}), date: tuple(sorted({*(wish.starts or {}).get(date, ()), start}))}
+            if _works(task, town, wishes, number, replace(wish, starts=starts)):
+                words = f"if {start // 60:02d}:{start % 60:02d} at {_name(town, wish)} had tickets"
+                found.append(
+                    {
+                        "kind": "slot",
+                        "venue": wish.visit.venue,
+                        "date": str(date),
+                        "start": f"{start // 60:02d}:{start % 60:02d}",
+                        "words": words,
+                    }
+                )
+    for number, wish in enumerate(wishes):
+        if wish.buffer and _works(task, town, wishes, number, replace(wish, buffer=0)):
+            words = f"if one need not be at {_name(town, wish)} {wish.buffer} minutes early"
+            found.append({"kind": "buffer", "venue": wish.visit.venue, "minutes": wish.buffer, "words": words})
+    for rule in task.times:
+        freer = task.replace(times=tuple(other for other in task.times if other != rule))
+        if solve(freer, town, wishes).status == "solved":
+            late = rule.kind == "home-by"
+            words = f"if {'the way home may be later' if late else 'the day may begin earlier'} than {rule.at:%H:%M}"
+            found.append({"kind": rule.kind, "date": str(rule.date), "words": words})
+    for number, wish in enumerate(wishes):
+        rest = [other for n, other in enumerate(wishes) if n != number]
+        if solve(task, town, rest).status == "solved":
+            found.append({"kind": "drop", "venue": wish.visit.venue, "words": f"without {_name(town, wish)}"})
+    return found
+
+
+def _name(town: TownRecord, wish: VisitParameters) -> str:
+    return town.venue(wish.visit.venue).name
+
+
+def _works(
+    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], number: int, instead: VisitParameters
+) -> bool:
+    changed = [instead if n == number else wish for n, wish in enumerate(wishes)]
+    return solve(task, town, changed).status == "solved"
+
+
+def _sold_out(town: TownRecord, wish: VisitParameters, task: Task) -> list[tuple[dt.date, int]]:
+    """Starts of the right kind, at a wished time, that lack tickets for the party."""
+    if wish.starts is None:
+        return []
+    low, high = (0, 1440) if wish.visit.between is None else (minutes(time) for time in wish.visit.between)
+    gone = []
+    for date in wish.dates:
+        for slot in town.venue(wish.visit.venue).slots.get(date, ()):
+            start = minutes(slot.start)
+            if sells(slot, wish.visit) and low <= start <= high and start not in wish.starts.get(date, ()):
+                gone.append((date, start))
+    return sorted(set(gone))

@@ -1,0 +1,106 @@
+"""The built folder: the world, its tasks and twins, and how they were made.
+
+``world.json``, ``tasks.jsonl``, ``twins.jsonl``, ``record.json``; ``pages`` and ``shots`` hold what the web shows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from ...errors import InputError
+from ...formats._files import write_atomically
+from ...trip import Record
+from .task import Task, Twin
+from .world import WorldRecord
+
+__all__ = [
+    "RECORD",
+    "TASKS",
+    "TWINS",
+    "WORLD",
+    "read_answers",
+    "read_tasks",
+    "read_twins",
+    "read_world",
+    "write_folder",
+]
+
+WORLD, TASKS, TWINS, RECORD = "world.json", "tasks.jsonl", "twins.jsonl", "record.json"
+
+Kind = TypeVar("Kind", bound=Record)
+
+
+def write_folder(out: Path, world: WorldRecord, tasks: Sequence[Task], twins: Sequence[Twin]) -> None:
+    """Write world, tasks and twins; each file whole or not at all."""
+    write_atomically(out / WORLD, world.model_dump_json() + "\n")
+    write_atomically(out / TASKS, "".join(task.model_dump_json() + "\n" for task in tasks))
+    write_atomically(out / TWINS, "".join(twin.model_dump_json() + "\n" for twin in twins))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        hint = "make the folder with `tripmend worldtravel build --out DIR --seed N`"
+        raise InputError(f"cannot be read: {reason}; {hint}", source=path) from error
+
+
+def _first(error: ValidationError) -> tuple[str, str]:
+    found = error.errors()[0]
+    return ".".join(str(part) for part in found["loc"]), found["msg"]
+
+
+def _lines(path: Path, kind: type[Kind]) -> tuple[Kind, ...]:
+    found = []
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(kind.model_validate_json(line))
+        except ValidationError as error:
+            where, message = _first(error)
+            raise InputError(message, where=f"line {number}: {where}", source=path) from error
+    return tuple(found)
+
+
+def read_world(folder: Path) -> WorldRecord:
+    """The world of a built folder. Raises InputError."""
+    path = folder / WORLD
+    try:
+        return WorldRecord.model_validate_json(_text(path))
+    except ValidationError as error:
+        where, message = _first(error)
+        raise InputError(message, where=where, source=path) from error
+
+
+def read_tasks(folder: Path) -> tuple[Task, ...]:
+    """The tasks of a built folder. Raises InputError."""
+    return _lines(folder / TASKS, Task)
+
+
+def read_twins(folder: Path) -> tuple[Twin, ...]:
+    """The infeasible twins of a built folder. Raises InputError."""
+    return _lines(folder / TWINS, Twin)
+
+
+def read_answers(path: Path) -> dict[str, dict[str, Any]]:
+    """Answers by task id: ``{id: {"answer": document or text, "calls": n}}``, or ``{id: document or text}``.
+
+    Raises InputError when the file is no JSON object; what is wrong with a single answer is the judge's to say.
+    """
+    try:
+        document = json.loads(_text(path))
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"is not JSON: {str(error)[:100]}", source=path) from error
+    if not isinstance(document, dict):
+        raise InputError("must be an object with an answer for each task id", source=path)
+    return {
+        str(name): value if isinstance(value, dict) and "answer" in value else {"answer": value}
+        for name, value in document.items()
+    }

@@ -1,0 +1,174 @@
+"""Screenshots of the pages with a real Chromium, each kept by the hash of the HTML that it shows."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from ....errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+
+__all__ = ["CHROMIUM", "WIDTH", "shoot", "shot_path"]
+
+WIDTH = 1280
+"""Pixels of the window; the height is that of the page."""
+CHROMIUM = "/usr/bin/chromium"
+_ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_TIMEOUT_MS = 30_000
+_TALLEST = 16_000
+"""Pixels; Chromium cannot draw much more in one picture."""
+
+Progress = Callable[[int, int], None]
+
+
+def shot_path(folder: Path, html: bytes) -> Path:
+    """Where the screenshot of a page belongs."""
+    return folder / "shots" / f"{hashlib.sha256(html).hexdigest()}.png"
+
+
+def shoot(
+    folder: Path,
+    files: Iterable[Path] | None = None,
+    *,
+    workers: int = 2,
+    chromium: str = CHROMIUM,
+    progress: Progress | None = None,
+) -> tuple[int, int]:
+    """Full-page screenshots, 1280 pixels wide, in ``folder/shots/<sha256 of the HTML>.png``; how many were taken and
+    how many were there already.
+
+    files: pages to show (default: all below ``folder/pages`` and ``folder/twins``). Pages run no scripts and reach no
+    network. What is there is kept, and each file is written whole or not at all, so an interrupted run goes on where it
+    stopped. Raises MissingExtraError without Playwright or Chromium, InputError when there is nothing to show.
+    """
+    paths = sorted(files) if files is not None else _pages_below(folder)
+    if not paths:
+        raise InputError("there are no pages to show; build them first", source=folder)
+    shots = folder / "shots"
+    jobs: dict[Path, Path] = {}
+    for path in paths:
+        try:
+            target = shot_path(folder, path.read_bytes())
+        except OSError as error:
+            raise InputError(f"cannot be read: {error.strerror}", source=path) from error
+        if not target.exists():
+            jobs.setdefault(target, path)
+    done = len(paths) - len(jobs)
+    if progress is not None:
+        progress(done, len(paths))
+    if not jobs:
+        return 0, done
+    _require(chromium)
+    shots.mkdir(parents=True, exist_ok=True)
+    report = _Counter(done, len(paths), progress)
+    todo = sorted(jobs.items())
+    lanes = [todo[lane::workers] for lane in range(max(1, workers)) if todo[lane::workers]]
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        for future in [pool.submit(_shoot_lane, lane, chromium, report) for lane in lanes]:
+            future.result()
+    return len(todo), done
+
+
+def _pages_below(folder: Path) -> list[Path]:
+    return sorted({*folder.glob("pages/*/*.html"), *folder.glob("twins/*/pages/*/*.html")})
+
+
+def _require(chromium: str) -> None:
+    try:
+        import playwright.sync_api  # noqa: F401 - only whether it is there
+    except ImportError as error:
+        raise MissingExtraError(
+            "Screenshots need Playwright and Chromium: pip install 'tripmend[pages]' and apt-get install chromium"
+        ) from error
+    if shutil.which(chromium) is None:
+        raise MissingExtraError(
+            f"Screenshots need Chromium, and there is none at {chromium}: apt-get install chromium "
+            "(and pip install 'tripmend[pages]')"
+        )
+
+
+class _Counter:
+    """Counts pages over several threads."""
+
+    def __init__(self, done: int, total: int, progress: Progress | None) -> None:
+        self._done, self._total, self._progress, self._lock = done, total, progress, Lock()
+
+    def __call__(self) -> None:
+        with self._lock:
+            self._done += 1
+            if self._progress is not None:
+                self._progress(self._done, self._total)
+
+
+def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Counter) -> None:
+    """One browser for one share of the pages."""
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory(prefix="tripmend-chromium-") as profile, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=chromium,
+            args=list(_ARGUMENTS),
+            headless=True,
+            offline=True,
+            java_script_enabled=False,
+            viewport={"width": WIDTH, "height": 900},
+        )
+        try:
+            context.set_default_timeout(_TIMEOUT_MS)
+            context.route("**/*", lambda route: route.abort() if _outside(route.request.url) else route.continue_())
+            tab = context.pages[0] if context.pages else context.new_page()
+            for target, path in jobs:
+                _write(target, _capture(tab, path))
+                report()
+        finally:
+            context.close()
+
+
+def _outside(url: str) -> bool:
+    return not url.startswith(("file:", "data:", "about:"))
+
+
+def _capture(tab: Tab, path: Path) -> bytes:
+    tab.goto(path.resolve().as_uri(), wait_until="load")
+    session = tab.context.new_cdp_session(tab)
+    try:
+        size = session.send("Page.getLayoutMetrics")["cssContentSize"]
+        answer = session.send(
+            "Page.captureScreenshot",
+            {
+                "format": "png",
+                "captureBeyondViewport": True,
+                "optimizeForSpeed": True,
+                "clip": {"x": 0, "y": 0, "width": WIDTH, "height": min(size["height"], _TALLEST), "scale": 1},
+            },
+        )
+    finally:
+        session.detach()
+    return base64.b64decode(answer["data"])
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All of it or nothing."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.write_bytes(data)
+    os.replace(part, path)

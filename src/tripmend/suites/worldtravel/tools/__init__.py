@@ -1,0 +1,6 @@
+"""The eight tools of the paper (section 11), as functions and over HTTP."""
+
+from .budget import Desk, ToolReply
+from .text import TOOLS
+
+__all__ = ["TOOLS", "Desk", "ToolReply"]

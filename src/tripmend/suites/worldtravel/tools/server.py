@@ -1,0 +1,146 @@
+"""Pages and tools over HTTP, for this machine only.
+
+``GET /pages/NAME.html`` and ``GET /shots/NAME.png`` give files of the built folder by their opaque names; nothing else
+is served from disk. ``POST /sessions`` with ``{"mode": "text" | "image", "twin": ID}`` opens a desk, ``POST
+/sessions/ID/TOOL`` with the arguments as JSON asks it, ``GET /sessions/ID`` tells how many calls are left.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import threading
+from collections.abc import Callable
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from .budget import Desk
+
+__all__ = ["Opener", "make_server"]
+
+Opener = Callable[[str, str | None], Desk]
+"""Opens a desk for a mode and the id of a twin (None: the world itself). Raises KeyError for an unknown twin."""
+
+_FILE = re.compile(r"/(pages|shots)/([0-9a-z-]{1,80}\.(?:html|png))")
+_SESSION = re.compile(r"/sessions/(\d{1,9})(?:/([a-z_]{1,60}))?")
+_BODY = 64 * 1024
+_MOST = 10_000
+_TYPES = {".html": "text/html; charset=utf-8", ".png": "image/png"}
+
+
+def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPServer:
+    """A server on 127.0.0.1; port 0 takes a free one. Start it with ``serve_forever``."""
+    desks: dict[int, Desk] = {}
+    numbers = itertools.count(1)
+    lock = threading.Lock()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        server_version = "tripmend"
+        sys_version = ""
+        timeout = 30
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Quiet: a run makes thousands of requests."""
+
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            if match := _FILE.fullmatch(path):
+                self._file(match[1], match[2])
+            elif (match := _SESSION.fullmatch(path)) and not match[2]:
+                desk = desks.get(int(match[1]))
+                if desk is None:
+                    self._reply(404, {"error": "there is no such session"})
+                else:
+                    self._reply(200, {"calls": len(desk.calls), "left": desk.left})
+            else:
+                self._reply(404, {"error": "there is no such page"})
+
+        def do_HEAD(self) -> None:
+            self._reply(405, {"error": "use GET or POST"})
+
+        do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_HEAD  # noqa: N815 - the base class's names
+
+        def do_POST(self) -> None:
+            document = self._body()
+            if document is None:
+                return
+            path = self.path.partition("?")[0]
+            match = _SESSION.fullmatch(path)
+            if path == "/sessions":
+                self._open(document)
+            elif match and match[2]:
+                self._ask(int(match[1]), match[2], document)
+            else:
+                self._reply(404, {"error": "there is no such page"})
+
+        def _open(self, document: dict[str, Any]) -> None:
+            mode, twin = document.get("mode", "text"), document.get("twin")
+            if mode not in ("text", "image") or not (twin is None or isinstance(twin, str)):
+                self._reply(400, {"error": 'mode is "text" or "image", twin an id'})
+                return
+            try:
+                desk = opener(mode, twin)
+            except KeyError:
+                self._reply(404, {"error": f"there is no twin called {str(twin)[:60]!r}"})
+                return
+            with lock:
+                if len(desks) >= _MOST:
+                    desks.pop(next(iter(desks)))
+                number = next(numbers)
+                desks[number] = desk
+            self._reply(201, {"session": number, "left": desk.left})
+
+        def _ask(self, number: int, tool: str, document: dict[str, Any]) -> None:
+            desk = desks.get(number)
+            if desk is None:
+                self._reply(404, {"error": "there is no such session"})
+                return
+            with lock:
+                reply = desk.call(tool, document)
+            shots = [f"/shots/{name}" for name in reply.images]
+            self._reply(reply.status, {"reply": reply.document, "images": shots, "left": desk.left})
+
+        def _file(self, kind: str, name: str) -> None:
+            path = folder / kind / name
+            # Pages lie in one folder a town; a name is enough to find them, and the pattern lets no other path through.
+            found = path if path.is_file() else next(folder.glob(f"{kind}/*/{name}"), None)
+            if found is None or not found.resolve().is_relative_to(folder.resolve()):
+                self._reply(404, {"error": "there is no such page"})
+                return
+            self._send(200, _TYPES[found.suffix], found.read_bytes())
+
+        def _body(self) -> dict[str, Any] | None:
+            length = self.headers.get("Content-Length", "")
+            if not length.isdigit() or int(length) > _BODY:
+                self.close_connection = True
+                self._reply(400, {"error": "send JSON of at most 64 kB with its Content-Length"})
+                return None
+            try:
+                document = json.loads(self.rfile.read(int(length)) or b"{}")
+            except (ValueError, RecursionError):
+                self._reply(400, {"error": "the body is not JSON"})
+                return None
+            if not isinstance(document, dict):
+                self._reply(400, {"error": "the body must be a JSON object"})
+                return None
+            return document
+
+        def _reply(self, status: int, document: dict[str, Any]) -> None:
+            self._send(status, "application/json", json.dumps(document).encode())
+
+        def _send(self, status: int, kind: str, body: bytes) -> None:
+            self.send_response(HTTPStatus(status))
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.end_headers()
+            if self.command != "HEAD":
+                self.wfile.write(body)
+
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    server.daemon_threads = True
+    return server

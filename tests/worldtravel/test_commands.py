@@ -1,0 +1,101 @@
+"""The commands on a small built folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tripmend.app.worldtravel import group
+from tripmend.errors import InputError
+from tripmend.suites.worldtravel.bench import refuse
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
+from tripmend.suites.worldtravel.data.tasks.twins import build_twins
+from tripmend.suites.worldtravel.folder import read_tasks, read_twins, read_world, write_folder
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("worldtravel")
+    built = build_tasks(build_world(4, ("vienna",)), 4, per_town=4)
+    write_folder(out, built.world, built.tasks, build_twins(built.world.towns[0], built.tasks, 4, count=2))
+    return out
+
+
+def _run(*arguments: object) -> Any:
+    return CliRunner().invoke(group, [str(argument) for argument in arguments])
+
+
+def test_what_is_written_is_read_back(folder: Path) -> None:
+    built = build_tasks(build_world(4, ("vienna",)), 4, per_town=4)
+    assert read_world(folder) == built.world
+    assert read_tasks(folder) == built.tasks
+
+
+def test_solve_and_score_make_every_task_strictly_feasible(folder: Path, tmp_path: Path) -> None:
+    answers, scores = tmp_path / "answers.json", tmp_path / "scores.json"
+    assert _run("solve", folder, "-o", answers).exit_code == 0
+    assert _run("score", folder, answers, "--json", scores).exit_code == 0
+    document = json.loads(scores.read_text(encoding="utf-8"))
+    assert (document["n"], document["strict_feasible"], document["optimality"]) == (4, 1.0, 1.0)
+
+
+def test_a_task_without_an_answer_stays_in_the_denominator_and_strangers_are_named(
+    folder: Path, tmp_path: Path
+) -> None:
+    answers, scores = tmp_path / "answers.json", tmp_path / "scores.json"
+    _run("solve", folder, "-o", answers)
+    document = json.loads(answers.read_text(encoding="utf-8"))
+    first = sorted(document)[0]
+    document["elsewhere-1"] = document.pop(first)
+    answers.write_text(json.dumps(document), encoding="utf-8")
+    ran = _run("score", folder, answers, "--json", scores)
+    assert ran.exit_code == 0
+    assert "elsewhere-1" in ran.output
+    found = json.loads(scores.read_text(encoding="utf-8"))
+    assert (found["n"], found["delivered_count"], found["strict_feasible_count"]) == (4, 3, 3)
+    assert found["problems"][first] == ["no answer"]
+
+
+def test_twins_are_refused_and_the_sold_out_slot_is_a_way_back(folder: Path) -> None:
+    twins = read_twins(folder)
+    assert len(twins) == 2
+    for answer, twin in zip(refuse(twins, read_tasks(folder), read_world(folder)), twins, strict=True):
+        assert answer.refused
+        assert answer.correct
+        assert answer.relaxations == twin.relaxations
+
+
+def test_bench_passes_on_what_was_built(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "bench.json"
+    ran = _run("bench", folder, "--json", out)
+    assert ran.exit_code == 0, ran.output
+    document = json.loads(out.read_text(encoding="utf-8"))
+    assert document["twins"] == {"n": 2, "refused": 2, "refused_with_a_correct_relaxation": 2}
+    assert set(document["rows"]) == {"city", "hard", "anchors", "type"}
+    assert document["ms_p95"] >= document["ms_p50"] > 0
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"vienna-01": 7}'])
+def test_a_file_of_answers_that_is_none_is_refused_or_judged_but_never_crashes(
+    folder: Path, tmp_path: Path, text: str
+) -> None:
+    answers = tmp_path / "answers.json"
+    answers.write_text(text, encoding="utf-8")
+    ran = _run("score", folder, answers)
+    assert ran.exit_code == (0 if text.startswith('{"') else 1)
+    assert ran.exception is None or isinstance(ran.exception, InputError | SystemExit)
+
+
+def test_a_folder_that_is_none_says_how_to_make_one(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="worldtravel build"):
+        read_world(tmp_path)
+    broken = tmp_path / "tasks.jsonl"
+    broken.write_text('{"id": 1}\n', encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        read_tasks(tmp_path)
+    assert "line 1" in str(error.value)

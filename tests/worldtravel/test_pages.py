@@ -1,0 +1,63 @@
+"""The pages: how many there are, what they show, and what they must not give away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.build_world import DATES
+from tripmend.suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
+from tripmend.suites.worldtravel.world import WorldRecord
+
+
+@pytest.fixture(scope="module")
+def world() -> WorldRecord:
+    return build_world(7)
+
+
+def test_there_are_2003_pages_of_ten_kinds_in_the_published_shares(world: WorldRecord) -> None:
+    pages = list(pages_of(world, 7))
+    # Thirty dates of (attractions + restaurants), and 35, 30, 37, 46, 25 pages without a date.
+    towns = {"berlin": 30 * 11 + 35, "vienna": 30 * 11 + 30, "rome": 30 * 14 + 37}
+    towns |= {"barcelona": 30 * 15 + 46, "florence": 30 * 10 + 25}
+    assert Counter(page.town.id for page in pages) == towns
+    assert sum(towns.values()) == len(pages) == 2003
+    assert {page.kind for page in pages} == set(KINDS)
+    assert len(KINDS) == 10
+    assert len({page.file for page in pages}) == 2003
+
+
+def test_every_kind_has_four_layouts_and_each_one_renders(world: WorldRecord) -> None:
+    seen = set()
+    for seed in (7, 8, 9):
+        for page in pages_of(world, seed):
+            if (page.kind, page.layout) not in seen:
+                seen.add((page.kind, page.layout))
+                html = render(page)
+                assert html.startswith("<!doctype html>")
+                assert html.rstrip().endswith("</html>")
+                assert not re.search(r"<script|<link|<img|url\((?!#)|@import|src=|href=", html), page.layout
+    assert all(len(layouts) >= 4 for layouts in LAYOUTS.values())
+    missing = {(kind, layout) for kind, layouts in LAYOUTS.items() for layout in layouts} - seen
+    assert not missing
+
+
+def test_the_index_says_what_stands_where(world: WorldRecord, tmp_path: Path) -> None:
+    targets = [("rome", "colosseum", DATES[1]), ("berlin", "mehlwerk", DATES[2])]
+    pages = build_pages(world, tmp_path, 7, only=targets)
+    entries = read_index(tmp_path)
+    assert [entry["file"] for entry in entries] == [page.file for page in pages]
+    assert {(e["town"], e["venue"], e["date"]) for e in entries} == {(t, v, d.isoformat()) for t, v, d in targets}
+    whole = {page.file for page in pages_of(world, 7)}
+    assert {page.file for page in pages} <= whole, "an overlay has the file names of the whole build"
+    with pytest.raises(InputError, match="no booking page"):
+        build_pages(world, tmp_path, 7, only=[("rome", "tre-archi", DATES[1])])
+    (tmp_path / "pages" / "index.json").write_text(json.dumps([]))
+    with pytest.raises(InputError, match="build the pages"):
+        read_index(tmp_path)
