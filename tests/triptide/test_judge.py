@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
+from tripmend.change import Change, Disruption, HoursChanged, LegDelayed, Weather
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
 from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
@@ -265,6 +265,18 @@ def test_a_delayed_flight_has_to_show_the_announced_times() -> None:
     right = swap(PLAN, 3, ("17:00", "18:00"), ("19:00", "20:00"), said=SAID)
     wrong = swap(PLAN, 3, ("17:00", "17:30"), ("19:00", "19:30"), said=SAID)
     assert [judge(PLAN, line, one).score for one in (right, wrong, PLAN)] == [5, 2, 1]
+
+
+def test_in_a_storm_every_outdoor_sight_of_the_day_has_to_go() -> None:
+    line = info(f"Day 2 Attraction: River Park, {TOWN}", "Heavy rain all day.", "Day") | {
+        "answer": "indoors", "touched": [2], "effect": effect(Weather(dates=(DATES[1],))),
+    }  # fmt: skip
+    museum = swap(PLAN, 2, ("River Park", "Coin Museum"), said=SAID)
+    zoo = swap(PLAN, 2, ("River Park", "Elmira Zoo"), said=SAID)
+    scores = [
+        judge(PLAN, line, one, database=TABLES).score for one in (replace(PLAN, acknowledgement=SAID), zoo, museum)
+    ]
+    assert scores == [2, 2, 5]
 
 
 def test_a_lodging_that_is_lost_is_one_edit_for_all_its_nights() -> None:
