@@ -87,6 +87,15 @@ def test_what_had_to_follow_is_no_extra_edit() -> None:
     assert found.score == 5
 
 
+def test_an_earlier_flight_home_has_its_way_to_the_airport() -> None:
+    # Lunch until 14:30 and a flight at 17:00; now it leaves at 15:20, and 50 minutes are less than the hour of doubt.
+    line = info("Day 3 Transportation: " + PLAN.days[2].transportation, "Leaves earlier, at 15:20.")
+    revised = swap(PLAN, 3, ("17:00", "15:20"), ("19:00", "17:20"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, revised)) == [("3 transportation", "target"), ("3 lunch", "forced")]
+    later = swap(PLAN, 3, ("17:00", "15:40"), ("19:00", "17:40"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, later)) == [("3 transportation", "target"), ("3 lunch", "extra")]
+
+
 def test_two_stops_that_moved_together_without_need_are_found_out() -> None:
     # Each at its old time would collide with the other at its new one, but neither with the new lunch.
     revised = swap(
