@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
+from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
 from tripmend.suites.triptide import judge as room
-from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge
+from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
 
 from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
 
@@ -306,3 +308,35 @@ def test_the_judge_never_asks_the_engine() -> None:
             )
             for name in names:
                 assert not {"repair", "revise", "bridge", "ortools", "metrics"} & set(name.split(".")), path
+
+
+def test_files_are_judged_by_trip_the_published_table_too(tmp_path: Path) -> None:
+    second = replace(PLAN, idx=8)
+    third = replace(PLAN, idx=9)
+    rows = [
+        PipelineRow(2, plan, read_disruption_info(LUNCH1["info"]), revised)
+        for plan, revised in (
+            (second, replace(FIXED, idx=8)), (PLAN, replace(PLAN, acknowledgement=SAID)), (third, None),
+        )
+    ]  # fmt: skip
+    table = tmp_path / "disruption_3day_annotation.csv"
+    write_pipeline(table, rows)
+    found = judge_files(table, table, table)
+    assert {one.key: one.score for one in found.judgements} == {(3, 7): 2, (3, 8): 5, (3, 9): 1}
+    assert found.plain()["counts"] == {"1": 1, "2": 1, "3": 0, "4": 0, "5": 1}
+    assert [line[1:] for line in judged_page(found).rows] == [("1/3", "1/3", "0/3", "0/3", "1/3", "2.67")] * 2
+
+
+def test_lines_that_cannot_be_joined_are_named(tmp_path: Path) -> None:
+    plans, lines, revised = (tmp_path / name for name in ("p.jsonl", "d.jsonl", "r.jsonl"))
+    write_plans(plans, [PLAN])
+    write_plans(revised, [FIXED])
+    own = json.dumps({"days": 3, "idx": 7, **LUNCH1})
+    strange = json.dumps({"days": 3, "idx": 99, **LUNCH1})
+    lines.write_text("\n".join([own, own, strange, "{", json.dumps({"idx": 7}), ""]), encoding="utf-8")
+    found = judge_files(plans, lines, revised)
+    assert [one.score for one in found.judgements] == [5]
+    assert [text.split(":")[0] for text in found.unusable] == ["line 2", "line 3", "line 4", "line 5"]
+    lines.write_text(strange, encoding="utf-8")
+    with pytest.raises(InputError, match="no case can be judged"):
+        judge_files(plans, lines, revised)
