@@ -109,9 +109,12 @@ MODES: dict[str, tuple[str, ...]] = {
     "train": ("train",), "trains": ("train",), "rail": ("train",), "railway": ("train",), "rails": ("train",),
     "bus": ("bus",), "buses": ("bus",), "coach": ("bus",), "ferry": ("ferry",),
     "taxi": ("taxi",), "cab": ("taxi",), "uber": ("taxi",), "taxis": ("taxi",),
-    "drive": ("drive",), "driving": ("drive",), "car": ("drive",), "road": ("drive",), "highway": ("drive",),
+    ""
+    "drive": ("drive",), "driving": ("drive",), "car": ("drive",),
+    "road": ("drive", "taxi"), "highway": ("drive", "taxi"),
     "rental": ("drive",),
-    "interstate": ("drive",), "freeway": ("drive",), "motorway": ("drive",), "street": ("drive",), "pass": ("drive",),
+    "interstate": ("drive", "taxi"), "freeway": ("drive", "taxi"), "motorway": ("drive", "taxi"),
+    "street": ("drive",), "pass": ("drive",),
     "ride": ("drive", "taxi", "bus", "train"), "transfer": ("taxi", "bus", "drive", "train"),
     "walk": ("foot",),
 }  # fmt: skip

@@ -15,7 +15,7 @@ from ....formats.triptide import PlanRecord
 from ....trip import Catalogue, Day, Itinerary, Leg, Place, Stop
 from ..bridge import BridgedTrip
 
-__all__ = ["Promise", "broken_promises", "promises", "wishes_of"]
+__all__ = ["Promise", "broken_promises", "given_up", "promises", "wishes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +91,11 @@ def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Cons
 def broken_promises(found: tuple[Promise, ...], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:
     """The promises that a revision breaks."""
     return tuple(promise for promise in found if not promise.met(itinerary, catalogue))
+
+
+def given_up(broken: tuple[Promise, ...]) -> str:
+    """What has to be given up, in words that follow "it works"."""
+    words = [
+        f"the wish for {p.category}" if p.category else f"something to see on day {(p.day or 0) + 1}" for p in broken
+    ]
+    return f"if {' and '.join(words) or 'more'} may be given up"
