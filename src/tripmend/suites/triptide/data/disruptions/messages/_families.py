@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from . import _held_out_voices, _lively_voices, _plain_voices, _relayed_voices, _roundabout_voices, _told_voices
+from . import (
+    _held_out_voices,
+    _lively_voices,
+    _measured_voices,
+    _plain_voices,
+    _relayed_voices,
+    _roundabout_voices,
+    _told_voices,
+)
 from ._family import Family
 
 __all__ = ["FAMILIES", "HELD_OUT", "Family"]
