@@ -21,6 +21,7 @@ _KNOWN = (
     *_told_voices.VOICES,
     *_roundabout_voices.VOICES,
     *_relayed_voices.VOICES,
+    *_measured_voices.VOICES,
 )
 FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_held_out_voices.VOICES)}
 """The families by name; every kind of news is told by several of them."""
