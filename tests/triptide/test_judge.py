@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
+from tripmend.change import Change, Disruption, HoursChanged, LegDelayed, Weather
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
 from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
@@ -85,6 +85,15 @@ def test_what_had_to_follow_is_no_extra_edit() -> None:
     found = judge(PLAN, LUNCH1, revised)
     assert covers(found) == [("1 lunch", "target"), ("1 attraction", "forced")]
     assert found.score == 5
+
+
+def test_an_earlier_flight_home_has_its_way_to_the_airport() -> None:
+    # Lunch until 14:30 and a flight at 17:00; now it leaves at 15:20, and 50 minutes are less than the hour of doubt.
+    line = info("Day 3 Transportation: " + PLAN.days[2].transportation, "Leaves earlier, at 15:20.")
+    revised = swap(PLAN, 3, ("17:00", "15:20"), ("19:00", "17:20"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, revised)) == [("3 transportation", "target"), ("3 lunch", "forced")]
+    later = swap(PLAN, 3, ("17:00", "15:40"), ("19:00", "17:40"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, later)) == [("3 transportation", "target"), ("3 lunch", "extra")]
 
 
 def test_two_stops_that_moved_together_without_need_are_found_out() -> None:
@@ -265,6 +274,18 @@ def test_a_delayed_flight_has_to_show_the_announced_times() -> None:
     right = swap(PLAN, 3, ("17:00", "18:00"), ("19:00", "20:00"), said=SAID)
     wrong = swap(PLAN, 3, ("17:00", "17:30"), ("19:00", "19:30"), said=SAID)
     assert [judge(PLAN, line, one).score for one in (right, wrong, PLAN)] == [5, 2, 1]
+
+
+def test_in_a_storm_every_outdoor_sight_of_the_day_has_to_go() -> None:
+    line = info(f"Day 2 Attraction: River Park, {TOWN}", "Heavy rain all day.", "Day") | {
+        "answer": "indoors", "touched": [2], "effect": effect(Weather(dates=(DATES[1],))),
+    }  # fmt: skip
+    museum = swap(PLAN, 2, ("River Park", "Coin Museum"), said=SAID)
+    zoo = swap(PLAN, 2, ("River Park", "Elmira Zoo"), said=SAID)
+    scores = [
+        judge(PLAN, line, one, database=TABLES).score for one in (replace(PLAN, acknowledgement=SAID), zoo, museum)
+    ]
+    assert scores == [2, 2, 5]
 
 
 def test_a_lodging_that_is_lost_is_one_edit_for_all_its_nights() -> None:
