@@ -28,7 +28,7 @@ VOICES: tuple[Family, ...] = (
         leg-early: {leg} now departs earlier, at {time}.
         leg-off: {leg} was cancelled< because of {why}>.
         leg-strike: {leg} isn't going because of a strike.
-        leg-missed: we missed {leg} because of {why}.
+        leg-missed: we got there too late and missed {leg} because of {why}.
         leg-moved: {leg} has been rescheduled for {day} at {time}.
         airport: {airport} airport is shut {when}.
         road: the road from {origin} to {city} is blocked {when} because of {why}.
@@ -36,7 +36,7 @@ VOICES: tuple[Family, ...] = (
         stay-night: {hotel} is overbooked {night}.
         stay-room: {hotel} has put us into a {room}.
         event-off: {thing} was called off {when}< because of {why}>.
-        event-moved: {thing} has been moved to {time} {when}.
+        event-moved: {thing} has been changed to {time} {when}.
         storm: {why} is forecast {when}.
         storm-all: {why} is forecast for the entire trip.
         ill-start: {why}, so we can't leave before {time} {when}.
@@ -62,7 +62,7 @@ VOICES: tuple[Family, ...] = (
         leg-early: {leg} got moved up to {time}.
         leg-off: {leg} is cancelled<, {why}>.
         leg-strike: {leg} is not running, there's a strike.
-        leg-missed: we've missed {leg}<, {why}>.
+        leg-missed: {leg} took off without us<, {why}>.
         leg-moved: {leg} got moved to {day}, {time}.
         airport: {airport} airport is down {when}<, {why}>.
         road: road's closed from {origin} to {city} {when}<, {why}>.
@@ -100,7 +100,7 @@ VOICES: tuple[Family, ...] = (
         leg-off: {leg} will not operate< owing to {why}>.
         leg-strike: {leg} will not operate because of industrial action.
         leg-missed: {leg} was missed owing to {why}.
-        leg-moved: {leg} has been moved to {day} at {time}.
+        leg-moved: {leg} has been transferred to {day} at {time}.
         airport: {airport} airport will be closed {when}< owing to {why}>.
         road: the road from {origin} to {city} will be closed {when}< owing to {why}>.
         drive-at: {leg} will not begin before {time}.
