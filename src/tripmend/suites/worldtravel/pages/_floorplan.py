@@ -54,12 +54,22 @@ def _door(here: tuple[int, int], before: tuple[int, int]) -> str:
     return _box(here[0] + _WIDTH // 2 - 17, here[1] - 4, 34, 8, "#fff")
 
 
-def _walk(points: list[tuple[int, int]], colour: str) -> str:
-    line = " ".join(f"{x},{y}" for x, y in points)
+def _walk(way: list[tuple[int, int]], stops: list[tuple[int, int]], colour: str) -> str:
+    """A line along `way` with a dot at each of `stops`."""
+    line = " ".join(f"{x},{y}" for x, y in way)
     pen = f'stroke="{colour}" stroke-width="5" stroke-linejoin="round" opacity=".85"'
-    path = f'<polyline points="{line}" fill="none" {pen}/>'
-    dots = (f'<circle cx="{x}" cy="{y}" r="8" fill="{colour}" stroke="#fff" stroke-width="2"/>' for x, y in points[1:])
-    return path + "".join(dots)
+    dots = (f'<circle cx="{x}" cy="{y}" r="8" fill="{colour}" stroke="#fff" stroke-width="2"/>' for x, y in stops)
+    return f'<polyline points="{line}" fill="none" {pen}/>' + "".join(dots)
+
+
+def _through(rooms: list[str], stops: tuple[str, ...]) -> list[str]:
+    """All rooms that one passes from the entrance by way of the stops, door by door."""
+    passed = [0]
+    for stop in stops:
+        here, there = passed[-1], rooms.index(stop)
+        step = 1 if there > here else -1
+        passed += range(here + step, there + step, step)
+    return [rooms[number] for number in passed]
 
 
 def floor_plan(venue: Venue, rng: random.Random) -> tuple[Markup, list[tuple[str, str]]]:
@@ -88,8 +98,9 @@ def floor_plan(venue: Venue, rng: random.Random) -> tuple[Markup, list[tuple[str
     walks = []
     for lane, (walk, stops) in enumerate(venue.walks.items()):
         colour = _COLOURS.get(walk.split()[0], "#555")
-        visited = [where[name] for name in ("Entrance", *stops)]
-        out.append(_walk([(x + 40 + lane * 34, y + 46 + lane * 18) for x, y in visited], colour))
+        at = {name: (x + 40 + lane * 34, y + 46 + lane * 18) for name, (x, y) in where.items()}
+        way = [at[name] for name in _through(rooms, stops)]
+        out.append(_walk(way, [at[name] for name in stops], colour))
         walks.append((walk, colour))
     width = 60 + columns * _WIDTH
     height = 60 + _HEIGHT * -(-len(rooms) // columns)
