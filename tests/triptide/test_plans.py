@@ -104,7 +104,10 @@ def test_no_name_stands_in_another_name_of_its_day(plans: Plans) -> None:
 
 def test_no_two_lodgings_of_a_trip_share_a_name() -> None:
     # The night's lodging is looked for by its name alone, so that the one of the day before must not be found.
-    rows = tuple(replace(row, name="Harbor Inn") if row.name.endswith("Inn 1") else row for row in WORLD.accommodations)
+    rows = tuple(
+        replace(row, name="Harbor Inn", price=10.0) if row.name.endswith("Inn 1") else row
+        for row in WORLD.accommodations
+    )
     world = replace(WORLD, accommodations=rows)
     seen = 0
     for brief in briefs(11, 30):
