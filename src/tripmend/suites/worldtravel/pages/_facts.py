@@ -26,9 +26,9 @@ def facts_of(page: Page) -> tuple[Fact, ...]:
     """Everything of the record that can be read on the page, in the order of the record.
 
     Booking pages: ``slot`` (date, time, state ``open`` or ``sold_out``, left, products, language, event, meal),
-    ``closed``, ``walk_in``, ``genre``, ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``. Guides and
-    notes: ``dwell``, ``light``, ``hours``, ``event``. Floor plans, arrival guides and menus: ``buffer``, ``stairs``,
-    ``walk``, ``dish``. Pages of a whole town: ``nightly``, ``near``, ``way``, ``tags``.
+    ``closed``, ``walk_in``, ``genre``, ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``. Guides
+    and notes: ``dwell``, ``light``, ``hours``, ``event``. Floor plans, arrival guides and menus: ``buffer``,
+    ``stairs``, ``walk``, ``dish``. Pages of a whole town: ``nightly``, ``near``, ``way``, ``tags``.
     """
     return tuple(_facts(page))
 
