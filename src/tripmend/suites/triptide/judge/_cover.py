@@ -114,14 +114,16 @@ def _clash(
     return False
 
 
-def _blocked(incident: Incident, day: DayView) -> list[tuple[int, int]]:
-    """Minutes of a day that a journey with its buffers, or an event at its new time, takes."""
+def _blocked(incident: Incident, day: DayView, other_journey: bool) -> list[tuple[int, int]]:
+    """Minutes of a day that a journey with its buffers, or an event at its new time, takes. other_journey: it is not as
+    it was, so that the way to it is not known and an hour is taken as needed."""
+    buffer = _RIDE if other_journey else _BUFFER
     found = []
     leg = day.transport
     if leg is not None and leg.departure is not None and leg.arrival is not None:
         # Before the way out and after the way home nothing of the trip happens; who lands at night does nothing more.
         home = day.number == len(incident.dates) or leg.arrival < leg.departure
-        found.append((0 if day.number == 1 else leg.departure - _BUFFER, 48 * 60 if home else leg.arrival + _BUFFER))
+        found.append((0 if day.number == 1 else leg.departure - buffer, 48 * 60 if home else leg.arrival + buffer))
     for disruption in incident.effect.disruptions if incident.effect is not None else ():
         effect = disruption.effect
         if isinstance(effect, EventMoved) and 1 <= day.number <= len(incident.dates):
@@ -202,7 +204,8 @@ def covered(
             if not rest or not (settled or moved_nights):
                 continue
             was = _Morning(before[day].timed if day in before else ())
-            blocked = _blocked(incident, after[day])
+            journey = any(edits[number].slot == "transportation" for number in settled)
+            blocked = _blocked(incident, after[day], journey)
             if asked is not None:
                 blocked += [span for number in settled for span in asked.event_times(edits[number])]
             stuck = _forced(after[day], was, [edits[one] for one in rest], _new_names(edits, found), blocked)

@@ -13,8 +13,17 @@ from ....trip import parse_hours
 from ._difference import Edit
 from ._stops import MEALS, DayView, Stop
 
-__all__ = ["Asked", "Row", "is_open", "known", "total"]
+__all__ = ["Asked", "Row", "is_open", "known", "outdoors", "total"]
 
+_OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports",
+        "Nature & Parks",
+        "Outdoor Activities",
+        "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)
 Row = Restaurant | Attraction | Accommodation | Event
 _CAR, _CAB, _CAR_SEATS, _CAB_SEATS = 0.05, 1.0, 5, 4
 """Dollars per kilometre and people per vehicle, as the authors' tools have them."""
@@ -30,6 +39,12 @@ def known(database: Database, stop: Stop) -> Row | None:
     if stop.slot == "event":
         return next(iter(database.event_named.get(key, ())), None)
     return database.accommodation_named.get(key)
+
+
+def outdoors(database: Database, stop: Stop) -> bool:
+    """Whether a sight lies outdoors: one such category is enough; a sight that no table lists does not."""
+    row = known(database, stop)
+    return isinstance(row, Attraction) and bool(_OUTDOOR & set(row.subcategories))
 
 
 def is_open(row: Row, date: dt.date, start: int | None, end: int | None) -> bool | None:
