@@ -50,7 +50,10 @@ _SEPARATORS = frozenset(
     )
 )
 _REASONS = frozenset(("because", "since", "as", "reason"))
-_REASON_MARK = pattern(r"because of|due to|owing to|on account of|thanks to|as a result of|caused by|in view of")
+_REASON_MARK = pattern(
+    r"because of|due to(?! (?:leave|depart|arrive|open|close|start|begin|land|run|go|be|take)(?= |$))|owing to|"
+    r"on account of|thanks to|as a result of|caused by|in view of"
+)
 
 
 @dataclass(frozen=True)

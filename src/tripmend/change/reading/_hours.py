@@ -48,6 +48,9 @@ _LAST_ENTRY = pattern(
     rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
 )
 _PAIR = pattern(r"(?:@place|@desc)(?: :| ,| now| @date| on| is)* (?P<a>@clock) (?:-|to|until) (?P<b>@clock)")
+_TIME_OF = pattern(
+    r"(?P<w>opening|closing) (?:time|hour)s?(?: (?!and|but)\S+){0,8}? (?:to|is|at|:|now) (?:now )?(?P<a>@clock)"
+)
 _GET_IN = pattern(
     r"not (?:get|go|come) (?:in|into|inside) (?:the |our )?(?:@place|@desc)(?: @date)? (?:before|until) (?P<a>@clock)"
 )
@@ -92,6 +95,10 @@ def hours_in(clause: Clause) -> HoursWords | None:
     both = _PAIR.search(text)
     if both:
         return HoursWords(opens=_clock_at(clause, both.start("a")), closes=_clock_at(clause, both.start("b")))
+    told = _TIME_OF.search(text)
+    if told:
+        clock = _clock_at(clause, told.start("a"))
+        return HoursWords(opens=clock) if told["w"] == "opening" else HoursWords(closes=clock)
     opens = closes = None
     found = None if _LAST_ENTRY.search(text) else _OPEN_AT.search(text)
     if found:

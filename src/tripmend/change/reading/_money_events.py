@@ -188,7 +188,11 @@ def budget(case: Situation) -> Built:
     gained = r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money"
     if pattern(gained).search(line) and not lost:
         return [Outcome(fx.BudgetChanged(by=value))]
-    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+    if pattern(r"^- @money(?: ,)*$").search(line) or (
+        pattern(r"wallet|purse|bag").search(line)
+        and not more
+        and not pattern(r"(?:holds?|contains?|has|down to)(?: \S+){0,2}? @money").search(line)
+    ):
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(
         r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|"

@@ -153,6 +153,7 @@ _EVERY = pattern(
     r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|"
     r"the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|"
     r"this) week)|"
+    r"(?:on )?all (?:the |of the )?days(?: of (?:our|the|this) (?:trip|stay|holiday|vacation|journey))?|"
     r"every (?:single )?day|each (?:single )?day|permanently|for good|forever|for ever|until further notice|"
     r"indefinitely|"
     r"for (?:the )?(?:foreseeable future|season)|"

@@ -137,6 +137,8 @@ _NOTHING_BEFORE = pattern(
     r"@clock at the earliest|earliest @clock"
 )
 _NOTHING_AFTER = pattern(
+    r"(?:turn in|call it a day|retire|go to bed|wind up|end the day)(?: \S+){0,2}? (?:at|by|no later than|"
+    r"before) @clock|"
     r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
@@ -300,7 +302,8 @@ def _keep(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wi
 
 
 _ROSE = pattern(
-    r"(?:went|gone|go|goes|going|rose|jumped|increased|raised|risen|is|are|shot) up to|now (?:costs?|"
+    r"(?:ask|asks|asking|charge|charges|charging|want|wants) (?:for )?@money|(?:went|gone|go|goes|going|rose|"
+    r"jumped|increased|raised|risen|is|are|shot) up to|now (?:costs?|asks?|asking|wants?|"
     r"charges?|is|are)|costs? now|price(?:s|d)?|(?:tickets?|entry|rate|fare) (?:is|are|now)"
 )
 
