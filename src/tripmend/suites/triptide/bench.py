@@ -78,13 +78,13 @@ def _spread(values: Sequence[float]) -> tuple[float | None, float | None]:
 
 def _differences(cases: Iterable[CaseResult], letters: Mapping[Key, float]) -> dict[str, list[float]]:
     """Each case's part in A_sem, A_spa and A_seq, times 100; a case that has none is as far off as can be."""
-    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_letters": []}
+    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_names": []}
     for case in cases:
         for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
             before, after = case.before.get(name), case.after.get(name)
             found[label].append(100 * (1.0 if before is None or after is None else abs(before - after)))
-        found["a_seq"].append(100 * (1.0 if case.sequential is None else case.sequential))
-        found["a_seq_letters"].append(100 * letters.get(case.key, 1.0))
+        found["a_seq"].append(100 * letters.get(case.key, 1.0))
+        found["a_seq_names"].append(100 * (1.0 if case.sequential is None else case.sequential))
     return found
 
 

@@ -47,8 +47,8 @@ def _counted(row: Mapping[str, Any], name: str) -> str:
 
 
 def _own_cell(row: Mapping[str, Any], name: str) -> str:
-    if name == "a_seq" and row.get("a_seq_letters") is not None:
-        return f"{_number(row[name])} ({_number(row['a_seq_letters'])})"
+    if name == "a_seq" and row.get("a_seq_names") is not None:
+        return f"{_number(row[name])} ({_number(row['a_seq_names'])})"
     return _number(row.get(name))
 
 
@@ -65,8 +65,8 @@ def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, A
                     lines.append((value, name, *(_own_cell(row, one) for one in columns)))
     heads = tuple(_HEADS[name] for name in columns)
     notes = (
-        "rates in percent; A_sem, A_spa and A_seq times 100, lower is better. Our A_seq compares the names of "
-        "places; in brackets the letters that the released code compares (lodging, meal, other).",
+        "rates in percent; A_sem, A_spa and A_seq times 100, lower is better. A_seq compares lodging, meal "
+        "and other, the letters of the released code; ours in brackets compares the names of places.",
         f"printed rows: {published()['data_set']}",
         *(f"doubtful: {one['text']}" for one in published()["doubts"] if by in one["about"]),
     )
@@ -76,7 +76,7 @@ def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, A
 _MORE = (
     "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "final_possible", "final_strict",
     "responsiveness", "responsiveness_strict", "responsiveness_strict_possible", "scope_violations",
-    "scope_violations_relaxed", "impossible", "impossible_proven", "a_sem", "a_spa", "a_seq", "a_seq_letters",
+    "scope_violations_relaxed", "impossible", "impossible_proven", "a_sem", "a_spa", "a_seq", "a_seq_names",
 )  # fmt: skip
 
 
