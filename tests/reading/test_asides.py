@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tripmend.change.reading._spelling import correct
+
 from .conftest import Reads, effect
 
 
@@ -80,3 +82,41 @@ def test_a_strike_that_cancels_is_not_a_cancelled_strike(reads: Reads) -> None:
     for message in ("Strike, our flight home cancelled.", "Our flight home: cancelled due to strike."):
         assert effect(reads("rome", message))["type"] == "leg_cancelled"
     assert reads("rome", "The strike was called off.").unclear
+
+
+def test_who_cannot_go_does_not_wish_to_stay_away(reads: Reads) -> None:
+    change = reads("rome", "We can't go to Galleria Vesta on Tuesday, it's closed.")
+    assert effect(change) == {"type": "place_closed", "place": "vesta", "dates": ["2026-05-12"]}
+    assert change.constraints == ()
+
+
+def test_the_clearer_reason_for_not_getting_in_counts(reads: Reads) -> None:
+    change = reads("rome", "We can't get into Galleria Vesta on Tuesday, it's sold out.")
+    assert effect(change)["type"] == "sold_out"
+
+
+def test_a_budget_that_is_down_to_an_amount_is_that_amount(reads: Reads) -> None:
+    change = reads("rome", "Because of unexpected costs, our budget is down to 1,170 euros in total.")
+    assert effect(change) == {"type": "budget_changed", "budget": 117000}
+
+
+def test_not_open_again_does_not_calm(reads: Reads) -> None:
+    change = reads("rome", "Galleria Vesta will not open again for weeks.")
+    assert effect(change) == {"type": "place_closed", "place": "vesta"}
+
+
+@pytest.mark.parametrize("word", ["earliest", "latest", "letting", "causing", "resolved", "smoking", "raising"])
+def test_an_everyday_word_is_not_put_right(word: str) -> None:
+    assert correct(word) == word
+
+
+@pytest.mark.parametrize(
+    ("message", "field", "time"),
+    [
+        ("They close Galleria Vesta at 13:00 on Tuesday.", "closes", "13:00:00"),
+        ("They don't open Galleria Vesta before 11:00 on Tuesday.", "opens", "11:00:00"),
+    ],
+)
+def test_what_they_open_or_close_stands_behind_the_verb(reads: Reads, message: str, field: str, time: str) -> None:
+    found = effect(reads("rome", message))
+    assert (found["type"], found["place"], found[field]) == ("hours_changed", "vesta", time)

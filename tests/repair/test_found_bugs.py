@@ -220,3 +220,22 @@ def test_a_flight_home_three_days_late_leaves_nights_without_a_bed_and_says_so()
     assert outcome.status == "impossible"
     assert not outcome.proven  # no bed is looked for, so that there is none is not shown
     assert [words for words in outcome.conflict if "no lodging for the night" in words]
+
+
+def test_meals_that_must_lie_far_apart_do_so_also_where_the_first_closes_early() -> None:
+    from tripmend.change import Request, Wish
+    from tripmend.repair import plan
+    from tripmend.rules import Parameters
+    from tripmend.trip import Catalogue
+
+    diner = place("diner", "restaurant", hours="12:00-15:00", tags=("noon",))
+    bistro = place("bistro", "restaurant", hours="18:00-23:00", tags=("night",))
+    wishes = (
+        Wish(id="lunch", kind="restaurant", tags=("noon",), meal="lunch", start=at("14:00"), minutes=60, must=False),
+        Wish(id="dinner", kind="restaurant", tags=("night",), meal="dinner", start=at("19:30"), minutes=60, must=False),
+    )
+    request = Request(start_date=DATE, days=1, wishes=wishes)
+    # 15:00 to 19:30 is 270 minutes, 30 too few.
+    outcome = plan(request, Catalogue(places=(diner, bistro)), parameters=Parameters(meal_gap=300))
+    assert outcome.revision is not None
+    assert outcome.revision.cost.lost == 1

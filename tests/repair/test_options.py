@@ -338,3 +338,21 @@ def test_a_connection_without_a_timetable_is_taken_only_on_a_date_on_which_it_ru
     stay, lodging = night_in_pisa()
     itinerary = trip((ride("10:00", "12:00"),), (), stays=(stay,))
     assert travel(itinerary, change, car, places=(lodging,)).status == "impossible"
+
+
+def _concert(name: str, day: int) -> Any:
+    """A concert on the evening of one day of the trip."""
+    window = (Interval(start=at("20:00", day), end=at("22:00", day)),)
+    return place(name, "event", hours="off", open_on={DATE + dt.timedelta(days=day): window}, tags=("music",))
+
+
+def test_another_event_may_be_on_another_evening_where_that_day_is_free() -> None:
+    both = trip((visit("v", "quartet", "20:00", "22:00"),), ())
+    off = happens(PlaceClosed(place="quartet"))
+    concerts = _concert("quartet", 0), _concert("choir", 1)
+    moved = mend(both, off, *concerts, severity="plan")
+    assert spots(moved)["v"].startswith("choir")
+    assert [len(day.items) for day in moved.revision.itinerary.days] == [0, 1]
+    assert mend(both, off, *concerts, severity="step").status == "impossible"
+    stays = happens(PlaceClosed(place="quartet"), wishes=(Constraint(type="same_day", applies_to="v"),))
+    assert "v" not in spots(mend(both, stays, *concerts, severity="plan"))

@@ -1,12 +1,16 @@
-"""Stops that may change but not be given up."""
+"""Stops that may change but not be given up, and legs that may become cheaper."""
 
 from __future__ import annotations
 
-import pytest
-from tiny import happens, mend, place, trip, visit
+from typing import Any
 
-from tripmend.change import PlaceClosed
+import pytest
+from tiny import at, happens, mend, place, trip, visit
+
+from tripmend.change import BudgetChanged, Change, Disruption, PlaceClosed
 from tripmend.errors import InputError
+from tripmend.repair import Outcome, repair
+from tripmend.trip import Catalogue, Connection, Endpoint, Leg, Price
 
 
 def test_a_required_stop_is_replaced_or_the_repair_is_impossible() -> None:
@@ -30,3 +34,22 @@ def test_only_stops_can_be_required() -> None:
     day = trip((visit("v", "museum", "10:00", "11:00"),))
     with pytest.raises(InputError, match="no stop has the id 'w'"):
         mend(day, happens(PlaceClosed(place="museum")), place("museum"), required=["w"])
+
+
+def test_a_cheaper_leg_saves_the_budget_only_where_legs_may_be_saved_on() -> None:
+    ends = {"origin": Endpoint(city="Altstadt"), "destination": Endpoint(city="Neustadt")}
+    runs = [
+        Connection(id=name, mode="train", depart=at(begin), arrive=at(end), price=Price(amount=amount), left=9, **ends)
+        for name, begin, end, amount in (("fast", "10:00", "11:00", 9000), ("slow", "10:00", "13:00", 3000))
+    ]
+    leg = Leg(id="l", mode="train", depart=at("10:00"), arrive=at("11:00"), connection="fast", **ends)
+    journey = trip((leg,), budget=10000).replace(home="Altstadt")
+    poorer = Change(disruptions=(Disruption(category="miscellaneous", effect=BudgetChanged(budget=5000)),))
+
+    def mended(**options: Any) -> Outcome:
+        return repair(journey, poorer, Catalogue(connections=tuple(runs)), severity="plan", **options)
+
+    assert mended().status == "impossible"
+    saved = mended(savings=["l"])
+    assert saved.revision is not None
+    assert [leg.connection for _, leg in saved.revision.itinerary.legs()] == ["slow"]

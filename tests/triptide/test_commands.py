@@ -115,6 +115,10 @@ def test_score_names_the_mode_and_counts(command: Command, folder: Path, revised
     assert code == 0, err
     assert "mode strict" in out
     assert json.loads((tmp_path / "s.json").read_text())["rows"]["all"]["delivery"]["denominator"] == 3
+    code, out, err = command("report", "--bench", tmp_path / "s.json")
+    assert code == 0, err
+    assert "scored from files: strict, soft-10" in out
+    assert "100.00 (3/3;" in out
 
 
 def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tripmend.change import Change, Disruption, HoursChanged, LegDelayed
+from tripmend.change import Change, Disruption, HoursChanged, LegDelayed, Weather
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
+from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
 from tripmend.suites.triptide import judge as room
-from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge
+from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
 
 from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
 
@@ -83,6 +85,15 @@ def test_what_had_to_follow_is_no_extra_edit() -> None:
     found = judge(PLAN, LUNCH1, revised)
     assert covers(found) == [("1 lunch", "target"), ("1 attraction", "forced")]
     assert found.score == 5
+
+
+def test_an_earlier_flight_home_has_its_way_to_the_airport() -> None:
+    # Lunch until 14:30 and a flight at 17:00; now it leaves at 15:20, and 50 minutes are less than the hour of doubt.
+    line = info("Day 3 Transportation: " + PLAN.days[2].transportation, "Leaves earlier, at 15:20.")
+    revised = swap(PLAN, 3, ("17:00", "15:20"), ("19:00", "17:20"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, revised)) == [("3 transportation", "target"), ("3 lunch", "forced")]
+    later = swap(PLAN, 3, ("17:00", "15:40"), ("19:00", "17:40"), ("13:30 to 14:30", "13:20 to 14:20"), said=SAID)
+    assert covers(judge(PLAN, line, later)) == [("3 transportation", "target"), ("3 lunch", "extra")]
 
 
 def test_two_stops_that_moved_together_without_need_are_found_out() -> None:
@@ -214,6 +225,26 @@ def test_an_unlike_or_dear_place_is_a_minor_flaw() -> None:
     assert "nothing like" in unlike.reasons[0]
 
 
+def test_a_meal_given_up_for_the_budget_had_to_follow() -> None:
+    # Seven meals of 20 for two: 280; flights that no table lists: their price is not known,
+    # so that a drive of 500 km (25 dollars a way) stands for them.
+    drives = PLAN
+    for number in (1, 3):
+        drives = swap(drives, number, (f"Flight Number: F100000{1 if number == 1 else 2}", "Self-driving"))
+    line = info(f"Day 1 Accommodation: Oak Inn, {TOWN}", "Overbooked.")
+    revised = drives
+    for number in (1, 2, 3):
+        revised = swap(revised, number, ("Oak Inn", "Elm House"), said=SAID)
+    # 2 nights of 95, 280 and 50 make 520; without the lunch of day 1 it is 480.
+    items = [item for item in revised.days[0].point_of_interest_list.split("; ") if "Copper Pot" not in item]
+    first = replace(revised.days[0], lunch="-", point_of_interest_list="; ".join(items))
+    revised = replace(revised, days=(first, *revised.days[1:]))
+    for budget, cover in ((519.0, "forced"), (520.0, "extra")):
+        plan = replace(drives, header=replace(drives.header, budget=budget))
+        found = judge(plan, line, revised, database=TABLES)
+        assert ("1 lunch", cover) in covers(found)
+
+
 def test_the_zoo_at_night_is_no_alternative() -> None:
     revised = swap(PLAN, 1, ("Clock Museum", "Elmira Zoo"), ("14:30 to 16:30", "17:30 to 19:30"), said=SAID)
     found = judge(PLAN, MUSEUM, revised, database=TABLES)
@@ -243,6 +274,18 @@ def test_a_delayed_flight_has_to_show_the_announced_times() -> None:
     right = swap(PLAN, 3, ("17:00", "18:00"), ("19:00", "20:00"), said=SAID)
     wrong = swap(PLAN, 3, ("17:00", "17:30"), ("19:00", "19:30"), said=SAID)
     assert [judge(PLAN, line, one).score for one in (right, wrong, PLAN)] == [5, 2, 1]
+
+
+def test_in_a_storm_every_outdoor_sight_of_the_day_has_to_go() -> None:
+    line = info(f"Day 2 Attraction: River Park, {TOWN}", "Heavy rain all day.", "Day") | {
+        "answer": "indoors", "touched": [2], "effect": effect(Weather(dates=(DATES[1],))),
+    }  # fmt: skip
+    museum = swap(PLAN, 2, ("River Park", "Coin Museum"), said=SAID)
+    zoo = swap(PLAN, 2, ("River Park", "Elmira Zoo"), said=SAID)
+    scores = [
+        judge(PLAN, line, one, database=TABLES).score for one in (replace(PLAN, acknowledgement=SAID), zoo, museum)
+    ]
+    assert scores == [2, 2, 5]
 
 
 def test_a_lodging_that_is_lost_is_one_edit_for_all_its_nights() -> None:
@@ -286,3 +329,35 @@ def test_the_judge_never_asks_the_engine() -> None:
             )
             for name in names:
                 assert not {"repair", "revise", "bridge", "ortools", "metrics"} & set(name.split(".")), path
+
+
+def test_files_are_judged_by_trip_the_published_table_too(tmp_path: Path) -> None:
+    second = replace(PLAN, idx=8)
+    third = replace(PLAN, idx=9)
+    rows = [
+        PipelineRow(2, plan, read_disruption_info(LUNCH1["info"]), revised)
+        for plan, revised in (
+            (second, replace(FIXED, idx=8)), (PLAN, replace(PLAN, acknowledgement=SAID)), (third, None),
+        )
+    ]  # fmt: skip
+    table = tmp_path / "disruption_3day_annotation.csv"
+    write_pipeline(table, rows)
+    found = judge_files(table, table, table)
+    assert {one.key: one.score for one in found.judgements} == {(3, 7): 2, (3, 8): 5, (3, 9): 1}
+    assert found.plain()["counts"] == {"1": 1, "2": 1, "3": 0, "4": 0, "5": 1}
+    assert [line[1:] for line in judged_page(found).rows] == [("1/3", "1/3", "0/3", "0/3", "1/3", "2.67")] * 2
+
+
+def test_lines_that_cannot_be_joined_are_named(tmp_path: Path) -> None:
+    plans, lines, revised = (tmp_path / name for name in ("p.jsonl", "d.jsonl", "r.jsonl"))
+    write_plans(plans, [PLAN])
+    write_plans(revised, [FIXED])
+    own = json.dumps({"days": 3, "idx": 7, **LUNCH1})
+    strange = json.dumps({"days": 3, "idx": 99, **LUNCH1})
+    lines.write_text("\n".join([own, own, strange, "{", json.dumps({"idx": 7}), ""]), encoding="utf-8")
+    found = judge_files(plans, lines, revised)
+    assert [one.score for one in found.judgements] == [5]
+    assert [text.split(":")[0] for text in found.unusable] == ["line 2", "line 3", "line 4", "line 5"]
+    lines.write_text(strange, encoding="utf-8")
+    with pytest.raises(InputError, match="no case can be judged"):
+        judge_files(plans, lines, revised)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,8 @@ from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
 from tripmend.suites.triptide.bridge import PARAMETERS, to_trip
 from tripmend.suites.triptide.data.plans import Plans, build_plans
+from tripmend.suites.triptide.data.plans._frame import frames
+from tripmend.suites.triptide.data.queries import briefs, draw_query
 from tripmend.suites.triptide.metrics import Tables, assess
 
 from .small_world import small_world
@@ -95,6 +100,25 @@ def test_no_name_stands_in_another_name_of_its_day(plans: Plans) -> None:
         for day in record.days:
             names = {item.name for item in read_poi_list(day.point_of_interest_list)}
             assert not [(one, two) for one in names for two in names if one != two and one in two]
+
+
+def test_no_two_lodgings_of_a_trip_share_a_name() -> None:
+    # The night's lodging is looked for by its name alone, so that the one of the day before must not be found.
+    rows = tuple(
+        replace(row, name="Harbor Inn", price=10.0) if row.name.endswith("Inn 1") else row
+        for row in WORLD.accommodations
+    )
+    world = replace(WORLD, accommodations=rows)
+    seen = 0
+    for brief in briefs(11, 30):
+        query = draw_query(world, 11, brief, 0).query
+        if query is None or brief.days == 3:
+            continue
+        for frame in islice(frames(world, query, random.Random(brief.idx), 1), 20):
+            names = [lodging.name for lodging in frame.lodgings]
+            assert len(set(names)) == len(frame.cities) == query.header.visiting_city_number
+            seen += "Harbor Inn" in names
+    assert seen > 0
 
 
 def test_several_workers_write_the_same_bytes(plans: Plans) -> None:

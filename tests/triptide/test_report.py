@@ -20,10 +20,10 @@ RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "fina
 def row(by: str, value: str, hits: int = 9, of: int = 10) -> dict[str, Any]:
     rates = dict.fromkeys(RATES, 100 * hits / of)
     return {
-        "by": by, "value": value, "n": of, **rates, "a_sem": 0.5, "a_spa": 0.25, "a_seq": 4.0, "a_seq_letters": 1.5,
+        "by": by, "value": value, "n": of, **rates, "a_sem": 0.5, "a_spa": 0.25, "a_seq": 1.5, "a_seq_names": 4.0,
         "responsiveness_strict": 100.0, "ms_p50": 50.0, "ms_p95": 90.0, "impossible": 1, "scope_violations": 0,
         "counts": {**{name: [hits, of] for name in RATES}, "responsiveness_strict": [of, of]},
-        "intervals": {"a_sem": [0.4, 0.6], "a_seq_letters": [1.0, 2.0]},
+        "intervals": {"a_sem": [0.4, 0.6], "a_seq": [1.0, 2.0]},
     }  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def test_our_row_stands_beside_the_printed_ones_and_says_that_they_are_of_other_
     table = rates_pages([("tripmend", BENCH)])[0]
     assert [line[1] for line in table.rows] == ["GPT-4o", "Qwen2.5-7B", "Phi-4-mini", "tripmend"] * 3
     ours = dict(zip(table.columns, table.rows[3], strict=True))
-    assert (ours["final"], ours["A_seq"]) == ("90.00", "4.00 (1.50)")
+    assert (ours["final"], ours["A_seq"]) == ("90.00", "1.50 (4.00)")
     assert "context, not a comparison" in " ".join(table.notes)
     whole = rates_pages([("tripmend", BENCH)])[2]
     # 9 of 10: (0.9 + 0.19207) / 1.38415 = 0.78898, half 1.41601 * sqrt(0.009 + 0.0096036) = 0.19314.

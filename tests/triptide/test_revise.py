@@ -122,6 +122,21 @@ def test_the_only_museum_asked_for_becomes_another_museum() -> None:
         assert revised.days[1].attraction == f"{expected}, Alder; Alder Sight 3, Alder"
 
 
+def test_water_sports_are_no_event_of_sports() -> None:
+    boats = tuple(attraction(f"Alder Sight {n}", "Boat Tours & Water Sports", north=0.01 * n) for n in (1, 2, 3))
+    world = with_rows(WORLD, "Alder", attractions=boats)
+    record = written(world, 3, event=("Sports",))
+    days = (record.days[0], replace(record.days[1], event="Alder Night 3, Alder"), record.days[2])
+    night = next(row for row in WORLD.events if row.name == "Alder Night 3")
+    film = replace(night, name="Alder Film", segment="Film", date=clock(2, "00:00").date())
+    world = with_rows(world, "Alder", events=(replace(night, date=film.date), film))
+    record = replace(record, days=days)
+    off = PlaceClosed(place="alder-alder-night-3")
+    answer = revise(case(record, off), record, world)
+    assert answer.status == "relaxed"
+    assert answer.record.days[1].event != "Alder Film, Alder"
+
+
 def test_a_full_day_keeps_something_to_see_even_if_it_could_be_given_up() -> None:
     world = _sights()
     record = written(world, 3)

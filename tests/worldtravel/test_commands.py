@@ -11,7 +11,6 @@ from typer.testing import CliRunner
 
 from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.bench import refuse
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
 from tripmend.suites.worldtravel.data.tasks.twins import build_twins
@@ -61,13 +60,40 @@ def test_a_task_without_an_answer_stays_in_the_denominator_and_strangers_are_nam
     assert found["problems"][first] == ["no answer"]
 
 
-def test_twins_are_refused_and_the_sold_out_slot_is_a_way_back(folder: Path) -> None:
+def test_twins_are_refused_with_the_sold_out_slot_among_the_ways_back(folder: Path, tmp_path: Path) -> None:
+    answers, scores = tmp_path / "answers.json", tmp_path / "scores.json"
     twins = read_twins(folder)
     assert len(twins) == 2
-    for answer, twin in zip(refuse(twins, read_tasks(folder), read_world(folder)), twins, strict=True):
-        assert answer.refused
-        assert answer.correct
-        assert answer.relaxations == twin.relaxations
+    assert _run("solve", folder, "--twins", "-o", answers).exit_code == 0
+    document = json.loads(answers.read_text(encoding="utf-8"))
+    for twin in twins:
+        assert document[twin.id]["answer"] is None
+        assert document[twin.id]["refused"] == {"proven": True, "relaxations": list(twin.relaxations)}
+    assert _run("score", folder, answers, "--json", scores).exit_code == 0
+    found = json.loads(scores.read_text(encoding="utf-8"))
+    assert (found["n"], found["strict_feasible_count"], found["refused"]) == (4, 4, 0)
+    counts = {"n": 2, "refused": 2, "proven": 2, "answered": 0, "refused_with_a_correct_relaxation": 2}
+    assert found["twins"] == {**counts, "name_the_slot": 2, "problems": []}
+    assert found["unknown_tasks"] == []
+
+
+def test_a_refused_task_and_an_answered_twin_are_failures(folder: Path, tmp_path: Path) -> None:
+    answers, scores = tmp_path / "answers.json", tmp_path / "scores.json"
+    _run("solve", folder, "-o", answers)
+    document = json.loads(answers.read_text(encoding="utf-8"))
+    twin, other = read_twins(folder)
+    document[twin.id] = document[twin.task]
+    document[other.id] = {"answer": None, "refused": {"proven": True, "relaxations": [{"kind": "budget"}]}}
+    document[other.task] = {"answer": None, "refused": {"proven": True, "relaxations": []}}
+    answers.write_text(json.dumps(document), encoding="utf-8")
+    ran = _run("score", folder, answers, "--json", scores)
+    assert "1 tasks that have a plan were refused" in ran.output
+    found = json.loads(scores.read_text(encoding="utf-8"))
+    assert (found["n"], found["delivered_count"], found["strict_feasible_count"], found["refused"]) == (4, 3, 3, 1)
+    assert found["problems"] == {other.task: ["refused, and it has a plan"]}
+    twins = found["twins"]
+    assert (twins["n"], twins["answered"], twins["refused"]) == (2, 1, 1)
+    assert twins["refused_with_a_correct_relaxation"] == 0, "a relaxation that is none does not count"
 
 
 def test_bench_passes_on_what_was_built(folder: Path, tmp_path: Path) -> None:
@@ -75,7 +101,12 @@ def test_bench_passes_on_what_was_built(folder: Path, tmp_path: Path) -> None:
     ran = _run("bench", folder, "--json", out)
     assert ran.exit_code == 0, ran.output
     document = json.loads(out.read_text(encoding="utf-8"))
-    assert document["twins"] == {"n": 2, "refused": 2, "refused_with_a_correct_relaxation": 2}
+    assert document["twins"]["refused_with_a_correct_relaxation"] == document["twins"]["n"] == 2
+    assert [name for name in document["baselines"] if name.startswith("greedy")] == [
+        "greedy, soonest first",
+        "greedy, nearest first",
+    ]
+    assert document["baselines"]["engine, feasibility only"]["feasible"] == 1.0
     assert set(document["rows"]) == {"city", "hard", "anchors", "type"}
     assert document["ms_p95"] >= document["ms_p50"] > 0
 

@@ -12,14 +12,16 @@ __all__ = ["register"]
 
 def build(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to make; a stopped build goes on.")],
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same bytes.")],
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Same seed, same bytes.")],
     queries: Annotated[
-        int, typer.Option("--queries", min=1, help="Trips, in the paper's shares of 3, 5, 7 days.")
+        int, typer.Option("--queries", metavar="N", min=1, help="Trips, in the paper's shares of 3, 5, 7 days.")
     ] = 1000,
     cities: Annotated[
-        int | None, typer.Option("--cities", min=1, help="Cities of the made world; default all of them.")
+        int | None, typer.Option("--cities", metavar="N", min=1, help="Cities of the made world; default all of them.")
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that plan side by side.")] = 2,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, help="Processes that plan side by side.")
+    ] = 2,
 ) -> None:
     """Catalogue, queries, plans, disruptions and messages, all made up, from one seed.
 

@@ -28,10 +28,15 @@ class Profile(StrEnum):
 
 
 ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
-WorkersOption = Annotated[int, typer.Option("--workers", min=1, help="Processes that revise side by side.")]
-TimeOption = Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds for one question to the engine.")]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")
+]
+TimeOption = Annotated[
+    float, typer.Option("--time-limit", metavar="SECONDS", min=0.1, help="Seconds for one question to the engine.")
+]
 LimitOption = Annotated[
-    int | None, typer.Option("--limit", min=1, help="Only the first so many cases of each duration: a quick look.")
+    int | None,
+    typer.Option("--limit", metavar="N", min=1, help="Only the first so many cases of each duration: a quick look."),
 ]
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 
@@ -123,7 +128,7 @@ def bench(
     import tempfile
 
     from ..suites.triptide.bench import bench as run
-    from ..suites.triptide.report import own_page
+    from ..suites.triptide.report import own_pages
     from ._output import may_write
     from ._triptide_output import bar, show, write_json
 
@@ -141,7 +146,7 @@ def bench(
         )
     plain = found.plain()
     write_json(json_file, plain)
-    show([own_page(plain)])
+    show(own_pages(plain))
     delivered, of = found.rows[0]["counts"]["delivery"]
     if delivered < of or found.record["lost"]:
         raise typer.Exit(1)

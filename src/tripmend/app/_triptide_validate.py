@@ -24,8 +24,10 @@ def export(
     revised: Annotated[
         Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
     ] = None,
-    n: Annotated[int, typer.Option("--n", min=1, help="How many cases; each duration gets its share.")] = 50,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same cases, same form.")] = 1,
+    n: Annotated[
+        int, typer.Option("--n", metavar="N", min=1, help="How many cases; each duration gets its share.")
+    ] = 50,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Same seed, same cases, same form.")] = 1,
 ) -> None:
     """Write n sampled cases as one HTML file that needs no server and no network.
 

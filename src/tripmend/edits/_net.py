@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,16 +50,28 @@ def _scaled(values: Array, mean: Array, scale: Array) -> Array:
     return np.clip(scaled, -_CLIP, _CLIP).astype(np.float32)
 
 
-def fit(values: Array, group: Array, chosen: Array, weights: Array, training: Training, seed: int) -> Net:
-    """A trained net. chosen: true for the row that was chosen in its group; weights: per group."""
+def fit(
+    values: Array, group: Array, chosen: Array, weights: Array, training: Training, seeds: Sequence[int]
+) -> tuple[Net, ...]:
+    """One trained net per seed. group: sorted; chosen: true for the row that was chosen in its group; weights: per
+    group."""
     known = ~np.isnan(values)
     count = np.maximum(known.sum(0), 1)
     mean = np.where(known, values, 0).sum(0) / count
     scale = np.sqrt(np.where(known, (values - mean) ** 2, 0).sum(0) / count) + 1e-6
     mean, scale = mean.astype(np.float32), scale.astype(np.float32)
     z = _scaled(values, mean, scale)
+    bound = np.concatenate([[0], np.cumsum(np.bincount(group))])
+    picked = chosen.astype(np.float32)
+    return tuple(Net(mean, scale, *_trained(z, bound, picked, weights, training, seed)) for seed in seeds)
+
+
+def _trained(
+    z: Array, bound: Array, picked: Array, weights: Array, training: Training, seed: int
+) -> tuple[Array, Array, Array, Array]:
+    """inner, bias, outer and line after training. bound: where each group starts, and the end."""
     draw = np.random.default_rng(seed)
-    columns, hidden, groups = z.shape[1], training.hidden, int(group.max()) + 1
+    columns, hidden, groups = z.shape[1], training.hidden, len(bound) - 1
     weight = [
         draw.normal(0, columns**-0.5, (columns, hidden)).astype(np.float32),
         np.zeros(hidden, np.float32),
@@ -67,26 +80,26 @@ def fit(values: Array, group: Array, chosen: Array, weights: Array, training: Tr
     ]
     first = [np.zeros_like(part) for part in weight]
     second = [np.zeros_like(part) for part in weight]
-    order = np.argsort(group, kind="stable")
-    bound = np.concatenate([[0], np.cumsum(np.bincount(group))])
-    picked = chosen.astype(np.float32)
     step = 0
     for epoch in range(training.epochs):
         rate = training.rate * 0.5 * (1 + np.cos(np.pi * epoch / training.epochs))
         mixed = draw.permutation(groups)
         for start in range(0, groups, training.groups_per_step):
-            some = mixed[start : start + training.groups_per_step]
-            rows = np.concatenate([order[bound[one] : bound[one + 1]] for one in some])
+            some = np.sort(mixed[start : start + training.groups_per_step])
+            rows = np.concatenate([np.arange(bound[one], bound[one + 1]) for one in some])
             local = np.repeat(np.arange(len(some)), bound[some + 1] - bound[some])
-            seen = z[rows] * (draw.random((1, columns)) >= training.drop_columns).astype(np.float32)
-            before = seen @ weight[0] + weight[1]
+            seen = z[rows]
+            stays = np.asarray(draw.random(columns) >= training.drop_columns, dtype=np.float32)
+            before = seen @ (weight[0] * stays[:, None]) + weight[1]
             kept = ((draw.random(before.shape) >= training.drop) / (1 - training.drop)).astype(np.float32)
             active = np.maximum(before, 0) * kept
-            probability = softmax((active @ weight[2] + seen @ weight[3]).astype(float), local)
+            scores = active @ weight[2] + seen @ (weight[3] * stays)
+            probability = softmax(scores.astype(float), local)
             slope = ((probability - picked[rows]) * weights[some][local] / len(some)).astype(np.float32)
             back = np.outer(slope, weight[2]) * kept * (before > 0)
+            both = np.column_stack([back, slope]).T @ seen * stays
             step += 1
-            for part, change in enumerate((seen.T @ back, back.sum(0), active.T @ slope, seen.T @ slope)):
+            for part, change in enumerate((both[:-1].T, back.sum(0), active.T @ slope, both[-1])):
                 first[part] = 0.9 * first[part] + 0.1 * change
                 second[part] = 0.999 * second[part] + 0.001 * change**2
                 size = np.sqrt(second[part] / (1 - 0.999**step)) + 1e-8
@@ -94,4 +107,4 @@ def fit(values: Array, group: Array, chosen: Array, weights: Array, training: Tr
                 weight[part] = (weight[part] - rate * (first[part] / (1 - 0.9**step) / size + shrink)).astype(
                     np.float32
                 )
-    return Net(mean, scale, *weight)
+    return weight[0], weight[1], weight[2], weight[3]

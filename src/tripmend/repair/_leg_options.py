@@ -125,6 +125,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
                 continue
             if setting.counts_money and connection.price is None:
                 continue
+            if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
+                continue
             option = _option(setting, leg, day, connection, times, old_cost)
             if option is not None:
                 options.append(option)

@@ -193,9 +193,10 @@ class Model:
 
     def _meet(self, a: StopRole, b: StopRole) -> bool:
         """Whether two roles can come close enough for their order to matter."""
+        reach = max(_MIDNIGHT_REACH, self.setting.parameters.meal_gap)
         for one in a.options:
             for other in b.options:
-                if one.first <= other.end + _MIDNIGHT_REACH and other.first <= one.end + _MIDNIGHT_REACH:
+                if one.first <= other.end + reach and other.first <= one.end + reach:
                     return True
         return False
 

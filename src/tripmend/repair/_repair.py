@@ -81,14 +81,17 @@ def _budget(original: Itinerary, catalogue: Catalogue, world: World) -> int | No
     return budget
 
 
-def _economies(world: World, damage: Damage) -> frozenset[str]:
-    """What could be had for less when the budget is newly broken: everything that is neither booked nor locked."""
-    if not damage.over_budget:
-        return frozenset()
+def _economies(world: World, damage: Damage, savings: Sequence[str]) -> frozenset[str]:
+    """What could be had for less: the items of `savings`; every stop and stay when the budget is newly broken. What is
+    booked or locked is left alone."""
     locked = {lock.target for lock in world.itinerary.locks}
-    stops = {stop.id for _, stop in world.itinerary.stops() if not stop.booked and stop.kind != "rest"}
-    stays = {stay.id for stay in world.itinerary.stays if not stay.booked}
-    return frozenset((stops | stays) - locked - damage.needs)
+    trip = world.itinerary
+    stops = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
+    stays = {stay.id for stay in trip.stays if not stay.booked}
+    legs = {leg.id for _, leg in trip.legs() if not leg.booked}
+    found = (stops | stays) if damage.over_budget else set()
+    found |= (stops | stays | legs).intersection(savings)
+    return frozenset(found - locked - damage.needs)
 
 
 def _needs(damage: Damage, setting_scope: Any, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
@@ -131,6 +134,7 @@ def repair(
     tolerance: Tolerance | None = None,
     locks: Sequence[str] = (),
     required: Sequence[str] = (),
+    savings: Sequence[str] = (),
     alternatives: int = 0,
     parameters: Parameters = _DEFAULT,
     time_limit: float = 10.0,
@@ -141,6 +145,8 @@ def repair(
     severity: how far the revision may reach (None: as the disruptions say, else inferred). tolerance: None takes the
     traveller's own, else plan-bound. locks: ids that must not be touched, beside those stored in the trip.
     required: ids of stops that may get another place or time, but not be given up, whatever the scope allows.
+    savings: ids of stops, stays and legs that may become cheaper ones although nothing has hit them, as far as the
+    scope frees them; of stops and stays this is so anyway where the budget is newly broken.
     alternatives: how many further, really different revisions to look for. time_limit: seconds; when it passes, the
     best plan found is returned with ``proven`` False. relax: whether to look for what would have to give when there
     is no repair. Raises InputError for a change that names what does not exist, and DisagreementError if the checker
@@ -173,7 +179,7 @@ def repair(
             return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
         damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
-    economies = _economies(world, damage)
+    economies = _economies(world, damage, savings)
     setting = Setting(
         itinerary,
         world,

@@ -213,26 +213,34 @@ class _Maker:
         return cities is None or not place.city or city_key(place.city) in cities[date]
 
     def replacements(self) -> list[StopOption]:
-        """Other places of the same kind in the same city that the wishes allow, on the same day."""
+        """Other places of the same kind in the same city that the wishes allow, on the same day.
+
+        Events are bound to their dates, so that another one may be on any free day that is spent in its city.
+        """
         setting, stop = self.setting, self.stop
         old = setting.place(stop.place)
         if stop.kind in ("event", "rest") or stop.id in setting.kept or setting.wished(["no_new_places"], stop.id):
             return []
         traveller = setting.itinerary.traveller
-        scored: list[tuple[int, int, Place]] = []
+        elsewhen = self._other_evenings(old)
+        scored: list[tuple[int, int, str, dt.date, Place]] = []
         for place in setting.catalogue.places:
             if place.kind != old.kind or place.id == old.id or place.id in self.taken:
                 continue
-            if city_key(place.city) != city_key(old.city) or not place_suits(setting, stop, place):
+            dates = [self.day.date] if city_key(place.city) == city_key(old.city) else []
+            dates += [date for date in elsewhen if self._in_city(place, date)]
+            if not dates or not place_suits(setting, stop, place):
                 continue
-            misfit = place_misfit(old, place, self.day.date, traveller, setting.catalogue)
-            scored.append((misfit, setting.travel.between(old.id, place.id).minutes, place))
-        scored.sort(key=lambda entry: (entry[0], entry[1], entry[2].id))
+            minutes = setting.travel.between(old.id, place.id).minutes
+            for date in dates:
+                misfit = place_misfit(old, place, date, traveller, setting.catalogue)
+                scored.append((misfit, minutes, place.id, date, place))
+        scored.sort(key=lambda entry: entry[:4])
         thrifty = stop.id in setting.economies
         found: list[StopOption] = []
         cheaper = 0
-        for misfit, minutes, place in scored:
-            options = list(self.timed(place, self.day.date, replaced=True, misfit=misfit, detour=minutes))
+        for misfit, minutes, _, date, place in scored:
+            options = list(self.timed(place, date, replaced=True, misfit=misfit, detour=minutes))
             if thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.old_cost or 0)]
                 cheaper += bool(options)
@@ -240,6 +248,13 @@ class _Maker:
             if thrifty and cheaper >= setting.thrift:
                 break
         return found
+
+    def _other_evenings(self, old: Place) -> list[dt.date]:
+        """The other free days on which another event may be seen in the stead of this one."""
+        setting = self.setting
+        if old.kind != "event" or setting.wished(["same_day"], self.stop.id) or self.start is None:
+            return []
+        return [date for date in setting.days if date != self.day.date and self._day_free(date)]
 
 
 def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:

@@ -26,6 +26,11 @@ _MENTIONING = pattern(
     r"(?:may|might|can|could) (?:i|we) (?:just |also |kindly |please )?(?:mention|add|say|point out|report|remark|"
     r"remind you|inform you|let you know|tell you)(?: that)?"
 )
+_PICKED = pattern(
+    r"@desc (?:(?:that|which) )?(?:(?:we|i|you) )?(?:had |have )?(?:picked|chose|chosen|booked|reserved|"
+    r"planned|selected|"
+    r"wanted|meant|intended|found)(?: out)? for (?:our |the )?@desc"
+)
 _OCCASION = pattern(
     r"(?:a|an) (?:private|closed|special|corporate|company|charity|official|invitation only|political|sports?) @desc"
 )
@@ -47,6 +52,14 @@ def _heard(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | Non
     if not isinstance(meal, Desc) or not meal.meal:
         return None
     return "@row", list(inner[:-2])
+
+
+def _picked(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``The restaurant we picked for lunch`` is one thing: the lunch."""
+    place, meal = inner[0].value, inner[-1].value
+    if not isinstance(place, Desc) or not isinstance(meal, Desc) or not meal.meal or place.meal:
+        return None
+    return "@row", [Unit("@desc", inner[0].start, inner[-1].end, meal)]
 
 
 def _occasion(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -72,6 +85,7 @@ def _new_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
 _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
     (frozenset(("@desc",)), _HEARD, _heard),
     (frozenset(("@desc",)), _OCCASION, _occasion),
+    (frozenset(("picked", "chose", "chosen", "booked", "reserved", "planned", "selected", "found")), _PICKED, _picked),
     (frozenset(("cause", "reason", "background")), _CAUSE, _cause),
     (frozenset(("may", "might", "can", "could")), _MENTIONING, lambda match, inner: ("@row", [])),
     (frozenset(("@clock",)), _NEW_DAY, _new_day),

@@ -27,9 +27,13 @@ _BARE_FULL = pattern(
 
 def candidates(clause: Clause) -> list[tuple[Saying, int]]:
     """The sayings of the clause that have what they need nearby, best first, with where they begin."""
+    known: list[tuple[Saying, int]] | None = clause.memo.get("candidates")
+    if known is not None:
+        return known
     text = clause.text
     facts = Facts(clause)
     found: list[tuple[Saying, int]] = []
+    clause.memo["candidates"] = found
     for event in BUILDERS:
         if event == "hours":
             if hours_in(clause) is not None and not (facts.mentions(("leg",)) and not facts.mentions(("place",))):
@@ -78,7 +82,7 @@ def _needs(event: str, facts: Facts, text: str) -> bool:
         return facts.span is not None or bool(
             facts.clocks
             and facts.mentions(("leg",))
-            and pattern(r"brought forward|moved up|moved forward").search(text)
+            and pattern(r"brought forward|moved up|moved forward|(?:is |are )?now (?:\S+ )?earlier").search(text)
         )
     if event in ("closed", "soldout", "cancelled", "slower_leg"):
         return bool(facts.mentions(ALLOWED.get(event, ("place", "leg", "stay")))) or (

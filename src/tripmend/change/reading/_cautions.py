@@ -59,7 +59,7 @@ _CAUTIONS = (
             r"lifted|"
             r"averted|reversed|"
             r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) "
-            r"(?:(?!due|because|by|after|owing|for)\S+ ){0,2}?"
+            r"(?:(?!due|because|by|after|owing|for|,)\S+ ){0,2}?"
             r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
             r"closed|shuts?|"
             r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"

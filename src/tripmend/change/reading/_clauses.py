@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
 from ._lexicon import HYPOTHETICAL, IGNORABLE, OFFS, QUESTION, THOUGHT
 from ._units import Unit, pattern, rewrite, text_of
@@ -48,10 +50,13 @@ _SEPARATORS = frozenset(
     )
 )
 _REASONS = frozenset(("because", "since", "as", "reason"))
-_REASON_MARK = pattern(r"because of|due to|owing to|on account of|thanks to|as a result of|caused by|in view of")
+_REASON_MARK = pattern(
+    r"because of|due to(?! (?:leave|depart|arrive|open|close|start|begin|land|run|go|be|take)(?= |$))|owing to|"
+    r"on account of|thanks to|as a result of|caused by|in view of"
+)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
     """A run of units.
 
@@ -66,8 +71,10 @@ class Clause:
     reason: bool = False
     asked: bool = False
     request: bool = False
+    memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What was already worked out about this clause; a varied copy begins anew."""
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The clause as the patterns see it."""
         return text_of(self.units)

@@ -16,7 +16,8 @@ __all__ = ["HoursWords", "hours_in", "settle_hours"]
 _OPEN = (
     r"(?:open|opens|opening|opened|reopen|reopens|reopening|serve|serves|serving|(?:starts?|begins?|"
     r"commences?|starting) (?:serving|service|to serve|letting people in)|available|accessible|admit|"
-    r"admits|lets? (?:\S+ ){0,2}?in|letting (?:\S+ ){0,2}?in|admission|hours|doors|unlocks?|welcom\w+)"
+    r"admits|lets? (?:\S+ ){0,2}?in|letting (?:\S+ ){0,2}?in|admission|"
+    r"hours|doors|unlocks?|welcom\w+)"
 )
 _CLOSE = (
     r"(?:close|closes|closing|closed|shut|shuts|shutting|last (?:entry|admission|orders|entrance|"
@@ -47,6 +48,17 @@ _LAST_ENTRY = pattern(
     rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
 )
 _PAIR = pattern(r"(?:@place|@desc)(?: :| ,| now| @date| on| is)* (?P<a>@clock) (?:-|to|until) (?P<b>@clock)")
+_THEY = pattern(
+    r"(?P<v>open|opens|opening|close|closes|closing|shut|shuts|shutting) (?:up )?(?:the |our )?(?:@place|@desc)"
+    r"(?: @date| only| already| not)* (?:at|before|until|from|by) (?P<a>@clock)"
+)
+"""``They close the gallery at one``: what is opened or closed stands behind the verb."""
+_TIME_OF = pattern(
+    r"(?P<w>opening|closing) (?:time|hour)s?(?: (?!and|but)\S+){0,8}? (?:to|is|at|:|now) (?:now )?(?P<a>@clock)"
+)
+_GET_IN = pattern(
+    r"not (?:get|go|come) (?:in|into|inside) (?:the |our )?(?:@place|@desc)(?: @date)? (?:before|until) (?P<a>@clock)"
+)
 _OPEN_AT = pattern(rf"(?P<neg>(?:not|never|no)(?: \S+)?? )?(?P<verb>{_OPEN})(?P<gap>{_GAP}) (?P<a>@clock)")
 _CLOSE_AT = pattern(rf"(?P<neg>(?:not|never) (?:be )?)?(?P<verb>{_CLOSE})(?P<gap>{_GAP}) (?P<a>@clock)")
 
@@ -88,6 +100,14 @@ def hours_in(clause: Clause) -> HoursWords | None:
     both = _PAIR.search(text)
     if both:
         return HoursWords(opens=_clock_at(clause, both.start("a")), closes=_clock_at(clause, both.start("b")))
+    told = _TIME_OF.search(text)
+    if told:
+        clock = _clock_at(clause, told.start("a"))
+        return HoursWords(opens=clock) if told["w"] == "opening" else HoursWords(closes=clock)
+    theirs = _THEY.search(text)
+    if theirs:
+        clock = _clock_at(clause, theirs.start("a"))
+        return HoursWords(opens=clock) if theirs["v"].startswith("open") else HoursWords(closes=clock)
     opens = closes = None
     found = None if _LAST_ENTRY.search(text) else _OPEN_AT.search(text)
     if found:
@@ -116,6 +136,8 @@ def hours_in(clause: Clause) -> HoursWords | None:
             closes = _clock_at(clause, shut.start("a"))
         elif open_:
             opens = _clock_at(clause, open_.start("a"))
+    if opens is None and closes is None and (inside := _GET_IN.search(text)):
+        opens = _clock_at(clause, inside.start("a"))
     if opens is None and closes is None:
         bare, only = _BARE_UNTIL.search(text), _ONLY_FROM.search(text)
         if bare:

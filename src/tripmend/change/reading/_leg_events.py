@@ -185,7 +185,7 @@ def _bare_time(case: Situation, target: Target) -> Outcome:
 
 
 _MOVE = pattern(
-    r"moved|rescheduled|re - scheduled|schedule change|retimed|shifted|postponed|changed|put off|deferred|"
+    r"moved|rebooked|rescheduled|re - scheduled|schedule change|retimed|shifted|postponed|changed|put off|deferred|"
     r"brought forward|switched|pushed|bumped|new times?"
 )
 
@@ -196,9 +196,9 @@ def moved(case: Situation) -> Built:
     strong = _MOVE.search(case.line)
     if facts.clocks and _BARE_TIME.search(case.line):
         return each(case, ("leg", "place"), lambda target: _bare_time(case, target))
-    to_day = pattern(r"moved|rescheduled|re - scheduled|postponed|shifted|brought forward|pushed|switched").search(
-        case.line
-    )
+    to_day = pattern(
+        r"moved|rebooked|rescheduled|re - scheduled|postponed|shifted|brought forward|pushed|switched"
+    ).search(case.line)
     if not facts.clocks and not to_day and not facts.mentions(("leg",)):
         return None
     if not facts.clocks and not (strong and (facts.mentions(("leg", "place")) or facts.when)):

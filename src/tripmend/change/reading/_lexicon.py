@@ -99,7 +99,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     (
         "closed",
         rf"(?:not|never|no longer) (?:going to )?(?:{_BE} )?(?:be )?(?:open|opening|opened)(?! (?:until|"
-        r"before|@clock|at|till|after|from|earlier))",
+        r"before|@clock|at(?! all)|till|after|from|earlier))",
         False,
     ),
     (
@@ -132,7 +132,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"(?:not|no longer) (?:be )?(?:accessible|available|operating|operational|possible|running|"
         r"in operation|accepting visitors|welcoming visitors|serving)|unavailable|inaccessible|suspended|"
         r"suspends? (?:operations?|operation|service)|will not be running|(?:is|are) off(?! (?:the|to|our|"
-        r"with))|(?:is|are|was) (?:a )?no[ -]go|is not happening|not happening|is not (?:on|working out)|"
+        r"with))|(?:is|are|was) (?:a )?no[ -]go|is not happening|not happening|not (?:be )?held|is not (?:on|"
+        r"working out)|"
         r"(?:will|does|do) not work(?= |$)|fell through|falls through|gone for good|(?:is|are) gone",
         True,
     ),
@@ -152,6 +153,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # sold out: no ticket, table or seat
     (
         "soldout",
+        r"(?:admission|entry|entrance|tickets?)(?: \S+){0,5}? (?:no longer available|not available|unavailable)|"
         r"sold out|sold - out|sells? out|selling out|no vacanc(?:y|ies)|fully (?:booked|reserved|occupied|"
         r"subscribed)|booked (?:out|up|solid|full)|full(?:y)? booked|full up|all (?:\S+ ){0,2}?(?:booked|"
         r"reserved|taken|gone|sold)(?: out| up)?|everything (?:is )?(?:booked|reserved|taken)|"
@@ -214,9 +216,12 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"no (?:more )?@leg|(?:can not|could not|unable to|not able to|impossible to) (?:(?:do|make|take|manage|"
         rf"drive|go|use|get|catch|on|our|the|for) ){{0,3}}@leg{_NOT_TILL}|"
         r"no (?:\S+ )?(?:trains?|flights?|buses) (?:at all|today|tomorrow|@date|running|run|on|to|that)|"
-        r"suspended|out of service|fell through|(?:can not|could not|unable to|not able to|"
+        r"no way through|left without (?:us|me|you)|(?:been|was|were|got|is|are) (?:dropped|scrubbed|struck|pulled)|"
+        r"rule[sd] out (?:our |the )?@leg|suspended|out of service|fell through|(?:can not|could not|unable to|"
+        r"not able to|"
         r"impossible to) (?:drive|fly|get through|make the drive|do the drive)|(?:we )?(?:missed|"
-        r"will miss|are going to miss|have missed|did not (?:make|catch|reach|get on)|could not (?:catch|reach)|"
+        r"will miss|are going to miss|have missed|ended up missing|did not (?:make|catch|reach|get on)|"
+        r"could not (?:catch|reach)|"
         r"not able to (?:catch|reach)|failed to (?:catch|make|reach|board)|too late for) (?:\S+ ){0,2}?@leg|"
         r"(?<=, )(?:we |i )?(?:have |had )?missed it|"
         r"(?:car|van|engine) (?:will|would|did|does) not start|@leg (?:will|would|did) not start(?= ?,?$| ,)|"
@@ -248,7 +253,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "leaves",
-        r"@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|get away|get going)|(?:set off|start|begin|get away|"
+        r"@leg (?:has|have|needs?) to wait until @clock|@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|"
+        r"get away|get going)|(?:set off|start|begin|get away|"
         r"head out|get going) (?:on|for|with)? ?(?:our |the )?@leg|@leg (?:is |can |only |not )*(?:before|until|"
         r"from) @clock|"
         r"leaves?|leaving|left|departs?|departing|departure|departures|takes? off|taking off|take - off|"
@@ -264,11 +270,12 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "moved",
-        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|"
+        r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|rebooked|"
+        r"put on(?= @date)|"
         r"moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
         r"re - timed|changed|change|changes|shifted|shifts|postponed|switched|brought forward|"
         r"pushed(?: back)?|put (?:back|off)|deferred|bumped|starts?|starting|begins?|beginning|commences?|"
-        r"commencing|kicks off|@clock @old|"
+        r"commencing|kicks? off|@clock @old|"
         r"now (?:at|on|from)|new (?:time|start|date|slot|departure|arrival|schedule)|new times|(?:is|"
         r"are) now|(?:@place|@leg|@desc) (?:now )?(?:is |are |now )*(?:at|to) @clock|@clock (?:now|"
         r"instead)|instead|delayed (?:until|to)|relocated in time|rises|curtain|takes place|happen(?:s|ing)|held|"
@@ -279,7 +286,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # the lodging
     (
         "lost",
-        r"(?:gave|given|giving|give|gives|sold|rented) (?:our|the|your|my) (?:@stay|rooms?|beds?|"
+        r"(?:can not|could not|unable to|not able to|will not|no longer able to) @stay (?:us|me|you)|let us down|"
+        r"lost (?:all )?(?:of )?(?:our|the|my) (?:nights?|rooms?|beds?|stay|@stay|@night)|(?:gave|given|giving|"
+        r"give|gives|sold|rented) (?:our|the|your|my) (?:@stay|rooms?|beds?|"
         r"apartment)(?: \S+){0,2} (?:away|to)|(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|"
         r"rooms|apartment|place|booking|"
         r"reservation|bed|beds|unit|studio|house|flat)(?: \S+){0,2} away|(?:gave|given|giving|give|"
@@ -344,16 +353,19 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "budget",
-        r"(?:i am|we are) (?:out|down|short) @money|budget|wallet|purse|pickpocketed|pickpocket|robbed|"
+        r"(?:travel|holiday|trip|vacation) (?:fund|money|cash|kitty)|(?:afford|spend)(?: \S+){0,4}? @money (?:for|"
+        r"on) (?:the|our|this) "
+        r"(?:whole |entire )?trip|(?:i am|we are) (?:out|down|short) @money|budget|wallet|purse|pickpocketed|"
+        r"pickpocket|robbed|"
         r"mugged|(?:lost|losing|stole|stolen|"
         r"stole from us|took|swiped|nicked|blew|blown|ate|eaten|swallowed|cost us|wasted|spent|lose|loss|"
         r"mislaid|misplaced|mugged|"
         r"robbed|conned|scammed|cheated)(?: \S+){0,6}? (?:@money|\d+)|@money (?:\S+ ){0,3}?(?:stolen|gone|"
         r"lost|missing|short|less|nicked|robbed|poorer|pickpocketed|snatched|swiped)|(?:only|"
         r"just) (?:\S+ ){0,3}?@money (?:left|"
-        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|"
+        r"to spend|remaining|in total|for everything|altogether|total)|(?:have|got|has|spend|with|have now|"
         r"manage with|make do with) (?:\S+ ){0,3}?@money (?:\S+ ){0,2}?(?:left|to spend|remaining|"
-        r"in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date)|(?:save|cut|trim|reduce|"
+        r"in total|total|for (?:the )?(?:whole|entire|everything|rest|all)|for @date)|(?:save|cut|trim|reduce|"
         r"drop|shave|slash)(?: \S+){0,5}? (?:@money|@percent|\d+)|(?:funds|money|cash|finances|savings|"
         r"bonus)(?: \S+){0,5}? (?:@money|@percent)|(?:spend|have|got) (?:another|an additional|an extra|"
         r"additional|extra) @money|short of (?:money|cash|funds)|tighter budget|broke|"
@@ -502,7 +514,8 @@ WITHDRAWN = pattern(
     r"first) (?:message|part|one|thing)?|all (?:of )?(?:that|this)|everything)|never ?mind(?= |$)|nvm"
 )
 REASON = pattern(
-    r"because of|due to|owing to|on account of|thanks to|as a result of|caused by|in view of|"
+    r"because of|due to(?! (?:leave|depart|arrive|open|close|start|begin|land|run|go|be|take)(?= |$))|owing to|"
+    r"on account of|thanks to|as a result of|caused by|in view of|"
     r"for fear of|by(?= (?:snow|storm|rain|flood|landslide|strike|a storm|the storm|heavy))|"
     r"on grounds of|as part of"
 )

@@ -272,6 +272,8 @@ def _between(cities: list[str]) -> LegWords:
     return LegWords("journey", (), origin=cities[0], to=cities[-1])
 
 
+_REMAINS = pattern(r"stays?(?= (?:closed|shut|open))")
+"""A verb, no lodging: ``our lunch spot stays closed``."""
 _CUISINE_PLACE = pattern(
     rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|"
     r"food place|eatery|dinner|lunch|house)"
@@ -294,7 +296,8 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             return "@leg", numbered
         return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
 
-    row = rewrite(units, _AT_TIME, lambda m, inner: _leg_at(inner, trip))
+    row = rewrite(units, _REMAINS, lambda m, inner: ("remains", None))
+    row = rewrite(row, _AT_TIME, lambda m, inner: _leg_at(inner, trip))
     row = rewrite(
         row,
         _CITY_PAIR,

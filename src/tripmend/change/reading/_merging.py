@@ -112,6 +112,9 @@ def _outdone(one: Entry, two: Entry) -> bool:
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.HoursChanged) and _WAS.search(one.clause.text):
         # "It was closed but now opens at 16:00."
         return first.place == second.place and one.sentence == two.sentence
+    if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.SoldOut) and one.weak:
+        # "We cannot get in, it is sold out."
+        return first.place == second.place and first.dates == second.dates
     if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
         return False
     return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay

@@ -178,13 +178,21 @@ def budget(case: Situation) -> Built:
     total = _SET.search(line)
     if pattern(r"(?:-|minus) @money").search(line) or (facts.clause.lead == "-" and line.strip() == "@money"):
         return [Outcome(fx.BudgetChanged(by=-value))]
-    only = r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left"
+    only = (
+        r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left|"
+        r"(?:budget|funds|purse|money)(?: \S+){0,5}? (?:down|cut|reduced|shrunk|shrank|lowered|fell|fallen|dropped|is|"
+        r"limited) to @money"
+    )
     if lost and not pattern(only).search(line):
         return [Outcome(fx.BudgetChanged(by=-value))]
     gained = r"refund(?:ed)?|bonus|gift|won|inherited|cash back|cashback|gave us @money|found @money"
     if pattern(gained).search(line) and not lost:
         return [Outcome(fx.BudgetChanged(by=value))]
-    if pattern(r"^- @money(?: ,)*$").search(line) or (pattern(r"wallet|purse|bag").search(line) and not more):
+    if pattern(r"^- @money(?: ,)*$").search(line) or (
+        pattern(r"wallet|purse|bag").search(line)
+        and not more
+        and not pattern(r"(?:holds?|contains?|has|down to)(?: \S+){0,2}? @money").search(line)
+    ):
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(
         r"(?:only|just|not|no|never|at most|max|maximum)(?: \S+){0,6}? @money (?:overall|in total|"

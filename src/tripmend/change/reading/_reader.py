@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import replace
 
 from ...trip import Leg
@@ -282,7 +283,7 @@ class Reader:
                 if _only_wish(wishes):
                     return True
         built = self._build(clause) if clause.doubt != "ignored" else None
-        calm = REVERSAL.search(text)
+        calm = _reversal(text)
         if built is not None and (self._negated(clause, built[2], built[3])):
             self._calm(clause, built[1] or [], said)
             return True
@@ -489,6 +490,14 @@ class Reader:
         return Unclear(
             text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?"
         )
+
+
+def _reversal(text: str) -> re.Match[str] | None:
+    """Words that calm, unless they are denied: ``will not open again``."""
+    found = REVERSAL.search(text)
+    if found is not None and {"not", "never", "no"} & set(text[: found.start()].split()[-3:]):
+        return None
+    return found
 
 
 def _in_part(entry: Entry) -> bool:

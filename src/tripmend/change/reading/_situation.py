@@ -90,7 +90,8 @@ FOREVER = pattern(
     r"for good|forever|renovations?|refurbishment|renovating|being renovated|under construction|"
     r"out of business|burned|burnt|burned down|burnt down|gone (?:bust|bankrupt|under|for good)|"
     r"went (?:bust|bankrupt|under)|demolished|no longer exists?|does not exist(?: anymore)?|"
-    r"until further notice|indefinitely|closed down|condemned|burned to the ground"
+    r"no longer (?:open|exists?|operating)(?: at all)?|until further notice|indefinitely|closed down|condemned|"
+    r"burned to the ground"
 )
 
 

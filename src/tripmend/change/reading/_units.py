@@ -155,7 +155,7 @@ def _without_numbering(units: list[Unit]) -> list[Unit]:
 
 def text_of(units: Sequence[Unit]) -> str:
     """The units as one text, single spaces between them: what the patterns are matched against."""
-    return " ".join(unit.text for unit in units)
+    return " ".join([unit.text for unit in units])
 
 
 def pattern(expression: str) -> re.Pattern[str]:

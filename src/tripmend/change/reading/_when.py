@@ -153,11 +153,16 @@ _EVERY = pattern(
     r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|"
     r"the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|"
     r"this) week)|"
-    r"every day|each day|permanently|for good|forever|for ever|until further notice|indefinitely|"
+    r"(?:on )?all (?:the |of the )?days(?: of (?:our|the|this) (?:trip|stay|holiday|vacation|journey))?|"
+    r"every (?:single )?day|each (?:single )?day|permanently|for good|forever|for ever|until further notice|"
+    r"indefinitely|"
     r"for (?:the )?(?:foreseeable future|season)|"
     r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|"
     r"for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|"
-    r"for months|for weeks|"
+    r"for months|for weeks|until (?:the )?(?:next|coming) (?:week|month|year|season|spring|summer|autumn|fall|winter)|"
+    r"until (?:spring|summer|autumn|winter|the end of the (?:year|month|season))|"
+    r"(?:all|the whole of|all through|the rest of) (?:of )?(?:our|the|this|my) "
+    r"(?:trip|time|holidays?|vacation|journey|travels|visit)|"
     r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")

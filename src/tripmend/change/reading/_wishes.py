@@ -122,7 +122,8 @@ _CAN_NOT_KEEP = pattern(
 )
 _NOTHING_BEFORE = pattern(
     r"(?:nothing|no (?:\S+ ){0,2}?|not|never|do not (?:\S+ ){0,4}?|can not (?:\S+ ){0,4}?|"
-    r"(?:unable|not able) to (?:\S+ ){0,3}?|(?:nobody|no one|none of us) (?:\S+ ){0,3}?|no way (?:\S+ ){0,4}?|"
+    r"not (?:go|going|leave|leaving|move|moving|getting up|getting out)(?: \S+){0,3}? ?|(?:unable|"
+    r"not able) to (?:\S+ ){0,3}?|(?:nobody|no one|none of us) (?:\S+ ){0,3}?|no way (?:\S+ ){0,4}?|"
     r"could not (?:\S+ ){0,3}?|will not (?:\S+ ){0,4}?|would (?:rather|prefer) not (?:\S+ ){0,4}?|"
     r"did not (?:\S+ ){0,3}?|avoid (?:\S+ ){0,3}?|nothing (?:\S+ ){0,3}?)(?: (?:at all|please|planned|"
     r"scheduled|start|starting|starts|anything|any|earlier|on @date|@date|to|out))*? ?(?:before|"
@@ -136,6 +137,8 @@ _NOTHING_BEFORE = pattern(
     r"@clock at the earliest|earliest @clock"
 )
 _NOTHING_AFTER = pattern(
+    r"(?:turn in|call it a day|retire|go to bed|wind up|end the day)(?: \S+){0,2}? (?:at|by|no later than|"
+    r"before) @clock|"
     r"(?:hard stop|curfew|lights out|bedtime)(?: \S+){0,3}? (?:at|by|is|:) @clock|"
     r"(?:nothing|nothing (?:(?!only)\S+ ){0,3}?|no (?:\S+ ){0,2}?|not|never|"
     r"do not (?:(?!only)\S+ ){0,5}?|can not (?:(?!only)\S+ ){0,5}?|will not (?:(?!only)\S+ ){0,5}?|"
@@ -196,6 +199,9 @@ _NO_NEW = pattern(
     r"on (?:the|our) list)|without (?:adding )?(?:any )?new (?:places|stops|things)|just reorder|"
     r"only (?:reorder|shuffle|swap)|no unfamiliar places"
 )
+_UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
+"""Before "not go to the zoo": who cannot go there does not wish to stay away."""
+_NO_WAY_IN = pattern(r"(?:can|could) not (?:go|get|come|be|visit|enter|see)(?: \S+)*")
 _NEAR = pattern(
     r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|"
     r"around the corner from|in the area of|in walking distance of|within walking distance (?:of|to|"
@@ -296,7 +302,8 @@ def _keep(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wi
 
 
 _ROSE = pattern(
-    r"(?:went|gone|go|goes|going|rose|jumped|increased|raised|risen|is|are|shot) up to|now (?:costs?|"
+    r"(?:ask|asks|asking|charge|charges|charging|want|wants) (?:for )?@money|(?:went|gone|go|goes|going|rose|"
+    r"jumped|increased|raised|risen|is|are|shot) up to|now (?:costs?|asks?|asking|wants?|"
     r"charges?|is|are)|costs? now|price(?:s|d)?|(?:tickets?|entry|rate|fare) (?:is|are|now)"
 )
 
@@ -335,6 +342,11 @@ _BEGINS = pattern(
     r"(?:@place|@desc) (?:\S+ ){0,3}?(?:begin|begins|start|starts|commence|commences)(?: \S+){0,2}? @clock"
 )
 """An event that begins then."""
+_ADMITTED = pattern(
+    r"not (?:(?:get|go|come) (?:in|into|inside)|open)(?: (?:the |our )?@(?:place|desc))?(?: @date)? (?:before|"
+    r"until) @clock"
+)
+"""Nobody gets in before: its opening hours."""
 _WISHED = pattern(
     r"want|wants|wish|would like|would rather|prefer|please|rather not|prefer not|try|avoid|make sure|hope|let us"
 )
@@ -342,10 +354,12 @@ _WISHED = pattern(
 
 def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
     line = clause.text
-    if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
+    if "@clock" not in line:
         return Wishes()
     before, after = _NOTHING_BEFORE.search(line), _NOTHING_AFTER.search(line)
-    if not (before or after):
+    if not (before or after) or _ADMITTED.search(line):
+        return Wishes()
+    if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
         return Wishes()
     clock = _clock_in(clause, before or after)
     if clock is None:
@@ -516,6 +530,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     if (
         avoided
         and not found
+        and not _UNABLE.search(line[: avoided.start()])
         and not (
             avoided["t"] == "@desc"
             and pattern(r"not (?:in|at)?|no more").search(avoided[0])
@@ -537,7 +552,11 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     if not found:
         tag = _AVOID_TAG.search(plain)
         wanted = _WANT_TAG.search(plain)
-        if tag and not any(unit.text == "@desc" and unit.value.modifiers for unit in clause.units):
+        if (
+            tag
+            and not _NO_WAY_IN.search(plain)
+            and not any(unit.text == "@desc" and unit.value.modifiers for unit in clause.units)
+        ):
             found.append(Constraint(type="avoid_tag", value=TAGS[tag["t"]], text=text))
         elif wanted and _TAG_WISH.search(plain):
             found.append(Constraint(type="want_tag", value=TAGS[wanted["t"]], text=text))

@@ -109,9 +109,12 @@ MODES: dict[str, tuple[str, ...]] = {
     "train": ("train",), "trains": ("train",), "rail": ("train",), "railway": ("train",), "rails": ("train",),
     "bus": ("bus",), "buses": ("bus",), "coach": ("bus",), "ferry": ("ferry",),
     "taxi": ("taxi",), "cab": ("taxi",), "uber": ("taxi",), "taxis": ("taxi",),
-    "drive": ("drive",), "driving": ("drive",), "car": ("drive",), "road": ("drive",), "highway": ("drive",),
+    ""
+    "drive": ("drive",), "driving": ("drive",), "car": ("drive",),
+    "road": ("drive", "taxi"), "highway": ("drive", "taxi"),
     "rental": ("drive",),
-    "interstate": ("drive",), "freeway": ("drive",), "motorway": ("drive",), "street": ("drive",), "pass": ("drive",),
+    "interstate": ("drive", "taxi"), "freeway": ("drive", "taxi"), "motorway": ("drive", "taxi"),
+    "street": ("drive",), "pass": ("drive",),
     "ride": ("drive", "taxi", "bus", "train"), "transfer": ("taxi", "bus", "drive", "train"),
     "walk": ("foot",),
 }  # fmt: skip
@@ -261,6 +264,15 @@ LINK_WORDS = frozenset(
 COMMON = frozenset(
     listed(
         """
+    accent accidental alter angle batches blinking boosted boot borders breach buffer bunch calm carried
+    causing cave caveat cheat choosing chop closer closest comparison conceal concept concepts consent contest
+    convert curly curves decay deployed derived doubly eagerly earliest entirety evaluate exhaust file flag
+    folding forth halt lame latest latter launch launched letting loading markers maximal merging model monkey
+    musical musicals overlooked parties paste polish polished postpones preserved prime privacy raising
+    ranking referred renamed resolved retaining reversed root roots scoring severity sever singer singers
+    sitting sitter skipping smoking spanning staple sticks stopping stray stream streams strings string strip
+    strips studied studies suck thread transform trait traits trial trials trimmed twine unavoidable unclear
+    unfortunate user users wire zoom
     a able about above accept across act action actually add after again against age ago ahead air all allow
     almost alone along already also although always am among amount an and another answer any anybody anyone
     anything anyway apart appear are area arm around arrive as ask asleep at ate away awful baby back bad bag

@@ -32,9 +32,10 @@ _TRUSTS = (0.0, 0.5, 1.0, 2.0, 4.0)
 _GROWTH = Growth(trees=160, rate=0.07, leaves=8, ridge=4.0)
 _NET = Training(hidden=8)
 _NET_MORE = Training(hidden=8, epochs=12)
-_COPIES = {"trees": 3, "nets": 2}
+_COPIES = {"trees": 2, "nets": 2}
 _RELISTED_WEIGHT = 0.5
 _MADE_WEIGHT = 0.15
+_MADE_WEIGHT_ALONE = 0.4
 _KINDS = ("trees", "nets", "nets with relisted and made records")
 
 
@@ -79,10 +80,11 @@ def _fit(rows: TrainingRows) -> _Parts:
     edges = bin_edges(values)
     bins = bin_columns(values, edges)
     trees = [grow(bins, group, gold, weights, _GROWTH, SEED + copy) for copy in range(_COPIES["trees"])]
-    alone = [fit(values, group, gold, weights, _NET, SEED + copy) for copy in range(_COPIES["nets"])]
-    share = 1.0 if rows.relisted is None else _RELISTED_WEIGHT
-    parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT)]
-    more = [fit(*_stacked(parts), _NET_MORE, SEED + copy) for copy in range(_COPIES["nets"])]
+    seeds = [SEED + copy for copy in range(_COPIES["nets"])]
+    alone = fit(values, group, gold, weights, _NET, seeds)
+    share, of_made = (1.0, _MADE_WEIGHT_ALONE) if rows.relisted is None else (_RELISTED_WEIGHT, _MADE_WEIGHT)
+    parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, of_made)]
+    more = fit(*_stacked(parts), _NET_MORE, seeds)
     return _Parts(tuple(edges), tuple(trees), (tuple(map(_rounded, alone)), tuple(map(_rounded, more))))
 
 

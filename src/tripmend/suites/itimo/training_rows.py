@@ -23,8 +23,8 @@ from .samples import SEED, Sample, folds
 __all__ = ["Rows", "TrainingRows", "describe", "joined", "made", "training_rows"]
 
 _INNER = 10
-_MADE = 3
-_LISTS = 2
+_MADE = 2
+_LISTS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,13 @@ def _learnable(rows: Rows) -> Rows:
     )  # fmt: skip
 
 
-def made(sample: Sample, places: Sequence[Spot], draw: np.random.Generator) -> tuple[EditProblem, Edit] | None:
-    """A perturbation of the sample's original drawn at random, and the edit that undoes it."""
+def made(
+    sample: Sample, places: Sequence[Spot], draw: np.random.Generator, intruders: Sequence[Spot] = ()
+) -> tuple[EditProblem, Edit] | None:
+    """A perturbation of the sample's original drawn at random, and the edit that undoes it.
+
+    intruders: the places to put in, those of other records; `places` when there are none.
+    """
     original, kind = sample.original, sample.problem.operation
     inside = {spot.place for spot in original}
     outside = [spot for spot in places if spot.place not in inside]
@@ -88,6 +93,9 @@ def made(sample: Sample, places: Sequence[Spot], draw: np.random.Generator) -> t
         return None
     position = int(draw.integers(len(original) + (kind == "delete")))
     some = [outside[one] for one in draw.permutation(len(outside))[:5]]
+    strangers = [spot for spot in intruders if spot.place not in inside]
+    if strangers:
+        some[0] = strangers[int(draw.integers(len(strangers)))]
     head, tail = original[:position], original[position:]
     if kind == "delete":
         itinerary, choices, gold = (*head, some[0], *tail), (), Edit(position)
@@ -146,7 +154,10 @@ def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]
             if here[0].problem.operation != "delete":
                 mixed = [_relisted(one, everywhere, draw) for one in here for _ in range(_LISTS)]
                 relisted.append(describe([a for a, _ in mixed], [b for _, b in mixed], counts, number, True, True))
-            drawn = [made(one, places, draw) for one in here for _ in range(_MADE)]
+            intruders: list[Spot] = []
+            if here[0].problem.operation == "delete":  # chosen on the left-out folds, as all weights here
+                intruders = [one.problem.itinerary[one.gold.position] for one in here]
+            drawn = [made(one, places, draw, intruders) for one in here for _ in range(_MADE)]
             kept = [one for one in drawn if one is not None]
             if kept:
                 built.append(describe([a for a, _ in kept], [b for _, b in kept], counts, number, False, True))

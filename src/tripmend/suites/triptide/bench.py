@@ -78,13 +78,13 @@ def _spread(values: Sequence[float]) -> tuple[float | None, float | None]:
 
 def _differences(cases: Iterable[CaseResult], letters: Mapping[Key, float]) -> dict[str, list[float]]:
     """Each case's part in A_sem, A_spa and A_seq, times 100; a case that has none is as far off as can be."""
-    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_letters": []}
+    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_names": []}
     for case in cases:
         for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
             before, after = case.before.get(name), case.after.get(name)
             found[label].append(100 * (1.0 if before is None or after is None else abs(before - after)))
-        found["a_seq"].append(100 * (1.0 if case.sequential is None else case.sequential))
-        found["a_seq_letters"].append(100 * letters.get(case.key, 1.0))
+        found["a_seq"].append(100 * letters.get(case.key, 1.0))
+        found["a_seq_names"].append(100 * (1.0 if case.sequential is None else case.sequential))
     return found
 
 
@@ -104,7 +104,10 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
     n = len(keys)
     counts["responsiveness_strict"] = [len(responds), n]
     counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
+    passed = {case.key for case in _of(scored.paper, label) if case.verdict is not None and case.verdict.passed}
+    counts["final_possible"] = [len(passed & set(possible)), len(possible)]
     counts["scope_violations"] = [len(outside), n]
+    counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
     counts["impossible"] = [len(no_way), n]
     counts["impossible_proven"] = [len(proven), len(no_way)]
     counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
@@ -118,6 +121,7 @@ def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, M
         "n": n,
         **rates,
         "responsiveness_strict_possible": _percent(*counts["responsiveness_strict_possible"]),
+        "final_possible": _percent(*counts["final_possible"]),
         "final_strict": _percent(*counts["final_strict"]),
         "scope_violations": len(outside),
         "impossible": len(no_way),

@@ -3,45 +3,84 @@
 from __future__ import annotations
 
 import statistics
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from .._provenance import data_hash, git_revision, package_version
+from .baselines import baselines
 from .data.tasks.twins import relaxations, twin_town
+from .folder import TASKS, TWINS, WORLD, read_tasks, read_twins, read_world
 from .metrics import Result, by, hard_bin, judge, rates
+from .refusals import judge_twin, read_refusal, twins_document
 from .solve import answer_of, gold, solve
 from .task import Task, Twin
-from .world import WorldRecord
+from .world import TownRecord, WorldRecord
 
-__all__ = ["Answered", "TwinAnswer", "bench_document", "judge_all", "refuse", "solve_all"]
+__all__ = [
+    "Answered",
+    "bench_document",
+    "bench_folder",
+    "judge_all",
+    "score_document",
+    "solve_all",
+    "solve_twins",
+]
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answer to one task: its document (None: refused, because no plan exists), and milliseconds."""
+    """An answer to the task or twin called `name`: its document, or what a refusal says;
+    neither when time ran out. milliseconds: from reading the record to the document."""
 
-    task: str
+    name: str
     document: dict[str, Any] | None
+    refused: dict[str, Any] | None
     milliseconds: float
+
+    def entry(self) -> dict[str, Any]:
+        """As it stands in a file of answers."""
+        found: dict[str, Any] = {"answer": self.document, "calls": 0}
+        return found if self.refused is None else found | {"refused": self.refused}
+
+
+def _answered(name: str, task: Task, town: TownRecord) -> Answered:
+    begun = time.perf_counter()
+    wishes = gold(task, town)
+    solved = solve(task, town, wishes)
+    document = refused = None
+    if solved.status == "solved":
+        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, solved.order)]}
+    elif solved.status == "impossible":
+        refused = {"proven": solved.proven, "relaxations": relaxations(task, town, wishes)}
+    return Answered(name, document, refused, (time.perf_counter() - begun) * 1000)
 
 
 def solve_all(tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None) -> tuple[Answered, ...]:
-    """Gold parameters and the engine on every task; time includes reading the record and writing the answer."""
-    import time
-
+    """Gold parameters and the engine on every task."""
     found = []
     for number, task in enumerate(tasks, 1):
-        town = world.town(task.town)
-        begun = time.perf_counter()
-        solved = solve(task, town, gold(task, town))
-        document = None
-        if solved.status == "solved":
-            document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, solved.order)]}
-        found.append(Answered(task.id, document, (time.perf_counter() - begun) * 1000))
+        found.append(_answered(task.id, task, world.town(task.town)))
         if progress is not None:
             progress(number, len(tasks))
+    return tuple(found)
+
+
+def solve_twins(
+    twins: Sequence[Twin], tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None
+) -> tuple[Answered, ...]:
+    """The same on every infeasible twin: none has a plan, so each is refused with what would help."""
+    by_id = {task.id: task for task in tasks}
+    found = []
+    for number, twin in enumerate(twins, 1):
+        task = by_id[twin.task]
+        found.append(_answered(twin.id, task, twin_town(world.town(task.town), twin)))
+        if progress is not None:
+            progress(number, len(twins))
     return tuple(found)
 
 
@@ -60,34 +99,6 @@ def judge_all(
     return tuple(results), tuple(sorted(set(answers) - known))
 
 
-@dataclass(frozen=True, slots=True)
-class TwinAnswer:
-    """How a twin was met. refused: with a proof that there is no plan. correct: some stated relaxation is one that the
-    build found, and what was sold out is among them."""
-
-    twin: str
-    refused: bool
-    correct: bool
-    relaxations: tuple[dict[str, Any], ...]
-
-
-def refuse(twins: Sequence[Twin], tasks: Sequence[Task], world: WorldRecord) -> tuple[TwinAnswer, ...]:
-    """Ask the engine for a plan of each twin; none may exist, and selling a slot back must be among the ways out."""
-    by_id = {task.id: task for task in tasks}
-    found = []
-    for twin in twins:
-        task = by_id[twin.task]
-        town = twin_town(world.town(task.town), twin)
-        wishes = gold(task, town)
-        solved = solve(task, town, wishes)
-        ways = tuple(relaxations(task, town, wishes)) if solved.status == "impossible" else ()
-        venue, date, start = twin.sold_out[0]
-        back = {"kind": "slot", "venue": venue, "date": str(date), "start": f"{start:%H:%M}"}
-        correct = any(back.items() <= way.items() for way in ways)
-        found.append(TwinAnswer(twin.id, solved.status == "impossible" and solved.proven, correct, ways))
-    return tuple(found)
-
-
 def _types(results: Sequence[Result]) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for result in results:
@@ -98,14 +109,20 @@ def _types(results: Sequence[Result]) -> dict[str, dict[str, int]]:
     return dict(sorted(found.items()))
 
 
-def bench_document(results: Sequence[Result], milliseconds: Sequence[float]) -> dict[str, Any]:
+def _times(milliseconds: Sequence[float]) -> dict[str, float]:
+    if not milliseconds:
+        return {}
+    ordered = sorted(milliseconds)
+    return {
+        "ms_p50": statistics.median(ordered),
+        "ms_p95": ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))],
+        "seconds": sum(ordered) / 1000,
+    }
+
+
+def bench_document(results: Sequence[Result]) -> dict[str, Any]:
     """Everything as JSON: the whole, and rows by city, number of hard checks, booked entries and kind of check."""
     document = rates(results).document()
-    if milliseconds:
-        ordered = sorted(milliseconds)
-        document["ms_p50"] = statistics.median(ordered)
-        document["ms_p95"] = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-        document["seconds"] = sum(ordered) / 1000
     keys: dict[str, Callable[[Result], str]] = {
         "city": lambda result: result.task.town,
         "hard": hard_bin,
@@ -115,4 +132,49 @@ def bench_document(results: Sequence[Result], milliseconds: Sequence[float]) -> 
         name: {value: row.document() for value, row in by(results, key).items()} for name, key in keys.items()
     }
     document["rows"]["type"] = _types(results)
+    return document
+
+
+def score_document(
+    tasks: Sequence[Task], twins: Sequence[Twin], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Everything that a file of answers is worth. A refusal of a task is a failure of its own kind (`refused`). Twins
+    are judged, all of them, when any is answered; a plan for one is a failure."""
+    results, strangers = judge_all(tasks, world, answers)
+    document = bench_document(results)
+    refused = [task.id for task in tasks if read_refusal(answers.get(task.id, {})) is not None]
+    document["refused"] = len(refused)
+    names = {twin.id for twin in twins}
+    document["unknown_tasks"] = [name for name in strangers if name not in names]
+    if names & set(answers):
+        document["twins"] = twins_document([judge_twin(twin, answers.get(twin.id, {})) for twin in twins])
+    document["problems"] = {
+        result.task.id: ["refused, and it has a plan"] if result.task.id in refused else list(result.faults)
+        for result in results
+        if result.faults or not result.feasible
+    }
+    return document
+
+
+def bench_folder(
+    folder: Path, source: str = "gold", progress: Callable[[str, int, int], None] | None = None
+) -> dict[str, Any]:
+    """Solve and judge all tasks and twins of a built folder, with the baselines and the record of where the numbers are
+    from. Raises InputError for a folder that cannot be read."""
+    say = progress or (lambda what, done, total: None)
+    tasks, twins, world = read_tasks(folder), read_twins(folder), read_world(folder)
+    answered = solve_all(tasks, world, lambda done, of: say("solving", done, of))
+    refused = solve_twins(twins, tasks, world, lambda done, of: say("twins", done, of))
+    entries = {item.name: item.entry() for item in (*answered, *refused)}
+    document = score_document(tasks, twins, world, entries)
+    document |= _times([item.milliseconds for item in answered])
+    engine = {item.name: item.document for item in answered}
+    document["baselines"] = baselines(tasks, world, engine, lambda done, of: say("greedy planners", done, of))
+    document["twins"] = document.get("twins") or twins_document([])
+    document["record"] = {
+        "tripmend": package_version(),
+        "git": git_revision(),
+        "input": source,
+        "data": data_hash([folder / name for name in (WORLD, TASKS, TWINS)]),
+    }
     return document

@@ -1,6 +1,7 @@
 """The built folder: the world, its tasks and twins, and how they were made.
 
-``world.json``, ``tasks.jsonl``, ``twins.jsonl``, ``record.json``; ``pages`` and ``shots`` hold what the web shows.
+``world.json``, ``tasks.jsonl``, ``twins.jsonl``, ``record.json``; ``pages`` and ``shots`` hold what the web shows, and
+``twins/ID`` the pages and slots that differ for an infeasible twin.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from .task import Task, Twin
 from .world import WorldRecord
 
 __all__ = [
+    "PAGES",
     "RECORD",
+    "SHOTS",
     "TASKS",
     "TWINS",
+    "TWIN_PAGES",
     "WORLD",
     "read_answers",
     "read_tasks",
@@ -31,6 +35,7 @@ __all__ = [
 ]
 
 WORLD, TASKS, TWINS, RECORD = "world.json", "tasks.jsonl", "twins.jsonl", "record.json"
+PAGES, SHOTS, TWIN_PAGES = "pages", "shots", "twins"
 
 Kind = TypeVar("Kind", bound=Record)
 
@@ -90,7 +95,8 @@ def read_twins(folder: Path) -> tuple[Twin, ...]:
 
 
 def read_answers(path: Path) -> dict[str, dict[str, Any]]:
-    """Answers by task id: ``{id: {"answer": document or text, "calls": n}}``, or ``{id: document or text}``.
+    """Answers by the id of a task or twin: ``{id: {"answer": document or text, "calls": n}}``, or ``{id: document or
+    text}``. A refusal is ``{id: {"answer": null, "refused": {"proven": true, "relaxations": […]}}}``.
 
     Raises InputError when the file is no JSON object; what is wrong with a single answer is the judge's to say.
     """

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ....rules import Parameters
 
-__all__ = ["BUFFER", "DAY_START", "HOTEL_MINUTES", "PARAMETERS", "WAKE"]
+__all__ = ["BUFFER", "DAY_START", "HOTEL_MINUTES", "LATEST_BACK", "PARAMETERS", "WAKE"]
 
 BUFFER = 30
 """Minutes between a journey and what the list of places names next to it (`is_valid_poi_sequence`)."""
@@ -20,6 +20,10 @@ WAKE = dt.time(8, 0)
 
 DAY_START = dt.time(8, 30)
 """Nothing is planned before it: `WAKE` plus `HOTEL_MINUTES`."""
+
+LATEST_BACK = 23 * 60 + 55
+"""Minutes after midnight by which one is back at the lodging: entries of the list that begin after midnight count as
+out of order in the published checks."""
 
 _MODES = ("flight", "train", "drive", "taxi", "bus", "ferry", "foot")
 

@@ -139,8 +139,10 @@ class _Writer:
             same = [item for item in before.cells.items if item.name.casefold() == words]
             known = next((item for item in same if verb in ("", item.verb)), next(iter(same), None))
         start, end = span[0] % _WHOLE_DAY, span[1] % _WHOLE_DAY
+        # Of a night the list needs no telling that it ends on the next day.
+        late = end < start and place.kind != "lodging"
         if known is not None:
-            return replace(known, start=start, end=end, next_day=known.next_day and end < start)
+            return replace(known, start=start, end=end, next_day=late or (known.next_day and end < start))
         rows = self.database.transit_of.get((place.name, place.city), ())
         nearest = min(rows, key=lambda row: row.distance_m, default=None)
         return PoiItem(
@@ -148,6 +150,7 @@ class _Writer:
             verb or "visit",  # type: ignore[arg-type]
             start,
             end,
+            late,
             stop=None if nearest is None else nearest.stop,
             distance=None if nearest is None else nearest.distance_m,
         )

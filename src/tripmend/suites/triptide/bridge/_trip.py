@@ -28,7 +28,7 @@ from ....trip import (
 from ._catalogue import end_at, trip_catalogue
 from ._city import PlaceKind, cents, city_catalogue, slug
 from ._day import MEALS, DayCells, Entry, read_day
-from ._parameters import HOTEL_MINUTES
+from ._parameters import BUFFER, HOTEL_MINUTES, LATEST_BACK
 from ._persona import interests_of, pace_of, persona_of
 from ._ways import SEATS, Way
 
@@ -276,7 +276,8 @@ class _Builder:
 
     def day(self, n: int, leg: Leg | None) -> Day:
         stops = [*self.stops(n), *self.rests(n)]
-        return Day(date=self.date(n), items=_in_order(stops, leg, self.record.days[n]), earliest=self.earliest(n, leg))
+        items = _in_order(stops, leg, self.record.days[n])
+        return Day(date=self.date(n), items=items, earliest=self.earliest(n, leg), latest=self.latest(n, stops))
 
     def earliest(self, n: int, leg: Leg | None) -> dt.datetime | None:
         """When the day can begin: after the lodging's first entry, which is where the night before ends.
@@ -293,6 +294,25 @@ class _Builder:
             return None
         minutes = min(first[0].end, first[0].start + HOTEL_MINUTES)
         return self.clock(n, minutes) if minutes < 1440 else None
+
+    def latest(self, n: int, stops: Sequence[Stop]) -> dt.datetime | None:
+        """When one has to be back at the lodging: before midnight, where the list of the day ends; None for a plan that
+        is out longer already."""
+        if self.bed(n) is None:
+            return None
+        curfew = self.clock(n, LATEST_BACK)
+        out = any(stop.end is not None and stop.end > curfew for stop in stops)
+        late = any(entry.start is not None and entry.start > LATEST_BACK for entry in self.days[n].hotel)
+        return None if out or late else curfew
+
+    def in_time(self, run: Connection, legs: Sequence[Leg]) -> bool:
+        """Whether a journey to a lodging ends so early that the lodging still stands in the list of its day."""
+        if run.depart is None or run.arrive is None or run.destination.place is None:
+            return True
+        if run.id in {leg.connection for leg in legs}:
+            return True
+        limit = dt.datetime.combine(run.depart.date(), dt.time()) + dt.timedelta(minutes=LATEST_BACK - BUFFER)
+        return run.arrive <= limit
 
     def cities(self) -> list[str]:
         found = [city for day in self.record.days for city in day_cities(day.current_city)]
@@ -328,6 +348,8 @@ class _Builder:
             stays=self.stays,
         )
         catalogue = trip_catalogue(self.database, self.cities(), dates, ways, self.unlisted.values())
+        usable = tuple(run for run in catalogue.connections if self.in_time(run, tuple(legs.values())))
+        catalogue = catalogue.replace(connections=usable)
         validate(itinerary, catalogue)
         unlisted = (*self.unlisted, *self.unlisted_legs)
         return BridgedTrip(record, itinerary, catalogue, unlisted, tuple(dict.fromkeys(self.notes)))

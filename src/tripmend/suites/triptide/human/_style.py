@@ -13,6 +13,7 @@ body { margin: 0; font: 15px/1.45 system-ui, "DejaVu Sans", "Liberation Sans", s
 header.bar { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line);
   padding: .6rem 1rem; display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; }
 header.bar h1 { font-size: 1.05rem; margin: 0; }
+header.bar select { max-width: 15rem; }
 header.bar .grow { flex: 1 1 8rem; color: var(--soft); }
 main { max-width: 76rem; margin: 0 auto; padding: 1rem; }
 button, input[type=text], select { font: inherit; padding: .35rem .7rem; border: 1px solid #9aa6b4;

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ....change import EventMoved, LegDelayed, LegRetimed
+from ....change import EventMoved, LegDelayed, LegRetimed, Weather
 from ....errors import InputError
 from ....formats.triptide import Target, name_city, read_transportation
 from ._difference import same_leg
@@ -187,16 +187,47 @@ def _unmet(target: Target, old: DayView | None, new: DayView, why: str) -> Handl
     return Handled(target, "untouched" if old is not None and old.stops == new.stops else "insufficient", why)
 
 
+def _storm(
+    target: Target,
+    incident: Incident,
+    before: Mapping[int, DayView],
+    after: Mapping[int, DayView],
+    outdoors: Callable[[Stop], bool] | None,
+) -> Handled:
+    """Bad weather: the target, and every other outdoor sight of the days that are hit, where the tables tell."""
+    found = _place(target, incident, before, after)
+    if outdoors is None or not found.done:
+        return found
+    weathers = [one.effect for one in incident.effect.disruptions] if incident.effect is not None else []
+    cities = {plain(effect.city) for effect in weathers if isinstance(effect, Weather) and effect.city}
+    for number in sorted(incident.touched & {*after}):
+        for stop in after[number].in_slot("attraction"):
+            dry = cities and plain(stop.city) not in cities
+            timed = stop.start is not None and stop.end is not None
+            if dry or not outdoors(stop) or (timed and not spoils(incident, number, stop.start or 0, stop.end or 0)):
+                continue
+            return _unmet(target, before.get(number), after[number], f"{stop.name} in day {number} is outdoors")
+    return found
+
+
 def handled(
-    incident: Incident, before: Mapping[int, DayView], after: Mapping[int, DayView], *, affordable: bool | None = None
+    incident: Incident,
+    before: Mapping[int, DayView],
+    after: Mapping[int, DayView],
+    *,
+    affordable: bool | None = None,
+    outdoors: Callable[[Stop], bool] | None = None,
 ) -> tuple[Handled, ...]:
-    """What became of each target. affordable: whether the trip fits its budget at the new prices, None: not known."""
+    """What became of each target. affordable: whether the trip fits its budget at the new prices, None: not known.
+    outdoors: whether a sight lies outdoors, None where nobody knows."""
     found = []
     for target in incident.targets:
         if incident.answer == "within-budget":
             found.append(_budget(target, incident, before, after, affordable))
         elif incident.answer in ("calmer-day", "empty-day"):
             found.append(_day(target, incident, before, after))
+        elif incident.answer == "indoors":
+            found.append(_storm(target, incident, before, after, outdoors))
         elif target.slot == "Transportation":
             found.append(_leg(target, incident, before, after))
         elif target.slot == "Accommodation":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from ....change import EventMoved
 from ....formats.triptide import name_city
@@ -12,7 +12,7 @@ from ._difference import Edit
 from ._incident import Incident
 from ._stops import MEALS, DayView, Stop, same
 
-__all__ = ["Cover", "Covered", "covered"]
+__all__ = ["Asked", "Cover", "Covered", "covered"]
 
 Cover = Literal["target", "reach", "forced", "extra"]
 _MEAL_GAP = 240
@@ -52,6 +52,16 @@ def _hit(edit: Edit, incident: Incident) -> bool:
 
 def _within(edit: Edit, incident: Incident) -> bool:
     return incident.severity == "plan" or (incident.severity == "day" and edit.day in incident.touched)
+
+
+class Asked(Protocol):
+    """What only the tables can tell."""
+
+    def event_times(self, edit: Edit) -> list[tuple[int, int]]:
+        """When the event that an edit brings takes place, in minutes of its day."""
+
+    def unaffordable(self, edit: Edit) -> bool:
+        """Whether the plan would cost more than its budget if the edit were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +114,16 @@ def _clash(
     return False
 
 
-def _blocked(incident: Incident, day: DayView) -> list[tuple[int, int]]:
-    """Minutes of a day that a journey with its buffers, or an event at its new time, takes."""
+def _blocked(incident: Incident, day: DayView, other_journey: bool) -> list[tuple[int, int]]:
+    """Minutes of a day that a journey with its buffers, or an event at its new time, takes. other_journey: it is not as
+    it was, so that the way to it is not known and an hour is taken as needed."""
+    buffer = _RIDE if other_journey else _BUFFER
     found = []
     leg = day.transport
     if leg is not None and leg.departure is not None and leg.arrival is not None:
         # Before the way out and after the way home nothing of the trip happens; who lands at night does nothing more.
         home = day.number == len(incident.dates) or leg.arrival < leg.departure
-        found.append((0 if day.number == 1 else leg.departure - _BUFFER, 48 * 60 if home else leg.arrival + _BUFFER))
+        found.append((0 if day.number == 1 else leg.departure - buffer, 48 * 60 if home else leg.arrival + buffer))
     for disruption in incident.effect.disruptions if incident.effect is not None else ():
         effect = disruption.effect
         if isinstance(effect, EventMoved) and 1 <= day.number <= len(incident.dates):
@@ -124,7 +136,11 @@ def _blocked(incident: Incident, day: DayView) -> list[tuple[int, int]]:
 
 
 def _forced(
-    incident: Incident, day: DayView, before: _Morning, open_edits: list[Edit], new_names: Sequence[str]
+    day: DayView,
+    before: _Morning,
+    open_edits: list[Edit],
+    new_names: Sequence[str],
+    blocked: Sequence[tuple[int, int]],
 ) -> set[int]:
     """Positions in `open_edits` of those that cannot be taken back. One after the other is taken back where it can be,
     until none can: stops that moved together without need are so found out."""
@@ -140,7 +156,7 @@ def _forced(
             others = [stop for stop in timeline if stop is not edit.new]
             # Who moves by hours does not do so for the way to a new place.
             near = new_names if edit.kind != "retimed" or edit.minutes <= _RIDE else ()
-            if not _clash(edit.old, others, near, _blocked(incident, day), before):
+            if not _clash(edit.old, others, near, blocked, before):
                 timeline = [*others, edit.old]
                 left.discard(number)
                 again = True
@@ -163,9 +179,13 @@ def _new_names(edits: Sequence[Edit], found: Mapping[int, Cover]) -> list[str]:
 
 
 def covered(
-    edits: Sequence[Edit], incident: Incident, before: Mapping[int, DayView], after: Mapping[int, DayView]
+    edits: Sequence[Edit],
+    incident: Incident,
+    before: Mapping[int, DayView],
+    after: Mapping[int, DayView],
+    asked: Asked | None = None,
 ) -> tuple[Covered, ...]:
-    """Every edit with its cover, in the order of `edits`."""
+    """Every edit with its cover, in the order of `edits`. asked: what the tables say, None without them."""
     found: dict[int, Cover] = {}
     for number, edit in enumerate(edits):
         if _hit(edit, incident):
@@ -184,8 +204,15 @@ def covered(
             if not rest or not (settled or moved_nights):
                 continue
             was = _Morning(before[day].timed if day in before else ())
-            stuck = _forced(incident, after[day], was, [edits[one] for one in rest], _new_names(edits, found))
+            journey = any(edits[number].slot == "transportation" for number in settled)
+            blocked = _blocked(incident, after[day], journey)
+            if asked is not None:
+                blocked += [span for number in settled for span in asked.event_times(edits[number])]
+            stuck = _forced(after[day], was, [edits[one] for one in rest], _new_names(edits, found), blocked)
             found |= {number: "forced" for at, number in enumerate(rest) if at in stuck}
+    if asked is not None and found:
+        dear = [number for number, edit in enumerate(edits) if number not in found and asked.unaffordable(edit)]
+        found |= dict.fromkeys(dear, "forced")
     return tuple(Covered(edit, found.get(number, "extra")) for number, edit in enumerate(edits))
 
 

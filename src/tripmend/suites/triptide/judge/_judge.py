@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from ....change import BudgetChanged, PriceChanged
@@ -18,7 +19,7 @@ from ._fit import asked, minded
 from ._incident import Incident, incident
 from ._rubric import Evidence, Rubric, rate
 from ._stops import MEALS, DayView, views
-from ._tables import total
+from ._tables import Asked, outdoors, total
 
 __all__ = ["Judgement", "judge"]
 
@@ -131,16 +132,16 @@ def judge(
     if revised is None or not revised.days:
         return Judgement(initial.key, 1, ("there is no revised plan",))
     before, after = views(initial), views(revised)
-    if event.answer == "within-budget":
-        acted = handled(
-            event,
-            before,
-            after,
-            affordable=_affordable(event, replace(revised, header=initial.header), after, database),
-        )
-    else:
-        acted = handled(event, before, after)
-    edits = covered(difference(before, after), event, before, after)
+    budgeted = replace(revised, header=initial.header)
+    acted = handled(
+        event,
+        before,
+        after,
+        affordable=_affordable(event, budgeted, after, database) if event.answer == "within-budget" else None,
+        outdoors=None if database is None else partial(outdoors, database),
+    )
+    asked_of = Asked(budgeted, after, database) if database is not None else None
+    edits = covered(difference(before, after), event, before, after, asked_of)
     known = {fault.about for fault in faults(initial, before, database)}
     new = [fault for fault in faults(revised, after, database) if fault.about not in known]
     wanted = [one.edit for one in edits if one.cover != "extra"]

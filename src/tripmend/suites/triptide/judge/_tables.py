@@ -5,14 +5,25 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ....formats.triptide import PlanRecord, day_cities, name_city, without_state
 from ....formats.triptide_database import Accommodation, Attraction, Database, Event, Flight, Restaurant
 from ....trip import parse_hours
+from ._difference import Edit
 from ._stops import MEALS, DayView, Stop
 
-__all__ = ["Row", "is_open", "known", "total"]
+__all__ = ["Asked", "Row", "is_open", "known", "outdoors", "total"]
 
+_OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports",
+        "Nature & Parks",
+        "Outdoor Activities",
+        "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)
 Row = Restaurant | Attraction | Accommodation | Event
 _CAR, _CAB, _CAR_SEATS, _CAB_SEATS = 0.05, 1.0, 5, 4
 """Dollars per kilometre and people per vehicle, as the authors' tools have them."""
@@ -28,6 +39,12 @@ def known(database: Database, stop: Stop) -> Row | None:
     if stop.slot == "event":
         return next(iter(database.event_named.get(key, ())), None)
     return database.accommodation_named.get(key)
+
+
+def outdoors(database: Database, stop: Stop) -> bool:
+    """Whether a sight lies outdoors: one such category is enough; a sight that no table lists does not."""
+    row = known(database, stop)
+    return isinstance(row, Attraction) and bool(_OUTDOOR & set(row.subcategories))
 
 
 def is_open(row: Row, date: dt.date, start: int | None, end: int | None) -> bool | None:
@@ -99,3 +116,36 @@ def total(
                 return None
             found += prices.get(name, room.price or 0.0) * math.ceil(people / max(1, room.max_occupancy))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The tables asked about single edits of a revised plan, whose days are `days`."""
+
+    plan: PlanRecord
+    days: Mapping[int, DayView]
+    database: Database
+
+    def event_times(self, edit: Edit) -> list[tuple[int, int]]:
+        """When the event that an edit brings takes place, in minutes of its day."""
+        dates = self.plan.header.dates
+        if edit.slot != "event" or edit.new is None or not 1 <= edit.day <= len(dates):
+            return []
+        rows = self.database.event_named.get((edit.new.name, without_state(edit.new.city)), ())
+        return [
+            (row.start, row.end)
+            for row in rows
+            if row.date == dates[edit.day - 1] and row.start is not None and row.end is not None
+        ]
+
+    def unaffordable(self, edit: Edit) -> bool:
+        """Whether the plan would cost more than its budget if a meal that changed were as before."""
+        if edit.slot not in MEALS or edit.old is None:
+            return False
+        cost = total(self.plan, self.days, self.database)
+        old = known(self.database, edit.old)
+        new = known(self.database, edit.new) if edit.new is not None else None
+        if cost is None or not isinstance(old, Restaurant):
+            return False
+        saved = old.avg_cost - (new.avg_cost if isinstance(new, Restaurant) else 0.0)
+        return cost + saved * self.plan.header.people_number > self.plan.header.budget

@@ -16,15 +16,41 @@ from ._rates import rates_pages
 
 __all__ = ["read_bench", "read_stats", "report_text"]
 
+_BY = {"all": "all", "days": "duration", "severity": "severity"}
 _ROW = ("by", "value", "n")
 
 
+def _scored(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """A score as if it were a bench: the same rows, without what only the engine's own runs have."""
+    rows = []
+    for label, row in data["rows"].items():
+        name, _, value = str(label).partition("=")
+        if name not in _BY:
+            continue
+        figures = {one: row[one] for one in published()["columns"] if isinstance(row.get(one), Mapping)}
+        rates = {one: figure["value"] for one, figure in figures.items()}
+        counts = {
+            one: [figures[one]["numerator"], figures[one]["denominator"]]
+            for one in published()["percent"]
+            if one in figures
+        }
+        percents = {one: None if rate is None else 100 * rate for one, rate in rates.items()}
+        rows.append({"by": _BY[name], "value": value or "all", "n": row["cases"], **percents, "counts": counts})
+    settings = f"{data.get('mode')}, {data.get('profile')}, {data.get('embedder')}"
+    return {"record": {"scored": settings, "source": path.name}, "rows": rows}
+
+
 def read_bench(path: Path) -> Mapping[str, Any]:
-    """A document of `bench --json`. Raises InputError for anything else."""
+    """A document of `bench --json` or `score --json`. Raises InputError for anything else."""
     data = read_document(path)
+    if isinstance(data, Mapping) and data.get("suite") == "triptide-score/1" and isinstance(data.get("rows"), Mapping):
+        try:
+            return _scored(data, path)
+        except (KeyError, TypeError) as error:
+            raise InputError("this score lacks a figure", source=path) from error
     rows = data.get("rows") if isinstance(data, Mapping) else None
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) and all(n in row for n in _ROW) for row in rows):
-        raise InputError("this is no document of `bench --json`", source=path)
+        raise InputError("this is no document of `bench --json` or `score --json`", source=path)
     return {"record": {}, **data}
 
 

@@ -17,7 +17,7 @@ _PANELS = (
     ("responsiveness_strict", "Responsiveness, strict", 100.0),
     ("cpr_macro", "Commonsense, macro", 100.0),
     ("hcpr_macro", "Hard constraints, macro", 100.0),
-    ("a_seq_letters", "A_seq, by letters (lower is better)", 60.0),
+    ("a_seq", "A_seq (lower is better)", 60.0),
 )
 _DAYS = ("3", "5", "7")
 _PRINTED = {"GPT-4o": "#7a8794", "Qwen2.5-7B": "#a9b3bd", "Phi-4-mini": "#c9a27a"}
@@ -64,9 +64,8 @@ def _panel(name: str, title: str, top: float, benches: Sequence[tuple[str, Mappi
         parts.append(f'<text x="-8" y="{y + 4:.1f}" text-anchor="end" fill="#5a6675">{value:g}</text>')
     for number, days in enumerate(_DAYS):
         parts.append(f'<text x="{_x(number)}" y="{_TALL + 18}" text-anchor="middle" fill="#5a6675">{days} days</text>')
-    column = "a_seq" if name == "a_seq_letters" else name
     for model, colour in _PRINTED.items():
-        found = {row["value"]: row.get(column) for row in published_rows("duration") if row["model"] == model}
+        found = {row["value"]: row.get(name) for row in published_rows("duration") if row["model"] == model}
         heights = [height for days in _DAYS if (height := found.get(days)) is not None]
         if len(heights) == len(_DAYS):
             points = [(_x(number), _TALL * (1 - min(height, top) / top)) for number, height in enumerate(heights)]

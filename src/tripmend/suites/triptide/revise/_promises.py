@@ -12,25 +12,27 @@ from dataclasses import dataclass
 
 from ....change import Constraint
 from ....formats.triptide import PlanRecord
-from ....trip import Catalogue, Day, Itinerary, Leg, Place, Stop
+from ....trip import Catalogue, Day, Itinerary, Kind, Leg, Place, Stop
 from ..bridge import BridgedTrip
 
-__all__ = ["Promise", "broken_promises", "promises", "wishes_of"]
+__all__ = ["Promise", "broken_promises", "given_up", "promises", "wishes_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A category that some stop has to have ("" : none), or a day that needs a visit (its stops may not leave it)."""
+    """A category that some stop at a place of `kind` has to have ("" : none), or a day that needs a visit (its stops
+    may not leave it)."""
 
     stops: tuple[str, ...]
     category: str = ""
+    kind: Kind = "attraction"
     day: int | None = None
 
     def met(self, itinerary: Itinerary, catalogue: Catalogue) -> bool:
         """Whether a trip still keeps it."""
         if self.day is not None:
             return any(_is_sight(stop, catalogue) for stop in _stops_of(itinerary.days[self.day]))
-        return any(_has(catalogue.place(stop.place), self.category) for _, stop in itinerary.stops())
+        return any(_has(catalogue.place(stop.place), self.category, self.kind) for _, stop in itinerary.stops())
 
 
 def _stops_of(day: Day) -> Iterator[Stop]:
@@ -42,21 +44,23 @@ def _is_sight(stop: Stop, catalogue: Catalogue) -> bool:
     return place is not None and place.kind == "attraction" and stop.kind == "visit"
 
 
-def _has(place: Place | None, category: str) -> bool:
-    """As the published check has it: the wanted category is a part of one that the place carries."""
-    wanted = category.casefold()
-    return (
-        place is not None and place.kind in ("attraction", "event") and any(wanted in t.casefold() for t in place.tags)
-    )
+def _has(place: Place | None, category: str, kind: Kind) -> bool:
+    """As the published checks have it: an attraction's category contains the wanted one, an event's segment is it."""
+    return place is not None and place.kind == kind and any(_is(tag, category, kind) for tag in place.tags)
+
+
+def _is(tag: str, category: str, kind: Kind) -> bool:
+    wanted, known = category.casefold(), tag.casefold()
+    return wanted == known if kind == "event" else wanted in known
 
 
 def promises(trip: BridgedTrip) -> tuple[Promise, ...]:
     """Everything that the plan keeps now and that a revision has to keep."""
     itinerary, catalogue = trip.itinerary, trip.catalogue
     found: list[Promise] = []
-    for category in _categories(trip.record):
-        stops = tuple(stop.id for _, stop in itinerary.stops() if _has(catalogue.place(stop.place), category))
-        found.append(Promise(stops, category))
+    for category, kind in _categories(trip.record):
+        stops = tuple(stop.id for _, stop in itinerary.stops() if _has(catalogue.place(stop.place), category, kind))
+        found.append(Promise(stops, category, kind))
     for number, day in enumerate(itinerary.days):
         if not any(isinstance(item, Leg) for item in day.items):
             sights = tuple(stop.id for stop in _stops_of(day) if _is_sight(stop, catalogue))
@@ -64,9 +68,10 @@ def promises(trip: BridgedTrip) -> tuple[Promise, ...]:
     return tuple(promise for promise in found if promise.stops)
 
 
-def _categories(record: PlanRecord) -> tuple[str, ...]:
+def _categories(record: PlanRecord) -> Iterator[tuple[str, Kind]]:
     wanted = record.header.local_constraint
-    return (*wanted.attraction, *wanted.event)
+    yield from ((category, "attraction") for category in wanted.attraction)
+    yield from ((category, "event") for category in wanted.event)
 
 
 def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Constraint, ...], tuple[str, ...]]:
@@ -83,7 +88,8 @@ def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Cons
             continue
         stop = trip.itinerary.item(name)
         place = trip.catalogue.place(stop.place) if isinstance(stop, Stop) else None
-        tag = next((tag for tag in place.tags if promise.category.casefold() in tag.casefold()), "") if place else ""
+        tags = place.tags if place is not None else ()
+        tag = next((tag for tag in tags if _is(tag, promise.category, promise.kind)), "")
         wishes.append(Constraint(type="want_tag", value=tag, applies_to=name))
     return tuple(wishes), tuple(dict.fromkeys(required))
 
@@ -91,3 +97,11 @@ def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Cons
 def broken_promises(found: tuple[Promise, ...], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:
     """The promises that a revision breaks."""
     return tuple(promise for promise in found if not promise.met(itinerary, catalogue))
+
+
+def given_up(broken: tuple[Promise, ...]) -> str:
+    """What has to be given up, in words that follow "it works"."""
+    words = [
+        f"the wish for {p.category}" if p.category else f"something to see on day {(p.day or 0) + 1}" for p in broken
+    ]
+    return f"if {' and '.join(words) or 'more'} may be given up"

@@ -44,7 +44,16 @@ def _parts(relaxation: Relaxation) -> tuple[Relaxation, ...]:
 
 def _size(relaxation: Relaxation, revision: Revision, promised: int) -> tuple[object, ...]:
     weights = sorted((_WEIGHT[part.kind] for part in _parts(relaxation)), reverse=True)
-    return promised, len(weights), weights, sum(abs(part.amount or 0) for part in _parts(relaxation)), revision.cost
+    # Whoever is bound to the plan rather does without something than see other days change.
+    wider = any(part.kind == "scope" for part in _parts(relaxation))
+    return (
+        wider,
+        promised,
+        len(weights),
+        weights,
+        sum(abs(part.amount or 0) for part in _parts(relaxation)),
+        revision.cost,
+    )
 
 
 def smallest(outcome: Outcome, trip: BridgedTrip, owed: tuple[Promise, ...]) -> WayOut | None:

@@ -19,7 +19,7 @@ from ....trip import Severity
 from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
 from ._form import whole_stays, within_the_days
-from ._promises import Promise, broken_promises, promises, wishes_of
+from ._promises import Promise, broken_promises, given_up, promises, wishes_of
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
 
@@ -95,6 +95,9 @@ class _Reviser:
 
     def _keeping(self, change: Change, severity: Severity, parameters: Parameters = PARAMETERS) -> Outcome:
         first = self._mend(change, severity, (), parameters)
+        if severity != "step" and _for_money(first):
+            wide = self._mend(change, severity, (), parameters, savings=self._everything())
+            first = wide if wide.status == "repaired" else replace(first, proven=first.proven and wide.proven)
         broken = self._broken(first.revision)
         if not broken:
             return first
@@ -104,22 +107,32 @@ class _Reviser:
         best = min(good, key=lambda one: _cost(one.revision), default=None)
         return best or next((one for one in found if one.status == "impossible"), first)
 
-    def _mend(self, change: Change, severity: Severity, more: tuple[str, ...], parameters: Parameters) -> Outcome:
-        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more))
+    def _mend(
+        self,
+        change: Change,
+        severity: Severity,
+        more: tuple[str, ...],
+        parameters: Parameters,
+        *,
+        promised: bool = True,
+        savings: tuple[str, ...] = (),
+    ) -> Outcome:
+        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more)) if promised else ()
         return repair(
             self.trip.itinerary,
             change.replace(constraints=(*change.constraints, *ours)),
             self.trip.catalogue,
             severity=severity,
             tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
-            required=(*self.required, *more),
+            required=(*self.required, *more) if promised else (),
+            savings=savings,
             parameters=parameters,
             time_limit=self.time_limit,
         )
 
     def wider(self, outcome: Outcome) -> WayOut | None:
         """The best plan of the next scope that has one, where even stops may be given up; else one with mixed ways of
-        travel, which only the older profiles of the checks forbid."""
+        travel, which only the older profiles of the checks forbid; else one that gives up a kind of place."""
         for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
             wide = self.outcome(level)
             if wide.revision is not None:
@@ -127,12 +140,25 @@ class _Reviser:
         mixed = self._keeping(self.change, "plan", replace(PARAMETERS, no_mode_mix=False))
         if mixed.revision is not None:
             return WayOut("if an own car may be mixed with other ways of travel", mixed, mixed.revision)
-        return None
+        bare = self._mend(self.change, "plan", (), PARAMETERS, promised=False)
+        if bare.revision is not None:
+            return WayOut(given_up(self._broken(bare.revision)), bare, bare.revision)
+        return smallest(bare, self.trip, self.promises)
+
+    def _everything(self) -> tuple[str, ...]:
+        """The ids of all that something cheaper could take the place of."""
+        trip = self.trip.itinerary
+        return (*(item.id for day in trip.days for item in day.items), *(stay.id for stay in trip.stays))
 
     def _broken(self, revision: Revision | None) -> tuple[Promise, ...]:
         if revision is None:
             return ()
         return broken_promises(self.promises, revision.itinerary, self.trip.catalogue)
+
+
+def _for_money(outcome: Outcome) -> bool:
+    """Whether there is no repair, but for more money there would be."""
+    return outcome.status == "impossible" and any(way.kind == "budget" for way in outcome.relaxations)
 
 
 def _cost(revision: Revision | None) -> Any:

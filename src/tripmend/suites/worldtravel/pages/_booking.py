@@ -7,7 +7,7 @@ from typing import Any
 
 from ..world import FARES, Product, Slot
 from ._plan import Page
-from ._streams import stream
+from ._streams import ranked, stream
 from ._styles import Face, Style
 from ._words import ADMISSIONS, FARE_NAMES, Words, names
 
@@ -23,7 +23,6 @@ _STATE_WORDS = (
 )
 _TONGUES = {"berlin": "de", "vienna": "de", "rome": "it", "florence": "it", "barcelona": "ca"}
 _MEALS = {"breakfast": "Breakfast", "brunch": "Brunch", "lunch": "Lunch", "dinner": "Dinner"}
-_DECOYS = {"attraction": (2, 3, 4, 6, 8, 12), "restaurant": (2, 4, 6, 8)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +57,11 @@ def _faces(style: Style, flipped: bool) -> tuple[Face, Face]:
     return (style.sold, style.open) if flipped else (style.open, style.sold)
 
 
-def _slot_chip(page: Page, style: Style, slot: Slot, colour: str, language: str) -> Chip:
-    """A sold-out slot keeps some number, drawn by its name alone, so that the number tells nothing."""
-    assert page.venue is not None
-    draw = stream(*page.name, slot.start, slot.event, slot.language, slot.products)
-    decoy, share = draw.choice(_DECOYS.get(page.venue.kind, (2, 4))), draw.randint(2, 7) * 10
+def _slot_chip(page: Page, style: Style, stocks: list[str], slot: Slot, colour: str, language: str) -> Chip:
+    """A sold-out slot keeps some number of those that the venue shows anyway, so that the number tells nothing."""
+    name = (*page.name, slot.start, slot.event, slot.language, slot.products)
+    decoy = int(ranked(stocks, *name, "count"))
+    share = stream(*name, "share").randint(2, 7) * 10
     face = _faces(style, page.flipped)[slot.left == 0]
     tongue = _TONGUES.get(page.town.id, "de")
     return _chip(face, f"{slot.start:%H:%M}", slot.left or decoy, share, tongue, colour, language)
@@ -74,6 +73,7 @@ def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup
     assert page.date is not None
     labels = {product.id: product.label for product in venue.products}
     events = {event.id: event for event in venue.events}
+    stocks = sorted({str(slot.left) for day in venue.slots.values() for slot in day if slot.left}) or ["2"]
     found: dict[tuple[str, tuple[str, ...]], list[Slot]] = {}
     for slot in venue.slots.get(page.date, ()):
         key = (slot.meal or slot.event, slot.products)
@@ -94,7 +94,7 @@ def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup
             title, sub = "Timed entry", ""
         spoken = ["" if slot.event else slot.language for slot in found[key]]
         chips = tuple(
-            _slot_chip(page, style, slot, colours.get(language, ""), language)
+            _slot_chip(page, style, stocks, slot, colours.get(language, ""), language)
             for slot, language in zip(found[key], spoken, strict=True)
         )
         groups.append(SlotGroup(title, sub, tickets if what not in _MEALS else (), chips))

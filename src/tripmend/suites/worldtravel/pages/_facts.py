@@ -25,10 +25,10 @@ class Fact(Record):
 def facts_of(page: Page) -> tuple[Fact, ...]:
     """Everything of the record that can be read on the page, in the order of the record.
 
-    Fields: ``slot`` (date, time, state ``open`` or ``sold_out``, left, products, language, event, meal), ``closed``,
-    ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type`` on booking pages; ``dwell``, ``light``,
-    ``hours``, ``event`` on guides and notes; ``buffer`` on floor plans, arrival guides and menus; ``stairs``, ``walk``
-    on floor plans; ``dish``, ``nightly``, ``near``, ``way``, ``tags`` on menus, hotels, matrices and overviews.
+    Booking pages: ``slot`` (date, time, state ``open`` or ``sold_out``, left, products, language, event, meal),
+    ``closed``, ``walk_in``, ``genre``, ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``. Guides
+    and notes: ``dwell``, ``light``, ``hours``, ``event``. Floor plans, arrival guides and menus: ``buffer``,
+    ``stairs``, ``walk``, ``dish``. Pages of a whole town: ``nightly``, ``near``, ``way``, ``tags``.
     """
     return tuple(_facts(page))
 
@@ -67,6 +67,8 @@ def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
         return
     if date in venue.closed or date.weekday() not in venue.hours:
         yield Fact(subject=venue.id, field="closed", value={"date": date.isoformat()})
+    elif not venue.bookable:
+        yield Fact(subject=venue.id, field="walk_in", value={"date": date.isoformat()})
     for slot in venue.slots.get(date, ()):
         # The language of a performance stands in its guide; that of a tour here.
         yield Fact(
@@ -83,6 +85,10 @@ def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
                 "meal": slot.meal,
             },
         )
+    shown = {slot.event for slot in venue.slots.get(date, ())}
+    for event in venue.events:
+        if event.id in shown:
+            yield Fact(subject=venue.id, field="genre", value={"event": event.id, "genre": event.genre})
     for product in venue.products:
         for fare, cents in product.prices.items():
             yield Fact(subject=venue.id, field="price", value={"product": product.id, "fare": fare, "cents": cents})

@@ -10,12 +10,13 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from ....errors import InputError, MissingExtraError
 
 if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession
     from playwright.sync_api import Page as Tab
 
 __all__ = ["CHROMIUM", "WIDTH", "shoot", "shot_path"]
@@ -83,8 +84,12 @@ def shoot(
     todo = sorted(jobs.items())
     lanes = [todo[lane::workers] for lane in range(max(1, workers)) if todo[lane::workers]]
     with ThreadPoolExecutor(len(lanes)) as pool:
-        for future in [pool.submit(_shoot_lane, lane, chromium, report) for lane in lanes]:
-            future.result()
+        try:
+            for future in [pool.submit(_shoot_lane, lane, chromium, report) for lane in lanes]:
+                future.result()
+        except BaseException:
+            report.stopped.set()  # so that the other browser closes after its page instead of finishing its share
+            raise
     return len(todo), done
 
 
@@ -107,10 +112,11 @@ def _require(chromium: str) -> None:
 
 
 class _Counter:
-    """Counts pages over several threads."""
+    """Counts pages over several threads, and tells them when to stop."""
 
     def __init__(self, done: int, total: int, progress: Progress | None) -> None:
         self._done, self._total, self._progress, self._lock = done, total, progress, Lock()
+        self.stopped = Event()
 
     def __call__(self) -> None:
         with self._lock:
@@ -121,49 +127,58 @@ class _Counter:
 
 def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Counter) -> None:
     """One browser for one share of the pages."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Error, sync_playwright
 
     with tempfile.TemporaryDirectory(prefix="tripmend-chromium-") as profile, sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            profile,
-            executable_path=chromium,
-            args=list(_ARGUMENTS),
-            headless=True,
-            offline=True,
-            java_script_enabled=False,
-            viewport={"width": WIDTH, "height": 900},
-        )
+        try:
+            context = playwright.chromium.launch_persistent_context(
+                profile,
+                executable_path=chromium,
+                args=list(_ARGUMENTS),
+                headless=True,
+                offline=True,
+                java_script_enabled=False,
+                viewport={"width": WIDTH, "height": 900},
+            )
+        except Error as error:
+            raise InputError(f"Chromium does not start: {_first_line(error)}", source=chromium) from error
         try:
             context.set_default_timeout(_TIMEOUT_MS)
             context.route("**/*", lambda route: route.abort() if _outside(route.request.url) else route.continue_())
             tab = context.pages[0] if context.pages else context.new_page()
+            session = context.new_cdp_session(tab)
             for target, path in jobs:
-                _write(target, _capture(tab, path))
+                if report.stopped.is_set():
+                    return
+                try:
+                    _write(target, _capture(tab, session, path))
+                except Error as error:
+                    raise InputError(f"Chromium cannot draw it: {_first_line(error)}", source=path) from error
                 report()
         finally:
             context.close()
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0][:200]
 
 
 def _outside(url: str) -> bool:
     return not url.startswith(("file:", "data:", "about:"))
 
 
-def _capture(tab: Tab, path: Path) -> bytes:
+def _capture(tab: Tab, session: CDPSession, path: Path) -> bytes:
     tab.goto(path.resolve().as_uri(), wait_until="load")
-    session = tab.context.new_cdp_session(tab)
-    try:
-        size = session.send("Page.getLayoutMetrics")["cssContentSize"]
-        answer = session.send(
-            "Page.captureScreenshot",
-            {
-                "format": "png",
-                "captureBeyondViewport": True,
-                "optimizeForSpeed": True,
-                "clip": {"x": 0, "y": 0, "width": WIDTH, "height": min(size["height"], _TALLEST), "scale": 1},
-            },
-        )
-    finally:
-        session.detach()
+    height = session.send("Page.getLayoutMetrics")["cssContentSize"]["height"]
+    answer = session.send(
+        "Page.captureScreenshot",
+        {
+            "format": "png",
+            "captureBeyondViewport": True,
+            "optimizeForSpeed": True,
+            "clip": {"x": 0, "y": 0, "width": WIDTH, "height": min(height, _TALLEST), "scale": 1},
+        },
+    )
     return base64.b64decode(answer["data"])
 
 

@@ -89,6 +89,7 @@ def _cell(way: Way, words: Words) -> dict[str, str]:
         "minutes": minutes,
         "short": "n/a" if way.minutes is None else str(way.minutes),
         "cost": cost,
+        "fare": f"{way.cost / 100:.2f}" if way.cost else "",
     }
 
 

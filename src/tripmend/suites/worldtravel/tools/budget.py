@@ -67,4 +67,7 @@ class Desk:
             return ToolReply(200, document)
         if self.pictures is None:
             return ToolReply(404, {"error": "there are no screenshots; make them with `tripmend worldtravel shoot`"})
-        return ToolReply(200, {}, self.pictures(name, arguments))
+        try:
+            return ToolReply(200, {}, self.pictures(name, arguments))
+        except UnknownError as error:
+            return ToolReply(404, {"error": str(error)})

@@ -1,8 +1,9 @@
 """Pages and tools over HTTP, for this machine only.
 
 ``GET /pages/NAME.html`` and ``GET /shots/NAME.png`` give files of the built folder by their opaque names; nothing else
-is served from disk. ``POST /sessions`` with ``{"mode": "text" | "image", "twin": ID}`` opens a desk, ``POST
-/sessions/ID/TOOL`` with the arguments as JSON asks it, ``GET /sessions/ID`` tells how many calls are left.
+is served from disk. ``GET /twins/ID/pages/NAME.html`` gives a page as it is for an infeasible twin. ``POST /sessions``
+with ``{"mode": "text" | "image", "twin": ID}`` opens a desk, ``POST /sessions/ID/TOOL`` with the arguments as JSON asks
+it, ``GET /sessions/ID`` tells how many calls are left.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ __all__ = ["Opener", "make_server"]
 Opener = Callable[[str, str | None], Desk]
 """Opens a desk for a mode and the id of a twin (None: the world itself). Raises KeyError for an unknown twin."""
 
-_FILE = re.compile(r"/(pages|shots)/([0-9a-z-]{1,80}\.(?:html|png))")
+_FILE = re.compile(r"(?:/(twins/[0-9a-z-]{1,80}))?/(pages|shots)/([0-9a-z-]{1,80}\.(?:html|png))")
 _SESSION = re.compile(r"/sessions/(\d{1,9})(?:/([a-z_]{1,60}))?")
 _BODY = 64 * 1024
 _MOST = 10_000
@@ -49,7 +50,7 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
             if match := _FILE.fullmatch(path):
-                self._file(match[1], match[2])
+                self._file(match[1] or "", match[2], match[3])
             elif (match := _SESSION.fullmatch(path)) and not match[2]:
                 desk = desks.get(int(match[1]))
                 if desk is None:
@@ -104,10 +105,14 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
             shots = [f"/shots/{name}" for name in reply.images]
             self._reply(reply.status, {"reply": reply.document, "images": shots, "left": desk.left})
 
-        def _file(self, kind: str, name: str) -> None:
-            path = folder / kind / name
-            # Pages lie in one folder a town; a name is enough to find them, and the pattern lets no other path through.
-            found = path if path.is_file() else next(folder.glob(f"{kind}/*/{name}"), None)
+        def _file(self, twin: str, kind: str, name: str) -> None:
+            # A twin has pages of its own only where it differs. Pages lie in one folder a town; a name is enough to
+            # find them, and the pattern lets no other path through.
+            places = [folder / twin / kind] if not twin or (folder / twin).is_dir() else []
+            if places and twin:
+                places.append(folder / kind)
+            files = (path for place in places for path in (place / name, *place.glob(f"*/{name}")) if path.is_file())
+            found = next(files, None)
             if found is None or not found.resolve().is_relative_to(folder.resolve()):
                 self._reply(404, {"error": "there is no such page"})
                 return

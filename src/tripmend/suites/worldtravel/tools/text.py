@@ -14,7 +14,7 @@ from ....trip import city_key
 from ..gold import ways_between
 from ..world import TownRecord, Venue, VenueKind, WorldRecord
 
-__all__ = ["TOOLS", "UnknownError", "find_town"]
+__all__ = ["TOOLS", "UnknownError", "find_town", "find_venue"]
 
 Reply = dict[str, Any]
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -32,7 +32,8 @@ def find_town(world: WorldRecord, city: str) -> TownRecord:
     raise UnknownError(f"there is no city called {city!r}; there are {', '.join(town.name for town in world.towns)}")
 
 
-def _venue(town: TownRecord, name: str, *kinds: VenueKind) -> Venue:
+def find_venue(town: TownRecord, name: str, *kinds: VenueKind) -> Venue:
+    """The venue of one of `kinds` by name or id, case and accents aside. Raises UnknownError."""
     for venue in town.venues:
         if venue.kind in kinds and city_key(name) in (city_key(venue.name), venue.id):
             return venue
@@ -72,7 +73,7 @@ def get_attraction_list(world: WorldRecord, city: str) -> Reply:
 def get_guide_details(world: WorldRecord, city: str, attraction: str) -> Reply:
     """The guide and floor plan of an attraction: hours, how long to stay, how early to come, programme, stairs."""
     town = find_town(world, city)
-    venue = _venue(town, attraction, "attraction")
+    venue = find_venue(town, attraction, "attraction")
     programme = [
         {
             "title": event.title,
@@ -101,7 +102,7 @@ def get_guide_details(world: WorldRecord, city: str, attraction: str) -> Reply:
 def get_attraction_ticket_availability(world: WorldRecord, city: str, attraction: str, date: str) -> Reply:
     """The booking page of an attraction for one date: entries with the tickets left, and what tickets cost."""
     town = find_town(world, city)
-    venue = _venue(town, attraction, "attraction")
+    venue = find_venue(town, attraction, "attraction")
     day = _date(town, date)
     labels = {product.id: product.label for product in venue.products}
     titles = {event.id: event.title for event in venue.events}
@@ -149,7 +150,7 @@ def get_restaurant_list(world: WorldRecord, city: str) -> Reply:
 
 def get_restaurant_guide_detail(world: WorldRecord, city: str, restaurant: str) -> Reply:
     """A restaurant's notes and menu: hours, how long one stays, how early to come, what it serves."""
-    venue = _venue(find_town(world, city), restaurant, "restaurant")
+    venue = find_venue(find_town(world, city), restaurant, "restaurant")
     menu = [
         {
             "dish": dish.label,
@@ -172,7 +173,7 @@ def get_restaurant_guide_detail(world: WorldRecord, city: str, restaurant: str) 
 def get_restaurant_reservation_availability(world: WorldRecord, city: str, restaurant: str, date: str) -> Reply:
     """The reservation page of a restaurant for one date: tables by session, with the seats free."""
     town = find_town(world, city)
-    venue = _venue(town, restaurant, "restaurant")
+    venue = find_venue(town, restaurant, "restaurant")
     day = _date(town, date)
     tables = [
         {"session": slot.meal, "time": f"{slot.start:%H:%M}", "seats": slot.left} for slot in venue.slots.get(day, ())
@@ -208,7 +209,7 @@ def get_hotel_list(world: WorldRecord, city: str) -> Reply:
 def get_route_info(world: WorldRecord, city: str, origin: str, destination: str) -> Reply:
     """The ways from one place to another; minutes or cost null where the matrix does not say."""
     town = find_town(world, city)
-    one, other = (_venue(town, name, "attraction", "restaurant", "hotel") for name in (origin, destination))
+    one, other = (find_venue(town, name, "attraction", "restaurant", "hotel") for name in (origin, destination))
     ways = [
         {"mode": way.mode, "minutes": way.minutes, "cost": None if way.cost is None else _euros(way.cost)}
         for way in ways_between(town, one.id, other.id)

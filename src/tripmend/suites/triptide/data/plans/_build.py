@@ -24,8 +24,8 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """The planned trips by duration and idx. redraws: how many draws came to nothing, by reason. tries: how often the
-    engine was asked, once for each plan at least."""
+    """The planned trips by duration and idx. redraws: how many draws came to nothing, by reason. tries: how many
+    layouts the engine was asked to fill, one for each plan at least."""
 
     records: tuple[PlanRecord, ...]
     redraws: Mapping[str, int]

@@ -9,7 +9,7 @@ from .....change import Request, Wish
 from .....formats.triptide import PlanRecord
 from .....formats.triptide_database import Database
 from .....repair import plan
-from .....trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
+from .....trip import Catalogue, Day, Itinerary, Leg, Place, Stay, Stop
 from ...bridge import DAY_START, PARAMETERS, Way, city_catalogue, connections, end_at, traveller_of
 from ._frame import CITY_NIGHTS, Frame
 from ._serve import Role
@@ -22,7 +22,7 @@ _TIME_LIMIT = 120.0
 _DAY = dt.timedelta(days=1)
 
 
-def _stays(frame: Frame, first: dt.date, doors: Sequence[str]) -> tuple[Stay, ...]:
+def _stays(first: dt.date, doors: Sequence[str]) -> tuple[Stay, ...]:
     step = _DAY * CITY_NIGHTS
     return tuple(
         Stay(id=f"stay-{n + 1}", place=door, check_in=first + step * n, check_out=first + step * (n + 1))
@@ -57,19 +57,16 @@ def _legs(frame: Frame, database: Database, doors: Sequence[str]) -> tuple[tuple
     return tuple(legs), Catalogue(connections=tuple(runs))
 
 
-def _places(frame: Frame, roles: Sequence[Role], database: Database, doors: Sequence[str]) -> tuple[Place, ...]:
-    """The lodgings, and what the menu offers, tagged with the roles it may take."""
+def _places(roles: Sequence[Role], taken: set[str]) -> tuple[Place, ...]:
+    """What a day's lists offer beside what other days have taken, tagged with the roles that each may take."""
     tags: dict[str, list[str]] = {}
     known: dict[str, Place] = {}
     for role in roles:
         for place in role.places:
-            known[place.id] = place
-            tags.setdefault(place.id, []).append(role.id)
-    lodgings = []
-    for city, door in zip(frame.cities, doors, strict=True):
-        lodgings.append(next(place for place in city_catalogue(database, city).places if place.id == door))
-    tagged = (place.replace(tags=(*place.tags, *tags[name])) for name, place in known.items())
-    return (*lodgings, *tagged)
+            if place.id not in taken:
+                known[place.id] = place
+                tags.setdefault(place.id, []).append(role.id)
+    return tuple(place.replace(tags=(*place.tags, *tags[name])) for name, place in known.items())
 
 
 def _wish(role: Role, date: dt.date) -> Wish:
@@ -90,49 +87,59 @@ def fill(
 ) -> tuple[Itinerary, Catalogue] | None:
     """The engine's plan for a record without days: places and times for the roles, those that are needed included.
 
-    The roles are such that any choice keeps the budget, so the engine need not count. None where a needed role has no
-    place in the plan.
+    Every day by itself, exactly: no place is a role's own on two days, so that a day never takes what another cannot
+    do without, and the lists are such that any choice keeps the budget. None where a needed role finds no room.
     """
     header = record.header
-    doors = [
-        city_catalogue(database, city).ids["lodging", lodging.name]
-        for city, lodging in zip(frame.cities, frame.lodgings, strict=True)
-    ]
+    shelves = [city_catalogue(database, city) for city in frame.cities]
+    doors = [shelf.ids["lodging", bed.name] for shelf, bed in zip(shelves, frame.lodgings, strict=True)]
+    beds = tuple(
+        place for shelf, door in zip(shelves, doors, strict=True) for place in shelf.places if place.id == door
+    )
     legs, runs = _legs(frame, database, doors)
-    catalogue = runs.replace(places=_places(frame, roles, database, doors), source="TripTide database")
     traveller = traveller_of(record)
-    asked = traveller.replace(day_start=DAY_START, day_end=_BED_TIME, budget=None)
     request = Request(
         id=f"triptide-{header.days}-{record.idx}",
         home=header.org,
         currency="USD",
-        traveller=asked,
+        traveller=traveller.replace(day_start=DAY_START, day_end=_BED_TIME, budget=None),
         start_date=header.dates[0],
         days=header.days,
         legs=legs,
-        stays=_stays(frame, header.dates[0], doors),
-        wishes=tuple(_wish(role, header.dates[role.day]) for role in roles),
+        stays=_stays(header.dates[0], doors),
     )
-    outcome = plan(request, catalogue, parameters=PARAMETERS, time_limit=_TIME_LIMIT)
-    if outcome.revision is None:
+    taken: set[str] = set()
+    days: list[Day] = []
+    places: dict[str, Place] = {}
+    itinerary: Itinerary | None = None
+    for number, date in enumerate(header.dates):
+        todo = [role for role in roles if role.day == number]
+        offers = _places(todo, taken)
+        wishes = tuple(_wish(role, date) for role in todo)
+        catalogue = runs.replace(places=(*beds, *offers))
+        outcome = plan(request.replace(wishes=wishes), catalogue, parameters=PARAMETERS, time_limit=_TIME_LIMIT)
+        if outcome.revision is None:
+            return None
+        itinerary = outcome.revision.itinerary
+        stops = [stop for _, stop in itinerary.stops()]
+        if not {role.id for role in todo if role.needed} <= {stop.id for stop in stops}:
+            return None
+        taken.update(stop.place for stop in stops)
+        places |= {place.id: place for place in offers}
+        days.append(_numbered(itinerary.days[number], number))
+    if itinerary is None:
         return None
-    itinerary = outcome.revision.itinerary
-    placed = {stop.id for _, stop in itinerary.stops()}
-    if any(role.needed and role.id not in placed for role in roles):
-        return None
-    return _numbered(itinerary).replace(traveller=traveller), catalogue
+    whole = itinerary.replace(days=tuple(days), traveller=traveller)
+    return whole, runs.replace(places=(*beds, *(places[name] for name in sorted(taken))))
 
 
-def _numbered(itinerary: Itinerary) -> Itinerary:
+def _numbered(day: Day, number: int) -> Day:
     """Sights numbered in the order in which they are seen, so that an id says where the cell lists them."""
-    days = []
-    for number, day in enumerate(itinerary.days, start=1):
-        sights = 0
-        items = []
-        for item in day.items:
-            if isinstance(item, Stop) and item.kind == "visit":
-                sights += 1
-                item = item.replace(id=f"d{number}-visit-{sights}")
-            items.append(item)
-        days.append(day.replace(items=tuple(items)))
-    return itinerary.replace(days=tuple(days))
+    sights = 0
+    items = []
+    for item in day.items:
+        if isinstance(item, Stop) and item.kind == "visit":
+            sights += 1
+            item = item.replace(id=f"d{number + 1}-visit-{sights}")
+        items.append(item)
+    return day.replace(items=tuple(items))

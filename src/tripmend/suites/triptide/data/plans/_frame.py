@@ -58,12 +58,20 @@ def lodging_cost(lodging: Accommodation, people: int) -> int:
 
 
 def lodgings_of(database: Database, city: str, asked: LocalConstraint) -> list[Accommodation]:
-    """Those that can be had for two nights under the constraints."""
+    """Those that can be had for two nights under the constraints, and that no other of the city is mistaken for."""
+    rows = database.accommodations_in.get(city, ())
     return [
         lodging
-        for lodging in database.accommodations_in.get(city, ())
-        if lodging_suits(lodging, asked) and (lodging.minimum_nights or 1) <= CITY_NIGHTS
+        for lodging in rows
+        if lodging_suits(lodging, asked)
+        and (lodging.minimum_nights or 1) <= CITY_NIGHTS
+        and sum(lodging.name in other.name for other in rows) == 1
     ]
+
+
+def _alike(lodging: Accommodation, others: Sequence[Accommodation]) -> bool:
+    """Whether the published checks, which look for names in texts, could take it for one of the others."""
+    return any(lodging.name in other.name or other.name in lodging.name for other in others)
 
 
 def meal_estimate(database: Database, city: str) -> int:
@@ -158,6 +166,11 @@ def frames(database: Database, query: Query, draw: random.Random, thrift: Thrift
         ranked.append((money + sum(hop.waste for hop in hops) + whim + late, cities, hops, spare))
     for _, cities, hops, spare in sorted(ranked, key=lambda entry: entry[:2]):
         share = 0.0 if thrift else max(0, spare) * 0.6 / len(cities)
-        lodgings = tuple(_bed(beds[city], people, cheapest[city] + share, luxury, draw) for city in cities)
-        cost = sum(hop.cost for hop in hops) + sum(lodging_cost(lodging, people) for lodging in lodgings)
-        yield Frame(cities, hops, lodgings, cost)
+        lodgings: list[Accommodation] = []
+        for city in cities:
+            choices = [lodging for lodging in beds[city] if not _alike(lodging, lodgings)]
+            if choices:
+                lodgings.append(_bed(choices, people, cheapest[city] + share, luxury, draw))
+        if len(lodgings) == len(cities):
+            cost = sum(hop.cost for hop in hops) + sum(lodging_cost(lodging, people) for lodging in lodgings)
+            yield Frame(cities, hops, tuple(lodgings), cost)

@@ -70,7 +70,7 @@ def plan_query(atlas: Atlas, query: Query, seed: int) -> tuple[PlanRecord | None
     """A plan that passes the checker, or None, and what was tried for it.
 
     Cities, journeys and beds are laid out first; then the engine puts meals, sights and events from a short menu into
-    the days, all at once. What is written is read back and judged as the record that it has become.
+    the days. What is written is read back and judged as the record that it has become.
     """
     brief, database = query.brief, atlas.database
     blank = PlanRecord(brief.idx, brief.row, query.header, query.persona, query.tolerance, ())

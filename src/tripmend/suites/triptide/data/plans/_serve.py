@@ -51,7 +51,7 @@ def _owned(
 def serve(
     roles: Sequence[Role], burden: Callable[[Place], float], price: Callable[[Place], float], money: float
 ) -> tuple[Role, ...] | None:
-    """The roles with up to four places each: one that is nobody else's own, and others that are chosen the least.
+    """The roles with up to four places each: its own, and others that are no role's own and stand on few lists.
 
     burden: points against a place. price: for one. money: what all may cost for one: no choice from the short lists
     costs more. Roles that nothing is left for and that are not needed are dropped; None where a needed one must be, or
@@ -68,13 +68,14 @@ def serve(
     if spent > money:
         return None
     extra = (money - spent) / max(1, len(own))
-    used = Counter(place.id for place in own.values())
+    owned = {place.id for place in own.values()}
+    used: Counter[str] = Counter()
     found = []
     for role in roles:
         if role.id not in own:
             continue
         first = own[role.id]
-        others = [place for place in role.places if place.id != first.id and price(place) <= price(first) + extra]
+        others = [place for place in role.places if place.id not in owned and price(place) <= price(first) + extra]
         others.sort(key=lambda place: (used[place.id], burden(place), place.id))
         used.update(place.id for place in others[:_OTHERS])
         found.append(replace(role, places=(first, *others[:_OTHERS])))

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from . import _held_out_voices, _lively_voices, _plain_voices, _told_voices
+from . import (
+    _held_out_voices,
+    _lively_voices,
+    _measured_voices,
+    _plain_voices,
+    _relayed_voices,
+    _roundabout_voices,
+    _told_voices,
+)
 from ._family import Family
 
 __all__ = ["FAMILIES", "HELD_OUT", "Family"]
 
-_KNOWN = (*_plain_voices.VOICES, *_lively_voices.VOICES, *_told_voices.VOICES)
+_KNOWN = (
+    *_plain_voices.VOICES,
+    *_lively_voices.VOICES,
+    *_told_voices.VOICES,
+    *_roundabout_voices.VOICES,
+    *_relayed_voices.VOICES,
+    *_measured_voices.VOICES,
+)
 FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_held_out_voices.VOICES)}
 """The families by name; every kind of news is told by several of them."""
 

@@ -1,6 +1,7 @@
 """Families kept back: whoever works on the reader does not look at them, and measures on them at the end.
 
-They were written before any message was read. A family that has been worked on belongs into another module.
+A family that has been looked at belongs into another module. These took the place of the first eight
+(`_measured_voices`) and were written before anybody looked at what those had missed.
 """
 
 from __future__ import annotations
@@ -11,288 +12,145 @@ __all__ = ["VOICES"]
 
 VOICES: tuple[Family, ...] = (
     family(
-        "phone-call",
-        "I'm just off the phone.|Had a call a minute ago.|They rang us just now.",
-        "Which other possibilities are there?|Could you come up with something different?|"
-        "Please see what else we might do.",
+        "honeymooners",
+        "We're on our honeymoon and|Newlyweds here!|It was going to be so romantic, but",
+        "Could you dream up something else?|Do you have a plan for us?|What else would suit us?",
         """
-        closed: {thing} won't be open {when}<, the reason being {why}>.
-        closed-long: {thing} will stay shut for the foreseeable future<, the reason being {why}>.
-        opens: {thing} isn't opening until {time} {when}.
-        closes: {thing} will be shutting at {time} {when}.
-        table: {thing} can't fit us in {when}, every table is taken.
-        tickets: {thing} has nothing left {when}, all tickets are gone.
-        price: {thing} has gone up to {money} per person, so that one is out for us.
-        leg-late: {leg} is going to be {span} late<, the reason being {why}>.
-        leg-at: {leg} is now due to leave at {time}.
-        leg-early: {leg} is now due to leave at {time} already.
-        leg-off: {leg} isn't going to run<, the reason being {why}>.
-        leg-strike: the crew is on strike, so {leg} isn't going to run.
-        leg-missed: with {why} we ended up missing {leg}.
-        leg-moved: {leg} has been put on {day}, at {time}.
-        airport: nothing is flying from the airport in {airport} {when}<, the reason being {why}>.
-        road: you can't get through on the road from {origin} to {city} {when}<, the reason being {why}>.
-        drive-at: for {leg} we won't get away before {time}.
-        car: the rental car packed up, so {leg} won't work.
-        stay-lost: {hotel} can't take us for any of the nights<, the reason being {why}>.
-        stay-night: {hotel} doesn't have a room for us {night}<, the reason being {why}>.
-        stay-room: the only thing {hotel} can give us is a {room}.
-        event-off: {thing} isn't going ahead {when}<, the reason being {why}>.
-        event-moved: {thing} is going to start at {time} {when}.
-        storm: they're expecting {why} {when}.
-        storm-all: they're expecting {why} on all days of our trip.
-        ill-start: {why}, and before {time} {when} there's no getting us out of bed.
-        ill-end: {why}, and {when} we'd like to call it a day at {time}.
-        day-lost: {when} we'll be held up the entire day at {why}.
-        budget: all in all we can spend just {money} on the trip now.
-        money-lost: {money} of our holiday money has gone missing.
+        closed: {thing} is shut {when}< because of {why}>.
+        closed-long: {thing} is closed permanently< because of {why}>.
+        opens: {thing} won't let us in until {time} {when}.
+        closes: {thing} is already closing at {time} {when}.
+        table: {thing} has given our table to someone else {when}.
+        tickets: {thing} has sold out {when}.
+        price: {thing} has raised its price to {money} per person.
+        leg-late: {leg} has been delayed by {span}< because of {why}>.
+        leg-at: {leg} now departs at {time}.
+        leg-early: {leg} now departs earlier, at {time}.
+        leg-off: {leg} was cancelled< because of {why}>.
+        leg-strike: {leg} isn't going because of a strike.
+        leg-missed: we got there too late and missed {leg} because of {why}.
+        leg-moved: {leg} has been rescheduled for {day} at {time}.
+        airport: {airport} airport is shut {when}.
+        road: the road from {origin} to {city} is blocked {when} because of {why}.
+        stay-lost: {hotel} has cancelled our reservation< because of {why}>.
+        stay-night: {hotel} is overbooked {night}.
+        stay-room: {hotel} has put us into a {room}.
+        event-off: {thing} was called off {when}< because of {why}>.
+        event-moved: {thing} has been changed to {time} {when}.
+        storm: {why} is forecast {when}.
+        storm-all: {why} is forecast for the entire trip.
+        ill-start: {why}, so we can't leave before {time} {when}.
+        ill-end: {why}, so we want to be back by {time} {when}.
+        budget: we can spend only {money} in total.
+        money-lost: we lost {money} on the way.
         """,
     ),
     family(
-        "letdown",
-        "What a pity.|Well, that's a shame.|This one hurts.",
-        "Is there a plan B?|Could there be another choice for us?|Would something else work?",
+        "coach",
+        "Okay team,|Heads up:|Game plan needs a change.",
+        "Give me a substitute.|Who has a better idea?|Let's see another option.",
         """
-        closed: {thing} had to close {when}< on account of {why}>.
-        closed-long: {thing} has been closed down for the time being< on account of {why}>.
-        opens: {thing} keeps its doors closed until {time} {when}.
-        closes: {thing} locks its doors at {time} {when}.
-        table: there isn't a single free table at {thing} {when}.
-        tickets: we couldn't get any tickets for {thing} {when}.
-        price: {thing} has become too dear, at {money} per person now.
-        leg-late: {leg} got held up by {span}< on account of {why}>.
-        leg-at: {leg} only takes off at {time} now.
-        leg-early: {leg} takes off as early as {time} now.
-        leg-off: {leg} fell through< on account of {why}>.
-        leg-strike: {leg} fell victim to a strike.
-        leg-missed: {leg} left without us because of {why}.
-        leg-moved: {leg} got bumped to {day} at {time}.
-        airport: the whole airport in {airport} is out of service {when}< on account of {why}>.
-        road: there is no way through from {origin} to {city} {when} on account of {why}.
-        drive-at: {leg} has to wait until {time}.
-        car: our hire car is at the garage, which rules out {leg}.
-        stay-lost: we lost all our nights at {hotel}< on account of {why}>.
-        stay-night: we lost our room at {hotel} {night}< on account of {why}>.
-        stay-room: {hotel} swapped our room for a {room}.
-        event-off: {thing} got axed {when}< on account of {why}>.
-        event-moved: {thing} got rescheduled to {time} {when}.
-        storm: {why} will hit us {when}.
-        storm-all: {why} will be with us from the first day to the last.
-        ill-start: {why}, and the day won't begin before {time} {when}.
-        ill-end: {why}, and the day has to end at {time} {when}.
-        day-lost: {why} will cost us all of {day}.
-        budget: our travel fund shrank to {money} in total.
-        money-lost: {money} from our travel fund are gone.
+        closed: {thing} is out {when}, it's closed<, {why}>.
+        closed-long: {thing} is done for, closed until further notice<, {why}>.
+        opens: {thing} doesn't start until {time} {when}, that's when they open.
+        closes: {thing} wraps up at {time} {when}, they close then.
+        table: no table at {thing} {when}.
+        tickets: no tickets at {thing} {when}.
+        price: {thing} went up to {money} per person.
+        leg-late: {leg} is late by {span}<, {why}>.
+        leg-at: {leg} got moved to {time}.
+        leg-early: {leg} got moved up to {time}.
+        leg-off: {leg} is cancelled<, {why}>.
+        leg-strike: {leg} is not running, there's a strike.
+        leg-missed: {leg} took off without us<, {why}>.
+        leg-moved: {leg} got moved to {day}, {time}.
+        airport: {airport} airport is down {when}<, {why}>.
+        road: road's closed from {origin} to {city} {when}<, {why}>.
+        drive-at: {leg} can't begin until {time}.
+        car: our car won't run, so no {leg}.
+        stay-lost: {hotel} bailed on us for every night<, {why}>.
+        stay-night: {hotel} has no bed for us {night}<, {why}>.
+        stay-room: {hotel} gave us a {room} instead.
+        event-off: {thing} got scrapped {when}<, {why}>.
+        event-moved: {thing} got shifted to {time} {when}.
+        storm: we've got {why} {when}.
+        storm-all: we've got {why} the whole time.
+        ill-start: {why}, nothing before {time} {when}.
+        ill-end: {why}, everyone back by {time} {when}.
+        day-lost: all of {day} goes to {why}.
+        budget: budget is down to {money}.
+        money-lost: {money} got stolen from us.
         """,
     ),
     family(
-        "seasoned",
-        "After thirty years of travelling nothing surprises me.|These things happen.|No drama here, but",
-        "I'd welcome a different proposal.|Put something else in its place, would you?|"
-        "What would you put there instead?",
+        "minutes",
+        "For your information.|Please take note of the following.|Status as of now:",
+        "An alternative is requested.|We ask for another suggestion.|Proposals are welcome.",
         """
-        closed: {thing} stays closed {when}<, as they have {why}>.
-        closed-long: {thing} stays closed all through our trip<, as they have {why}>.
-        opens: {thing} opens its doors at {time} {when}, and not a minute sooner.
-        closes: {thing} calls it a day at {time} {when}.
-        table: {thing} is full up {when}.
-        tickets: {thing} has been sold out for {day}.
-        price: at {thing} they now ask for {money} per person, which I refuse to pay.
-        leg-late: {leg} will run {span} behind schedule.
-        leg-at: the new departure time of {leg} is {time}.
-        leg-early: {leg} was moved forward and departs at {time}.
-        leg-off: {leg} was scrubbed<, as they have {why}>.
-        leg-strike: a strike took out {leg}.
-        leg-missed: we were too late for {leg}, what with {why}.
-        leg-moved: {leg} was shifted to {day}, {time}.
-        airport: {airport} airport is shut down {when}<, as they have {why}>.
-        road: the road between {origin} and {city} is out of use {when}, as they have {why}.
-        drive-at: we shall not leave for {leg} before {time}.
-        stay-lost: {hotel} let us down for the entire stay<, as they have {why}>.
-        stay-night: {hotel} cannot put us up {night}<, as they have {why}>.
-        stay-room: {hotel} offers us nothing but a {room}.
-        event-off: {thing} was struck from the programme {when}.
-        event-moved: the curtain for {thing} now rises at {time} {when}.
-        storm: we are in for {why} {when}.
-        storm-all: we are in for {why} the entire week.
-        ill-start: {why}, so {when} we will sleep in and begin at {time}.
-        ill-end: {why}, so {when} we will turn in at {time}.
-        day-lost: {when} belongs to {why}, from morning to night.
-        budget: the purse now holds {money} for everything.
+        closed: {thing} will remain closed {when}< owing to {why}>.
+        closed-long: {thing} will remain closed indefinitely< owing to {why}>.
+        opens: {thing} will open at {time} {when}.
+        closes: {thing} will close at {time} {when}.
+        table: {thing} has no tables available {when}.
+        tickets: {thing} has no tickets available {when}.
+        price: {thing} has a new price of {money} per person.
+        leg-late: {leg} will be delayed by {span}< owing to {why}>.
+        leg-at: {leg} will depart at {time} instead.
+        leg-early: {leg} will depart at {time} already.
+        leg-off: {leg} will not operate< owing to {why}>.
+        leg-strike: {leg} will not operate because of industrial action.
+        leg-missed: {leg} was missed owing to {why}.
+        leg-moved: {leg} has been transferred to {day} at {time}.
+        airport: {airport} airport will be closed {when}< owing to {why}>.
+        road: the road from {origin} to {city} will be closed {when}< owing to {why}>.
+        drive-at: {leg} will not begin before {time}.
+        car: {leg} cannot take place because the car has broken down.
+        stay-lost: {hotel} has cancelled all nights of our stay< owing to {why}>.
+        stay-night: {hotel} has no room available {night}< owing to {why}>.
+        stay-room: {hotel} will provide a {room} instead.
+        event-off: {thing} will not take place {when}< owing to {why}>.
+        event-moved: {thing} will start at {time} {when}.
+        storm: {why} is to be expected {when}.
+        storm-all: {why} is to be expected for the whole trip.
+        ill-start: since {why}, no activity is possible before {time} {when}.
+        ill-end: since {why}, everybody has to be back by {time} {when}.
+        day-lost: {day} has to be spent at {why}.
+        budget: the budget has been cut to {money} in total.
+        money-lost: {money} of the budget has been stolen.
         """,
     ),
     family(
-        "postcard",
-        "Greetings from the road!|Sunny hello to you!|Having a great time, only one hiccup:",
-        "Got another tip for us?|Where would you send us instead?|What else is worth it?",
+        "sigh",
+        "Sigh.|Of all things.|It had to happen to us:",
+        "Now what?|Anything else we could try?|Where do we go from here?",
         """
-        closed: {thing} is taking a break {when}< because of {why}>, so it's closed.
-        closed-long: {thing} has closed up for the whole season< because of {why}>.
-        opens: {thing} is only open from {time} {when}.
-        closes: {thing} is only open until {time} {when}.
-        table: {thing} has no space for us {when}.
-        tickets: {thing} has no more tickets {when}.
-        price: {thing} has become a luxury: {money} per person!
-        leg-late: {leg} will arrive {span} late< because of {why}>.
-        leg-at: {leg} is leaving at {time} instead.
-        leg-early: {leg} is leaving at {time} already.
-        leg-off: {leg} has been dropped< because of {why}>.
-        leg-strike: everyone is on strike and {leg} is cancelled.
-        leg-missed: we were stuck in {why} and missed {leg}.
-        leg-moved: {leg} is leaving {when} at {time} instead.
-        airport: {airport} airport closed its runways {when}< because of {why}>.
-        road: the road from {origin} to {city} is shut {when} because of {why}.
-        stay-lost: {hotel} gave away our room for the whole stay< because of {why}>.
-        stay-night: {hotel} gave away our room {night}< because of {why}>.
-        stay-room: {hotel} has only a {room} to offer.
-        event-off: {thing} has been dropped {when}< because of {why}>.
-        event-moved: {thing} will kick off at {time} {when}.
-        storm: {why} is on its way {when}.
-        storm-all: {why} all along our trip.
-        ill-start: {why}, so let's start at {time} {when}.
-        ill-end: {why}, so let's finish by {time} {when}.
-        day-lost: we'll be at {why} for all of {day}.
-        money-lost: we were pickpocketed and {money} are gone.
+        closed: they've closed {thing} {when}<, all because of {why}>.
+        closed-long: they've closed {thing} for good<, all because of {why}>.
+        opens: they don't open {thing} before {time} {when}.
+        closes: they close {thing} at {time} {when}.
+        table: they've no table left at {thing} {when}.
+        tickets: they've no tickets left for {thing} {when}.
+        price: they want {money} per person at {thing} now.
+        leg-late: they've delayed {leg} by {span}<, all because of {why}>.
+        leg-at: they've pushed {leg} back to {time}.
+        leg-early: they've brought {leg} forward to {time}.
+        leg-off: they've cancelled {leg}<, all because of {why}>.
+        leg-strike: they're striking and {leg} has been cancelled.
+        leg-missed: we've just missed {leg}<, all because of {why}>.
+        leg-moved: they've moved {leg} to {day} at {time}.
+        airport: they've closed the airport in {airport} {when}<, all because of {why}>.
+        road: they've closed the road from {origin} to {city} {when}<, all because of {why}>.
+        stay-lost: they've cancelled our whole stay at {hotel}<, all because of {why}>.
+        stay-night: they've no room for us at {hotel} {night}<, all because of {why}>.
+        stay-room: they've given us a {room} at {hotel}.
+        event-off: they've cancelled {thing} {when}<, all because of {why}>.
+        event-moved: they've moved {thing} to {time} {when}.
+        storm: it looks like {why} {when}.
+        storm-all: it looks like {why} for the whole trip.
+        ill-start: {why}, and we won't manage to start before {time} {when}.
+        ill-end: {why}, and we'll have to be back by {time} {when}.
+        budget: all we can spend is {money} in total.
+        money-lost: they stole {money} from us.
         """,
-    ),
-    family(
-        "ticket",
-        "Issue:|Problem report.|Request for change:",
-        "Requested action: suggest another option.|Expected: an alternative.|Please provide a substitute.",
-        """
-        closed: {thing} not open {when}<. Reason: {why}>.
-        closed-long: {thing} out of business<. Reason: {why}>.
-        opens: opening time of {thing} {when} changed to {time}.
-        closes: closing time of {thing} {when} changed to {time}.
-        table: no tables at {thing} {when}.
-        tickets: {thing} tickets for {day} unavailable.
-        price: price of {thing} raised to {money} per person.
-        leg-late: {leg}: delay of {span}.
-        leg-at: {leg}: departure changed to {time}.
-        leg-early: {leg}: departure brought forward to {time}.
-        leg-off: {leg}: service cancelled<. Reason: {why}>.
-        leg-strike: {leg}: cancelled. Reason: strike.
-        leg-missed: {leg}: missed. Reason: {why}.
-        leg-moved: {leg}: rescheduled to {day} at {time}.
-        airport: {airport} airport not operating {when}.
-        road: road {origin} - {city} blocked {when}.
-        stay-lost: {hotel}: whole reservation cancelled<. Reason: {why}>.
-        stay-night: {hotel}: no vacancy {night}.
-        stay-room: {hotel}: downgraded to a {room}.
-        event-off: {thing}: event cancelled {when}.
-        event-moved: {thing}: event rescheduled to {time} {when}.
-        storm: {why} predicted {when}.
-        storm-all: {why} predicted for the whole trip.
-        budget: total budget reduced to {money}.
-        money-lost: {money} lost.
-        """,
-    ),
-    family(
-        "travel-mate",
-        "My sister looked it up.|My husband checked again.|A friend just told me:",
-        "Do you see any other way?|Which alternative would you choose?|Can we swap that for something else?",
-        """
-        closed: {thing} isn't open {when}<, due to {why}>.
-        closed-long: {thing} is no longer open at all<, due to {why}>.
-        opens: {thing} won't open before {time} {when}.
-        closes: {thing} closes its doors at {time} {when}.
-        table: {thing} couldn't offer us a table {when}.
-        tickets: {thing} doesn't have any tickets left {when}.
-        price: {thing} charges {money} per person these days, more than we want to pay.
-        leg-late: {leg} has a delay of {span}<, due to {why}>.
-        leg-at: {leg} goes at {time} now.
-        leg-early: {leg} goes at {time} already.
-        leg-off: {leg} does not operate<, due to {why}>.
-        leg-strike: because of the strike {leg} does not operate.
-        leg-missed: we didn't catch {leg}, due to {why}.
-        leg-moved: {leg} only goes {when} at {time}.
-        airport: the airport at {airport} isn't operating {when}<, due to {why}>.
-        road: the road from {origin} to {city} isn't passable {when}, due to {why}.
-        drive-at: we can't begin {leg} before {time}.
-        car: the car is broken, so we can't do {leg}.
-        stay-lost: {hotel} isn't available for our stay any more<, due to {why}>.
-        stay-night: {hotel} isn't available {night}<, due to {why}>.
-        stay-room: {hotel} would only give us a {room}.
-        event-off: {thing} does not take place {when}<, due to {why}>.
-        event-moved: {thing} does not start until {time} {when}.
-        storm: {why} is coming {when}.
-        storm-all: {why} is coming and will last the whole trip.
-        ill-start: {why}, and we would rather not start before {time} {when}.
-        ill-end: {why}, and we would rather be back by {time} {when}.
-        day-lost: {why} needs us for the whole day {when}.
-        budget: we agreed on a new budget of {money} in total.
-        money-lost: we had {money} stolen.
-        """,
-    ),
-    family(
-        "concierge",
-        "Would you have a moment?|A small request, if I may.|I do not wish to trouble you, but",
-        "Might there be something comparable?|I would appreciate an alternative arrangement.|"
-        "Perhaps you could arrange something else.",
-        """
-        closed: we found out that {thing} does not open {when}< in view of {why}>.
-        closed-long: we found out that {thing} has ceased operations< in view of {why}>.
-        opens: we found out that {thing} does not admit guests before {time} {when}.
-        closes: we found out that last orders at {thing} are at {time} {when}.
-        table: we found out that {thing} has no availability {when}.
-        tickets: we found out that admission to {thing} is no longer available {when}.
-        price: we found out that {thing} has increased its price to {money} per person.
-        leg-late: we found out that {leg} has been delayed by {span}< in view of {why}>.
-        leg-at: we found out that {leg} will depart at {time}.
-        leg-early: we found out that {leg} will depart earlier, at {time}.
-        leg-off: we found out that {leg} has been withdrawn< in view of {why}>.
-        leg-strike: we found out that {leg} is affected by a strike and will not run.
-        leg-missed: we were not able to catch {leg}< in view of {why}>.
-        leg-moved: we found out that {leg} has been deferred to {day} at {time}.
-        airport: we found out that {airport} airport is closed to all traffic {when}.
-        road: we found out that the route from {origin} to {city} is closed {when}.
-        stay-lost: we found out that {hotel} is unable to host us for any of our nights< in view of {why}>.
-        stay-night: we found out that {hotel} is unable to host us {night}< in view of {why}>.
-        stay-room: we found out that {hotel} has assigned us a {room}.
-        event-off: we found out that {thing} will not be held {when}< in view of {why}>.
-        event-moved: we found out that {thing} will be held at {time} {when}.
-        storm: we found out that {why} is expected {when}.
-        storm-all: we found out that {why} is expected during our whole trip.
-        ill-start: {why}, and it would suit us to begin no earlier than {time} {when}.
-        ill-end: {why}, and it would suit us to retire no later than {time} {when}.
-        day-lost: our presence is required at {why} for the whole of {day}.
-        budget: we found out that we can afford no more than {money} for the trip as a whole.
-        """,
-    ),
-    family(
-        "thumbs",
-        "|argh|sos",
-        "ideas?|sth else?|other options pls",
-        """
-        closed: {when} {thing} isnt open
-        closed-long: {thing} shut down for good
-        opens: {thing} not open til {time} {when}
-        closes: {when} {thing} closes at {time} already
-        table: cant get a table at {thing} {when}
-        tickets: no tix for {thing} {when}
-        price: {thing} raised prices to {money} per person
-        leg-late: {leg} {span} late
-        leg-at: {leg} departs {time} now
-        leg-early: {leg} departs earlier, {time}
-        leg-off: {leg} cxld
-        leg-strike: {leg} cancelled, strike
-        leg-missed: missed {leg}, {why}
-        leg-moved: {leg} now {day} at {time}
-        airport: {airport} airport shut {when}
-        road: road from {origin} to {city} blocked {when}
-        stay-lost: {hotel} booking cancelled, all of it
-        stay-night: no room at {hotel} {night}
-        stay-room: {hotel} put us in a {room}
-        event-off: {thing} got cancelled {when}
-        event-moved: {thing} now at {time} {when}
-        storm: {why} coming {when}
-        storm-all: {why} the whole trip
-        ill-start: {why}. nothing before {time} {when} pls
-        ill-end: {why}. home by {time} {when} pls
-        budget: only {money} left in total
-        money-lost: {money} got stolen
-        """,
-        plain=True,
-        joint="\n",
     ),
 )

@@ -1,0 +1,76 @@
+"""Refusing what cannot be done: infeasible twins, and how a refusal is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .task import Twin
+
+__all__ = ["Refusal", "TwinResult", "judge_twin", "read_refusal", "twins_document"]
+
+_SAME = ("kind", "venue", "date", "start")
+"""What makes two relaxations the same; words and minutes are for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An answer that says that there is no plan. proven: whether it claims a proof. relaxations: single changes after
+    which there would be one, each with ``kind`` and, where it has them, ``venue``, ``date`` and ``start``."""
+
+    proven: bool
+    relaxations: tuple[dict[str, Any], ...]
+
+
+def read_refusal(entry: Mapping[str, Any]) -> Refusal | None:
+    """The refusal in an entry of a file of answers, or None: nothing said, or a plan given."""
+    refused = entry.get("refused")
+    if entry.get("answer") is not None or not isinstance(refused, dict):
+        return None
+    stated = refused.get("relaxations")
+    ways = tuple(way for way in stated if isinstance(way, dict)) if isinstance(stated, list) else ()
+    return Refusal(refused.get("proven") is True, ways)
+
+
+@dataclass(frozen=True, slots=True)
+class TwinResult:
+    """How a twin was met. answered: with a plan, which cannot be. refused: in so many words. correct: at least one
+    relaxation is stated, and each stated one is among those that the build confirmed. slot: the sold-out slot is one of
+    them."""
+
+    twin: str
+    answered: bool
+    refused: bool
+    proven: bool
+    correct: bool
+    slot: bool
+
+
+def _identity(way: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(str(way.get(key, "")) for key in _SAME)
+
+
+def judge_twin(twin: Twin, entry: Mapping[str, Any]) -> TwinResult:
+    """Judge what was answered to an infeasible twin. entry: ``answer`` and perhaps ``refused``; empty for none."""
+    refusal = read_refusal(entry)
+    if refusal is None:
+        return TwinResult(twin.id, entry.get("answer") is not None, False, False, False, False)
+    stated = {_identity(way) for way in refusal.relaxations}
+    true = {_identity(way) for way in twin.relaxations}
+    sold = {("slot", venue, str(date), f"{start:%H:%M}") for venue, date, start in twin.sold_out}
+    correct = bool(stated) and stated <= true
+    return TwinResult(twin.id, False, True, refusal.proven, correct, bool(stated & sold))
+
+
+def twins_document(results: Sequence[TwinResult]) -> dict[str, Any]:
+    """The counts as JSON. Every twin is in `n`, answered or not."""
+    return {
+        "n": len(results),
+        "refused": sum(result.refused for result in results),
+        "proven": sum(result.proven for result in results),
+        "answered": sum(result.answered for result in results),
+        "refused_with_a_correct_relaxation": sum(result.refused and result.correct for result in results),
+        "name_the_slot": sum(result.slot for result in results),
+        "problems": [result.twin for result in results if not result.correct],
+    }

@@ -1,0 +1,87 @@
+"""Screenshots: real ones where Chromium is installed, and clear words where it is not."""
+
+from __future__ import annotations
+
+import shutil
+import struct
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError, MissingExtraError
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.build_world import DATES
+from tripmend.suites.worldtravel.pages import build_pages, shoot, shot_path
+from tripmend.suites.worldtravel.pages._shots import CHROMIUM
+
+needs_chromium = pytest.mark.skipif(
+    shutil.which(CHROMIUM) is None, reason=f"no Chromium at {CHROMIUM}: apt-get install chromium"
+)
+
+
+def rows(png: bytes) -> tuple[int, int, list[bytes]]:
+    """Width, height and unfiltered rows of an 8-bit RGB or RGBA picture."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    at, data, width, height, depth = 8, b"", 0, 0, 3
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        name, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        if name == b"IHDR":
+            width, height, bits, colour = struct.unpack(">IIBB", body[:10])
+            assert bits == 8
+            depth = {2: 3, 6: 4}[colour]
+        data += body if name == b"IDAT" else b""
+        at += 12 + length
+    raw = zlib.decompress(data)
+    step = width * depth + 1
+    return width, height, [raw[n * step + 1 : (n + 1) * step] for n in range(height)]
+
+
+@needs_chromium
+def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path) -> None:
+    pytest.importorskip("playwright.sync_api", reason="pip install 'tripmend[pages]'")
+    world = build_world(7, ("rome",))
+    targets = [("rome", "colosseum", DATES[1]), ("rome", "sette-colli", DATES[1]), ("rome", "pantheon", DATES[1])]
+    pages = build_pages(world, tmp_path, 7, only=targets)
+    hostile = tmp_path / "pages" / "rome" / "hostile.html"
+    hostile.write_text(
+        '<body style="margin:0"><script>document.body.innerHTML="<p style=height:5000px>"</script>'
+        '<img src="http://198.51.100.7/x.png">',
+        encoding="utf-8",
+    )
+    seen: list[tuple[int, int]] = []
+    assert shoot(tmp_path, workers=1, progress=lambda done, total: seen.append((done, total))) == (4, 0)
+    assert seen == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+    for page in pages:
+        picture = shot_path(tmp_path, (tmp_path / "pages" / page.file).read_bytes()).read_bytes()
+        width, height, lines = rows(picture)
+        assert width == 1280
+        assert height >= 900
+        assert len(set(lines)) > 100, "the picture is not blank"
+    _, height, _ = rows(shot_path(tmp_path, hostile.read_bytes()).read_bytes())
+    assert height < 1000, "scripts do not run"
+    assert sorted(path.suffix for path in (tmp_path / "shots").iterdir()) == [".png"] * 4
+
+    assert shoot(tmp_path, workers=1) == (0, 4), "nothing is taken twice"
+    shot_path(tmp_path, (tmp_path / "pages" / pages[0].file).read_bytes()).unlink()
+    assert shoot(tmp_path, workers=1) == (1, 3), "what is missing is taken again"
+
+
+def test_without_chromium_one_sentence_names_the_command(tmp_path: Path) -> None:
+    build_pages(build_world(7, ("rome",)), tmp_path, 7, only=[("rome", "pantheon", DATES[1])])
+    with pytest.raises(MissingExtraError, match="apt-get install chromium"):
+        shoot(tmp_path, chromium=str(tmp_path / "nowhere"))
+
+
+def test_without_playwright_one_sentence_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build_pages(build_world(7, ("rome",)), tmp_path, 7, only=[("rome", "pantheon", DATES[1])])
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'tripmend\[pages\]'"):
+        shoot(tmp_path)
+
+
+def test_a_folder_without_pages_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="build them first"):
+        shoot(tmp_path)
