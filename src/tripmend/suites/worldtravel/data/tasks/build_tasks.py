@@ -27,12 +27,13 @@ from .scenarios import Scenario, scenarios
 __all__ = ["Built", "build_tasks"]
 
 _DRAWS = 3000
-_HASTY = 60
+_HASTY = 500
 """So many draws of a task with several booked entries are thrown away when a hasty planner solves them."""
-_FOCUSED = 250
+_FOCUSED = 1500
 """So many draws of a core scenario are thrown away when they do not show what the city is about."""
-_ALIKE = 120
-"""So many draws of a derived task are thrown away when they share less than half of the core's ideas."""
+_ALIKE = 300
+"""So many draws of a derived task are thrown away when they share less than half of the core's ideas, and the first half
+of them when they do not show its focus."""
 _HOME_BY = 0.4
 _LEAVE_AFTER = 0.3
 
@@ -159,9 +160,10 @@ def _one(
 def _in_scenario(
     draft: Task, town: TownRecord, scenario: Scenario, core: frozenset[tuple[str, str]], attempt: int
 ) -> bool:
+    shown = scenario.focus in ("", *focuses(draft, town))
     if core:
-        return attempt >= _ALIKE or 2 * len(core & _ideas(draft)) >= len(core)
-    return attempt >= _FOCUSED or scenario.focus in ("", *focuses(draft, town))
+        return attempt >= _ALIKE or (2 * len(core & _ideas(draft)) >= len(core) and (shown or attempt >= _ALIKE // 2))
+    return shown or attempt >= _FOCUSED
 
 
 def _draw(

@@ -56,7 +56,7 @@ class Wanted:
 def draw_party(rng: random.Random) -> Party:
     """Who travels; seniors more often cannot climb stairs, guides' languages vary."""
     people = rng.choice(_PARTIES)
-    climbs = rng.random() >= (0.6 if "senior" in people else 0.08)
+    climbs = rng.random() >= (0.6 if "senior" in people else 0.15)
     language = rng.choice(("English", "English", "English", "German", "French", "Spanish", "Italian"))
     return Party.model_validate({"people": people, "language": language, "climbs": climbs})
 
