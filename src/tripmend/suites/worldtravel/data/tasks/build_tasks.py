@@ -32,8 +32,8 @@ _HASTY = 500
 _FOCUSED = 1500
 """So many draws of a core scenario are thrown away when they do not show what the city is about."""
 _ALIKE = 300
-"""So many draws of a derived task are thrown away when they share less than half of the core's ideas, and the first half
-of them when they do not show its focus."""
+"""So many draws of a derived task are thrown away when they share less than half of the core's ideas, and the first
+half of them when they do not show its focus."""
 _HOME_BY = 0.4
 _LEAVE_AFTER = 0.3
 
