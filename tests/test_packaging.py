@@ -92,7 +92,7 @@ def test_the_wheel_works_with_the_sources_out_of_reach(tmp_path: Path) -> None:
         str(path.relative_to(ROOT / "src"))
         for path in committed_files()
         if path.is_relative_to(ROOT / "src" / "tripmend")
-        and path.suffix in (".py", ".json", ".jsonl", ".yaml", ".typed")
+        and path.suffix in (".py", ".json", ".jsonl", ".yaml", ".typed", ".j2")
     }
     assert wanted <= packaged, f"missing from the wheel: {sorted(wanted - packaged)}"
     script = (

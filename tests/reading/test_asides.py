@@ -108,3 +108,15 @@ def test_not_open_again_does_not_calm(reads: Reads) -> None:
 @pytest.mark.parametrize("word", ["earliest", "latest", "letting", "causing", "resolved", "smoking", "raising"])
 def test_an_everyday_word_is_not_put_right(word: str) -> None:
     assert correct(word) == word
+
+
+@pytest.mark.parametrize(
+    ("message", "field", "time"),
+    [
+        ("They close Galleria Vesta at 13:00 on Tuesday.", "closes", "13:00:00"),
+        ("They don't open Galleria Vesta before 11:00 on Tuesday.", "opens", "11:00:00"),
+    ],
+)
+def test_what_they_open_or_close_stands_behind_the_verb(reads: Reads, message: str, field: str, time: str) -> None:
+    found = effect(reads("rome", message))
+    assert (found["type"], found["place"], found[field]) == ("hours_changed", "vesta", time)

@@ -10,7 +10,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.pages import FAMILIES, Page, Style, pages_of, read_styles, render
+from tripmend.suites.worldtravel.pages import FAMILIES, LAYOUTS, Page, Style, pages_of, read_styles, render
 from tripmend.suites.worldtravel.world import Slot, TownRecord, WorldRecord
 
 ALLOWED = {"lang", "charset", "name", "content", "class", "style", "colspan"}
@@ -71,7 +71,8 @@ def sample(world: WorldRecord) -> list[Page]:
         if page.style is not None and page.venue is not None and page.venue.slots.get(page.date or 0):  # type: ignore[call-overload]
             found.setdefault((page.kind, page.layout), page)
             found.setdefault(page.style.name, page)
-    assert len(found) == 8 + len(read_styles())
+    layouts = sum(len(LAYOUTS[kind]) for kind in ("attraction-booking", "restaurant-reservation"))
+    assert len(found) == layouts + len(read_styles())
     return list({page.file: page for page in found.values()}.values())
 
 

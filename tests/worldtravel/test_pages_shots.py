@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import struct
+import subprocess
 import sys
 import zlib
 from pathlib import Path
@@ -85,3 +86,21 @@ def test_without_playwright_one_sentence_names_the_extra(tmp_path: Path, monkeyp
 def test_a_folder_without_pages_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="build them first"):
         shoot(tmp_path)
+
+
+WITHOUT_TEMPLATES = """
+import sys
+sys.modules["jinja2"] = sys.modules["markupsafe"] = None
+from tripmend.errors import MissingExtraError
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.pages import pages_of, render
+try:
+    render(next(pages_of(build_world(7, ("rome",)), 7)))
+except MissingExtraError as error:
+    sys.stdout.write(str(error))
+"""
+
+
+def test_without_jinja2_one_sentence_names_the_extra() -> None:
+    ran = subprocess.run([sys.executable, "-c", WITHOUT_TEMPLATES], capture_output=True, text=True, check=True)
+    assert ran.stdout == "Making pages needs Jinja2: pip install 'tripmend[pages]'"

@@ -48,6 +48,11 @@ _LAST_ENTRY = pattern(
     rf"visitors?)(?: \S+){{0,6}}? after)(?: \S+){{0,6}}? (?P<a>@clock)"
 )
 _PAIR = pattern(r"(?:@place|@desc)(?: :| ,| now| @date| on| is)* (?P<a>@clock) (?:-|to|until) (?P<b>@clock)")
+_THEY = pattern(
+    r"(?P<v>open|opens|opening|close|closes|closing|shut|shuts|shutting) (?:up )?(?:the |our )?(?:@place|@desc)"
+    r"(?: @date| only| already| not)* (?:at|before|until|from|by) (?P<a>@clock)"
+)
+"""``They close the gallery at one``: what is opened or closed stands behind the verb."""
 _TIME_OF = pattern(
     r"(?P<w>opening|closing) (?:time|hour)s?(?: (?!and|but)\S+){0,8}? (?:to|is|at|:|now) (?:now )?(?P<a>@clock)"
 )
@@ -99,6 +104,10 @@ def hours_in(clause: Clause) -> HoursWords | None:
     if told:
         clock = _clock_at(clause, told.start("a"))
         return HoursWords(opens=clock) if told["w"] == "opening" else HoursWords(closes=clock)
+    theirs = _THEY.search(text)
+    if theirs:
+        clock = _clock_at(clause, theirs.start("a"))
+        return HoursWords(opens=clock) if theirs["v"].startswith("open") else HoursWords(closes=clock)
     opens = closes = None
     found = None if _LAST_ENTRY.search(text) else _OPEN_AT.search(text)
     if found:

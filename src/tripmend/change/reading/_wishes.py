@@ -343,7 +343,8 @@ _BEGINS = pattern(
 )
 """An event that begins then."""
 _ADMITTED = pattern(
-    r"not (?:get|go|come) (?:in|into|inside)(?: (?:the |our )?@(?:place|desc))?(?: @date)? (?:before|until) @clock"
+    r"not (?:(?:get|go|come) (?:in|into|inside)|open)(?: (?:the |our )?@(?:place|desc))?(?: @date)? (?:before|"
+    r"until) @clock"
 )
 """Nobody gets in before: its opening hours."""
 _WISHED = pattern(

@@ -26,9 +26,9 @@ def facts_of(page: Page) -> tuple[Fact, ...]:
     """Everything of the record that can be read on the page, in the order of the record.
 
     Booking pages: ``slot`` (date, time, state ``open`` or ``sold_out``, left, products, language, event, meal),
-    ``closed``, ``walk_in``, ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``. Guides and notes:
-    ``dwell``, ``light``, ``hours``, ``event``. Floor plans, arrival guides and menus: ``buffer``, ``stairs``, ``walk``,
-    ``dish``. Pages of a whole town: ``nightly``, ``near``, ``way``, ``tags``.
+    ``closed``, ``walk_in``, ``genre``, ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``. Guides
+    and notes: ``dwell``, ``light``, ``hours``, ``event``. Floor plans, arrival guides and menus: ``buffer``,
+    ``stairs``, ``walk``, ``dish``. Pages of a whole town: ``nightly``, ``near``, ``way``, ``tags``.
     """
     return tuple(_facts(page))
 
@@ -85,6 +85,10 @@ def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
                 "meal": slot.meal,
             },
         )
+    shown = {slot.event for slot in venue.slots.get(date, ())}
+    for event in venue.events:
+        if event.id in shown:
+            yield Fact(subject=venue.id, field="genre", value={"event": event.id, "genre": event.genre})
     for product in venue.products:
         for fare, cents in product.prices.items():
             yield Fact(subject=venue.id, field="price", value={"product": product.id, "fare": fare, "cents": cents})

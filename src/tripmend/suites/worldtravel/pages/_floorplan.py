@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import random
 
-from markupsafe import Markup, escape
-
 from ..world import Venue
+from ._drawing import Drawing
 
 __all__ = ["floor_plan"]
 
@@ -72,7 +72,7 @@ def _through(rooms: list[str], stops: tuple[str, ...]) -> list[str]:
     return [rooms[number] for number in passed]
 
 
-def floor_plan(venue: Venue, rng: random.Random) -> tuple[Markup, list[tuple[str, str]]]:
+def floor_plan(venue: Venue, rng: random.Random) -> tuple[Drawing, list[tuple[str, str]]]:
     """The drawing, and the walks with their colours for a legend. A walk is a line through the rooms that it passes,
     with a dot in each room where it stops."""
     stops_of = venue.walks.values()
@@ -90,7 +90,7 @@ def floor_plan(venue: Venue, rng: random.Random) -> tuple[Markup, list[tuple[str
         # Part names can be long; the type shrinks rather than leave the room.
         size = 14 if len(name) < 20 else 10
         out.append(f'<text x="{x + 12}" y="{y + 24}" font-size="{size}" font-family="Arial" fill="#222">')
-        out.append(f"{escape(name)}</text>")
+        out.append(f"{html.escape(name)}</text>")
         if number:
             out.append(_door((x, y), where[rooms[number - 1]]))
         if name in climbs:
@@ -105,4 +105,4 @@ def floor_plan(venue: Venue, rng: random.Random) -> tuple[Markup, list[tuple[str
     width = 60 + columns * _WIDTH
     height = 60 + _HEIGHT * -(-len(rooms) // columns)
     head = f'<svg viewBox="0 0 {width} {height}" style="width:100%;display:block;background:#fff">'
-    return Markup(head + "".join(out) + "</svg>"), walks
+    return Drawing(head + "".join(out) + "</svg>"), walks

@@ -165,7 +165,9 @@ def floor_view(page: Page, rng: random.Random) -> dict[str, Any]:
     assert venue is not None
     plan, walks = floor_plan(venue, rng)
     parts = [event.title for event in venue.events if event.stairs]
-    if venue.stairs:
+    if venue.stairs and any(dwell.profile == "no-stairs" for dwell in venue.dwell):
+        stairs = "There are long flights of stairs; who cannot climb sees the part below them and no more."
+    elif venue.stairs:
         stairs = "There are long flights of stairs and no way around them: not for people who cannot climb."
     elif parts:
         flat = [event.title for event in venue.events if not event.stairs]

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable
 
-from markupsafe import Markup
+from ._drawing import Drawing
 
 __all__ = ["dish_picture", "picture", "pin_map"]
 
@@ -163,7 +163,7 @@ _MOTIFS: dict[str, Callable[[random.Random], str]] = {
 }
 
 
-def picture(rng: random.Random, tags: tuple[str, ...] = ()) -> Markup:
+def picture(rng: random.Random, tags: tuple[str, ...] = ()) -> Drawing:
     """A scene of 400 by 250 for one of the tags, scaled to its box."""
     known = [tag for tag in tags if tag in _MOTIFS]
     motif = _MOTIFS[known[0] if known and rng.random() < 0.7 else rng.choice(known) if known else "street"]
@@ -177,7 +177,7 @@ def picture(rng: random.Random, tags: tuple[str, ...] = ()) -> Markup:
         for x in sorted(rng.sample(range(20, 380), 7))
     )
     ground = _rect(0, 210, 400, 40, rng.choice(("#b9b1a3", "#93a07f", "#a79a8b", "#8b8f96")))
-    return Markup(
+    return Drawing(
         f'{_FRAME}<defs><linearGradient id="{key}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{high}"/>'
         f'<stop offset="1" stop-color="{low}"/></linearGradient></defs>'
         f'<rect width="400" height="250" fill="url(#{key})"/>'
@@ -185,7 +185,7 @@ def picture(rng: random.Random, tags: tuple[str, ...] = ()) -> Markup:
     )
 
 
-def dish_picture(rng: random.Random) -> Markup:
+def dish_picture(rng: random.Random) -> Drawing:
     """A plate on a table."""
     cloth = rng.choice(("#7a4a35", "#e9e2d4", "#34424f", "#8c9a84", "#c7a97c"))
     out = [_rect(0, 0, 400, 250, cloth), '<ellipse cx="200" cy="132" rx="118" ry="96" fill="#00000033"/>']
@@ -198,10 +198,10 @@ def dish_picture(rng: random.Random) -> Markup:
             f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="{rng.randint(9, 24)}" ry="{rng.randint(7, 16)}" fill="{fill}"/>'
         )
     out.append(_rect(48, 40, 8, 170, "#c9c9cc") + _rect(342, 40, 8, 170, "#c9c9cc"))
-    return Markup(_FRAME + "".join(out) + "</svg>")
+    return Drawing(_FRAME + "".join(out) + "</svg>")
 
 
-def pin_map(points: list[tuple[float, float]], rng: random.Random) -> Markup:
+def pin_map(points: list[tuple[float, float]], rng: random.Random) -> Drawing:
     """A sketch of a town with numbered pins. points: latitude and longitude, in the order of their numbers."""
     lats, lons = [p[0] for p in points], [p[1] for p in points]
     height, width = max(max(lats) - min(lats), 1e-6), max(max(lons) - min(lons), 1e-6)
@@ -224,4 +224,4 @@ def pin_map(points: list[tuple[float, float]], rng: random.Random) -> Markup:
             f'<text x="{east:.0f}" y="{north - 24:.0f}" font-size="12" font-family="Arial" fill="#fff"'
             f' text-anchor="middle" font-weight="700">{number}</text>'
         )
-    return Markup('<svg viewBox="0 0 600 460" style="width:100%;display:block">' + "".join(out) + "</svg>")
+    return Drawing('<svg viewBox="0 0 600 460" style="width:100%;display:block">' + "".join(out) + "</svg>")
