@@ -13,6 +13,7 @@ from tripmend.errors import InputError
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.build_world import DATES
 from tripmend.suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
+from tripmend.suites.worldtravel.pages._palettes import PALETTES
 from tripmend.suites.worldtravel.world import WorldRecord
 
 
@@ -61,3 +62,26 @@ def test_the_index_says_what_stands_where(world: WorldRecord, tmp_path: Path) ->
     (tmp_path / "pages" / "index.json").write_text(json.dumps([]))
     with pytest.raises(InputError, match="build the pages"):
         read_index(tmp_path)
+
+
+def contrast(one: str, other: str) -> float:
+    """Ratio of relative luminances, as in the web's guidelines for reading (WCAG 2, 1.4.3)."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_colours_can_be_read() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert len(PALETTES) >= 6
+    for name, palette in PALETTES.items():
+        for ground in (palette.paper, palette.card, palette.soft):
+            assert contrast(palette.ink, ground) >= 7, name
+            assert contrast(palette.quiet, ground) >= 4.5, name
+        assert contrast("#ffffff", palette.accent) >= 4.5, name
+        assert contrast("#ffffff", palette.deep) >= 7, name

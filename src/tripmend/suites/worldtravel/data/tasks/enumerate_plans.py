@@ -37,6 +37,9 @@ class _Search:
         self.way = [[travel(town, a, b) for b in places] for a in places]
         self.leave = {d: self.limit_of("leave-after", d) for d in self.dates}
         self.home = {d: self.limit_of("home-by", d) for d in self.dates}
+        number_of = {date: number for number, date in enumerate(self.dates)}
+        # Whoever leaves a visit behind that no later day allows need not go on.
+        self.last = {n: max(number_of.get(date, -1) for date in wish.dates) for n, wish in enumerate(wishes, 1)}
         self.known: dict[tuple[int, int, int, frozenset[int]], frozenset[Assignment]] = {}
 
     def limit_of(self, kind: str, date: dt.date) -> int | None:
@@ -70,7 +73,7 @@ class _Search:
         if self.back(day, here, free):
             if not left:
                 return frozenset([frozenset()])
-            if day + 1 < len(self.dates):
+            if day + 1 < len(self.dates) and all(self.last[number] > day for number in left):
                 found |= self.rest(day + 1, 0, self.morning(day + 1), left)
         for number in sorted(left):
             if len(found) >= self.limit:
