@@ -138,6 +138,27 @@ def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revi
     assert "there is no revised plan" in out
 
 
+def test_a_broken_case_is_a_counted_failure(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn"
+    torn.mkdir()
+    (torn / DATABASE).symlink_to(folder / DATABASE)
+    (torn / INITIAL).write_text((folder / INITIAL).read_text())
+    first, *others = (json.loads(line) for line in (folder / "disruptions.jsonl").read_text().splitlines())
+    lines = [{**first, "severity": "huge"}, *others]
+    (torn / "disruptions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    code, out, _ = command(
+        "score", "--initial", torn / INITIAL, "--disruptions", torn / "disruptions.jsonl", "--revised", revised,
+        "--database", torn / DATABASE,
+    )  # fmt: skip
+    assert code == 1
+    assert "66.67 (2/3;" in out
+    code, out, _ = command("bench", "--data", torn, "--workers", 1, "--json", tmp_path / "b.json")
+    found = json.loads((tmp_path / "b.json").read_text())
+    assert code == 1
+    assert found["rows"][0]["counts"]["delivery"] == [2, 3]
+    assert len(found["record"]["lost"]) == 1
+
+
 def test_judge_writes_every_case_with_its_reasons(
     command: Command, folder: Path, revised: Path, tmp_path: Path
 ) -> None:
