@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -88,13 +88,16 @@ def judge_all(
     tasks: Sequence[Task], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
 ) -> tuple[tuple[Result, ...], tuple[str, ...]]:
     """Every task judged, answered or not, and the ids among the answers that no task has. answers: by task id, with
-    ``answer`` and perhaps ``calls``."""
+    ``answer`` and perhaps ``calls``; a number of calls that is none is a fault, not unknown."""
     results = []
     for task in tasks:
         given = answers.get(task.id, {})
         calls = given.get("calls")
-        counted = calls if isinstance(calls, int) and not isinstance(calls, bool) else None
-        results.append(judge(task, world.town(task.town), given.get("answer"), counted))
+        told = isinstance(calls, int) and not isinstance(calls, bool) and calls >= 0
+        result = judge(task, world.town(task.town), given.get("answer"), calls if told else None)
+        if calls is not None and not told:
+            result = replace(result, faults=(*result.faults, '"calls" must be a whole number of tool calls'))
+        results.append(result)
     known = {task.id for task in tasks}
     return tuple(results), tuple(sorted(set(answers) - known))
 
