@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._descriptions import Desc
+from ._mentions import LegWords
 from ._units import Unit, pattern, rewrite
 
 __all__ = ["without_asides"]
@@ -44,6 +45,7 @@ _NEW_DAY = pattern(
     r"(?:leaves?|leaving|departs?|departing|departure|starts?|starting|begins?|beginning|takes? off|taking off)"
     r"(?: (?:at|time|is|:|from))* @clock"
 )
+_AT_THE_AIRPORT = pattern(r"@leg(?: [^.!?;\s]+)*? at (?:the |our )?@leg|at (?:the |our )?@leg(?: [^.!?;\s]+)*? @leg")
 
 
 def _heard(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -82,6 +84,21 @@ def _new_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@row", [*inner[: date + 1], at, inner[-1]]
 
 
+def _at_the_airport(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``Our taxi is late, fog at the airport``: where the trouble is, and no other journey of the trip."""
+    ends = 0 if inner[0].text == "at" else -1
+    airport = next(at for at in range(len(inner))[:: 1 if ends == 0 else -1] if inner[at].text == "@leg")
+    other = inner[-1 if ends == 0 else 0].value
+    there = inner[airport].value
+    if not isinstance(there, LegWords) or not isinstance(other, LegWords):
+        return None
+    if there.head != "airport" or there.origin or there.to or not other.modes or "flight" in other.modes:
+        return None
+    row = list(inner)
+    row[airport] = Unit("scene", inner[airport].start, inner[airport].end, None, "scene")
+    return "@row", row
+
+
 _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
     (frozenset(("@desc",)), _HEARD, _heard),
     (frozenset(("@desc",)), _OCCASION, _occasion),
@@ -89,6 +106,7 @@ _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
     (frozenset(("cause", "reason", "background")), _CAUSE, _cause),
     (frozenset(("may", "might", "can", "could")), _MENTIONING, lambda match, inner: ("@row", [])),
     (frozenset(("@clock",)), _NEW_DAY, _new_day),
+    (frozenset(("@leg",)), _AT_THE_AIRPORT, _at_the_airport),
 )
 """Rules with the words of which one must stand in the message: most messages have none of them."""
 
