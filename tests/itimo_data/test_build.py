@@ -118,7 +118,7 @@ def test_bad_examples_are_refused_one_by_one_and_stay_in_the_count(town: Path, t
     build(read_city(town, "town"), out)
     path = out / "town_DELETE_train.json"
     records = json.loads(path.read_text(encoding="utf-8"))
-    total, sids = len(records), list(records)[:6]
+    total, sids = len(records), list(records)[:8]
 
     def given(at: int) -> dict[str, object]:
         return records[sids[at]]["example_input"]
@@ -129,6 +129,8 @@ def test_bad_examples_are_refused_one_by_one_and_stay_in_the_count(town: Path, t
     records[sids[3]]["example_output"]["insert_index"] = 99
     given(4)["need_to_modify itinerary"] = given(4)["need_to_modify itinerary"] * 5_000
     records[sids[5]] = None
+    given(6)["need_to_modify itinerary"][0][2] = 10**400
+    given(7)["need_to_modify itinerary"][0][3] = True
     path.write_text(json.dumps(records), encoding="utf-8")
     refused = next(defect for defect in audit(out) if defect.kind == "refused")
     assert refused.sids == tuple(sids)
@@ -137,8 +139,9 @@ def test_bad_examples_are_refused_one_by_one_and_stay_in_the_count(town: Path, t
     assert "unknown level" in refused.reasons[2]
     assert "out of range" in refused.reasons[3]
     assert "stops" in refused.reasons[4]
+    assert ["no number" in reason for reason in refused.reasons[6:]] == [True, True]
     column = next(column for column in statistics(out) if column.operation == "DELETE")
-    assert column.refused == 6
+    assert column.refused == 8
 
 
 def test_a_hint_for_one_axis_stands_between_line_breaks_and_several_between_blank_lines() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from tripmend.app.main import app
 from tripmend.edits._problem import Edit
 from tripmend.errors import InputError
 from tripmend.formats.itimo import (
@@ -21,9 +24,9 @@ from tripmend.formats.itimo import (
     write_predictions,
 )
 
-from .conftest import problem, record
+from .conftest import problem, record, row
 
-GOLD = {"insert_index": 2, "selected_cand_id": 1, "selected_poi": None}
+GOLD = {"insert_index": 2, "selected_cand_id": 1, "selected_poi": row(problem("add", 4, 1).candidates[1])}
 
 
 def good() -> dict[str, Any]:
@@ -79,6 +82,9 @@ ROW = ["example_input", "need_to_modify itinerary", 0]
         (_set(["example_output", "insert_index"], 1.5), "insert_index", "whole"),
         (_set(["example_output", "selected_cand_id"], 9), "selected_cand_id", "no candidate"),
         (_set(["example_output"], {}), "example_output", "exactly one"),
+        (_set(["example_output", "selected_poi"], None), "selected_poi", "list"),
+        (_set(["example_output", "selected_poi", 0], "another place"), "selected_poi", "not the place of candidate 1"),
+        (_set([*ROW, 0], "half \ud800"), "", "half a character"),
     ],
 )
 def test_a_bad_record_is_refused_and_its_neighbour_is_not(tmp_path: Path, change: Any, where: str, reason: str) -> None:
@@ -175,3 +181,34 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert response["selected_poi"] == example.rows[2]
     assert found["8"].response is None
     assert list(json.loads(out.read_text())["7"]) == ["response", "label"]
+
+
+def test_an_id_with_half_a_character_costs_one_record_and_is_still_counted_everywhere(tmp_path: Path) -> None:
+    records, answers = written(tmp_path, {"half \ud800": good(), "good": good()}), tmp_path / "answers.json"
+    scores = tmp_path / "scores.json"
+    run = CliRunner()
+    assert run.invoke(app, ["itimo", "repair", str(records), "-o", str(answers)]).exit_code == 1
+    assert json.loads(answers.read_text())["half \ud800"] == {"response": None, "label": None}
+    command = ["itimo", "score", str(records), str(answers), "--mode", "paper", "--json", str(scores)]
+    assert run.invoke(app, command).exit_code == 1
+    assert json.loads(scores.read_text())["shares"]["apr"]["of"] == 2
+    audited = run.invoke(app, ["itimo", "audit", str(tmp_path)])
+    assert (audited.exit_code, "refused" in audited.output) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{removed_index: 3}', "```json\n{removed_index: 3,}\n```", '{"removed_index": 3, why: "so"}'],
+)  # fmt: skip
+def test_bare_keys_are_read(text: str) -> None:
+    assert parse_response(text)[0]["removed_index"] == 3
+
+
+def test_a_stray_backslash_warns_nobody() -> None:
+    assert parse_response("{'removed_index': 3, 'why': '\\d'}")[0]["removed_index"] == 3  # warnings are errors here
+
+
+def test_many_fences_that_never_close_are_read_in_one_pass() -> None:
+    started = time.process_time()
+    parse_response("```{" * 40_000)
+    assert time.process_time() - started < 2  # looking again from every opening takes some 20 s

@@ -16,9 +16,10 @@ from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
 from tripmend.formats.itimo import HINTS, read_examples
 from tripmend.suites.itimo import bench, train, training_rows
+from tripmend.suites.itimo._share import Share
 from tripmend.suites.itimo.published import best_of, borda_points, published
-from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages
-from tripmend.suites.itimo.samples import Sample, fold_of, originals, samples
+from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
+from tripmend.suites.itimo.samples import Sample, data_files, fold_of, originals, samples
 
 from .conftest import record, row, spots
 
@@ -87,7 +88,7 @@ def test_the_record_says_what_it_was_trained_on(ranker: TrainedRanker) -> None:
 
 def test_a_relisted_record_keeps_its_answer_among_other_places(small: tuple[Path, Path]) -> None:
     draw = np.random.default_rng(1)
-    chosen = samples(small[0], "replace")
+    chosen = samples(data_files(small[0], "replace"), "replace")
     places = spots(25, 99)
     for sample in chosen[:10]:
         problem, gold = training_rows._relisted(sample, places, draw)
@@ -185,9 +186,38 @@ def test_the_bench_says_so_when_it_cannot_be_honest(
     for path in small[0].glob("*_val.json"):
         (tmp_path / path.name.replace("_val", "_test")).write_bytes(path.read_bytes())
     found = bench.document(bench.run(tmp_path, "test", ranker))
-    assert {one["ranker"] for one in found["rows"]} == {"not trained on"}
+    assert {one["ranker"].split(";")[1] for one in found["rows"]} == {
+        " the folder lacks the training records, so that clean ones may share their originals"
+    }
     # every original is one of the folder's val records: nothing of it is clean
     assert {one["n_clean"] for one in found["rows"]} == {0}
+
+
+def test_files_the_ranker_never_saw_do_not_spoil_the_cross_validation(
+    small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path
+) -> None:
+    for path in small[0].glob("Toytown_*.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "Elsewhere_ADD_train.json").write_bytes((tmp_path / "Toytown_ADD_val.json").read_bytes())
+    (tmp_path / "Toytown_ADD_test.json").write_bytes((tmp_path / "Toytown_ADD_val.json").read_bytes())
+    known = bench.document(bench.run(small[0], "val", ranker))["rows"]
+    found = bench.document(bench.run(tmp_path, "val", ranker))["rows"]
+    assert [{**one, "ms_per_decision": 0} for one in found] == [{**one, "ms_per_decision": 0} for one in known]
+    new = bench.document(bench.run(tmp_path, "test", ranker))["rows"]
+    new += bench.document(bench.run(tmp_path, "train", ranker))["rows"]
+    assert new[0]["ranker"] == "not trained on"
+    assert [one["ranker"] for one in new if one["city"] == "elsewhere"] == ["not trained on"]
+
+
+def test_several_splits_in_one_row_are_the_cross_validation_of_the_record(
+    small: tuple[Path, Path], ranker: TrainedRanker
+) -> None:
+    found = bench.document(bench.run(small[0], "train+val", ranker))["rows"]
+    assert [one["operation"] for one in found] == ["ADD", "REPLACE", "DELETE"]
+    for one in found:
+        trained = ranker.record["operations"][one["operation"].lower()]["cross-validation"]["Toytown"]
+        assert {"n": one["n"], **{name: one["shares"][name]["hits"] for name in ("mod", "apr")}} == trained["all"]
+        assert (one["n_clean"], one["shares"]["mod_clean"]["hits"]) == (trained["clean"]["n"], trained["clean"]["mod"])
 
 
 def test_a_bad_record_stays_in_the_denominator(small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path) -> None:
@@ -232,6 +262,14 @@ def test_the_tables_show_ours_beside_the_printed_rows(small: tuple[Path, Path], 
         assert "102.5" in shown
     assert marked.count("| tripmend |") == 3
     assert drawing(found["rows"]).count("<rect") == 1 + 2 * 3
+
+
+def test_a_share_is_rounded_once() -> None:
+    share = Share(373, 428).plain()  # .871495: .8715 to four places, .871 to three
+    shares = dict.fromkeys(("mod", "apr", "mod_clean", "apr_clean"), share)
+    row = {"operation": "ADD", "city": "florence", "n": 428, "shares": shares, "ms_per_decision": 1.0, "ranker": "x"}
+    page = rows_page([{**row, "refused": [], "best_published": {"mod": None, "apr": None}}], "x")
+    assert page.rows[0][3].startswith("0.871 (373/428")
 
 
 @pytest.mark.parametrize("score", ["mod", "apr"])

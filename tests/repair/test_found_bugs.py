@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import astuple
 
+import pytest
 from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
 
 from tripmend.change import (
@@ -17,7 +18,7 @@ from tripmend.change import (
     Slower,
     SoldOut,
 )
-from tripmend.trip import Dwell, Interval, Lock, Lodging, Price, Slot, Stay
+from tripmend.trip import Dwell, Endpoint, Interval, Leg, Lock, Lodging, Price, Slot, Stay
 
 
 def closed(name: str, begin: str, end: str) -> PlaceClosed:
@@ -239,3 +240,20 @@ def test_meals_that_must_lie_far_apart_do_so_also_where_the_first_closes_early()
     outcome = plan(request, Catalogue(places=(diner, bistro)), parameters=Parameters(meal_gap=300))
     assert outcome.revision is not None
     assert outcome.revision.cost.lost == 1
+
+
+@pytest.mark.parametrize("severity", ["step", "day", "plan"])
+def test_nobody_walks_to_the_next_city_where_a_train_goes_there(severity: str) -> None:
+    # 220 km on foot or by taxi do not fit between 10:00 and 13:00; the train of an hour does.
+    train = Leg(
+        id="train",
+        mode="train",
+        origin=Endpoint(city="Altstadt"),
+        destination=Endpoint(city="Ferne"),
+        depart=at("10:30"),
+        arrive=at("11:30"),
+    )
+    stops = (visit("s", "a", "09:00", "10:00"), train, visit("o", "b", "13:00", "14:00"))
+    far = [place(name, lat=50.0).replace(city="Ferne") for name in ("b", "c")]
+    outcome = mend(trip(stops), happens(PlaceClosed(place="b", dates=(DATE,))), place("a"), *far, severity=severity)
+    assert spots(outcome) == {"s": "a 09:00-10:00", "o": "c 13:00-14:00"}

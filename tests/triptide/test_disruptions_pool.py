@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from tripmend.change import apply
+from tripmend.change import EventMoved, apply
 from tripmend.errors import InputError
 from tripmend.formats.triptide import read_disruption_info
 from tripmend.suites.triptide.data.disruptions import Planned, counts, make_cases
@@ -110,6 +110,25 @@ def test_a_step_is_one_thing_and_a_whole_trip_is_more_than_a_day(
                 assert isinstance(stay, Stay)
                 assert len(stay.nights) > 1
                 assert effect.nights == ()
+
+
+def test_an_event_at_another_time_is_a_case_only_where_something_is_in_its_way(
+    trips: dict[tuple[int, int], Planned],
+) -> None:
+    # Plans state no times of events: where nothing is in the way, a right revision and none at all read the same.
+    seen = 0
+    for seed in range(6):
+        for case in make_cases(list(trips.values()), seed):
+            effect = case.effect.disruptions[0].effect
+            if not isinstance(effect, EventMoved) or not case.chosen:
+                continue
+            stops = [stop for stop in trips[case.key].stops(case.day) if stop.place != effect.place]
+            start, end = effect.start, effect.end
+            assert start
+            assert end
+            assert any(s.start and s.end and s.start < end and start < s.end for s in stops)
+            seen += 1
+    assert seen
 
 
 def test_no_two_disruptions_of_a_day_say_the_same(cases: list[Case]) -> None:

@@ -88,6 +88,12 @@ def test_the_same_world_gives_the_same_web_whatever_the_hash_seed(folder: Path, 
     assert _hashes(tmp_path) == web
 
 
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "again"
+    _with_another_hash_seed(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
+    assert _hashes(out) == _hashes(folder)
+
+
 def test_an_interrupted_build_leaves_nothing_and_a_killed_one_is_started_anew(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,9 +57,10 @@ def test_the_reference_of_every_task_is_strictly_feasible_and_costs_what_is_expe
         assert result.soft[0] == result.soft[1]
 
 
-def test_the_same_seed_makes_the_same_tasks(built: Built) -> None:
-    again = build_tasks(build_world(3, ("berlin",)), 3, per_town=2)
-    assert again.tasks == built.tasks[:2]
+def test_the_same_seed_makes_the_same_tasks_in_one_process_or_in_two(built: Built) -> None:
+    again = build_tasks(build_world(3, ("berlin", "florence")), 3, per_town=4, processes=2)
+    assert again.tasks == built.tasks
+    assert again.world == built.world
 
 
 def test_selling_out_a_slot_of_the_plan_leaves_none(built: Built) -> None:

@@ -10,6 +10,8 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data._facts import read_facts, weekly_hours
+from tripmend.suites.worldtravel.gold import visit_parameters
+from tripmend.suites.worldtravel.task import Party, Visit
 from tripmend.suites.worldtravel.world import TownRecord, WorldRecord
 
 
@@ -93,3 +95,13 @@ def test_a_later_rule_of_hours_replaces_an_earlier_one() -> None:
 def test_an_unknown_town_is_named() -> None:
     with pytest.raises(InputError, match="atlantis"):
         read_facts("atlantis")
+
+
+def test_a_show_held_elsewhere_queues_where_it_is_held(world: WorldRecord) -> None:
+    rome = world.town("rome")
+    opera = rome.venue("rome-opera")
+    date = next(date for date, slots in opera.slots.items() if any(slot.event == "embers" for slot in slots))
+    wish = Visit(venue="rome-opera", dates=(date,), product="stalls", event="embers")
+    found = visit_parameters(rome, wish, Party(people={"adult": 2}))
+    # The opera house asks for 25 minutes, the baths for 30.
+    assert (found.place, found.buffer) == ("baths-of-caracalla", 30)

@@ -51,12 +51,10 @@ def _bar() -> Iterator[Progress]:
 
 
 def _write(path: Path | None, plain: object) -> None:
-    import json
-
-    from ..formats._files import write_atomically
+    from ..formats._files import json_text, write_atomically
 
     if path is not None:
-        write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+        write_atomically(path, json_text(plain))
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

@@ -101,7 +101,7 @@ def repair(
     console = screen()
     line(console, f"{len(answers)}/{read.total} records answered", indent=0)
     for one in read.refused:
-        line(console, f"refused {one.sid}: {one.where}: {one.reason}", indent=0)
+        line(console, "refused " + ": ".join(filter(None, (one.sid, one.where, one.reason))), indent=0)
     unfit = sum(not ranking.fits for ranking in rankings)
     if unfit:
         line(console, f"{unfit} have no edit that changes exactly the axes asked for; the nearest was taken", indent=0)
@@ -124,11 +124,9 @@ def score(
     read = read_examples(examples, operation=None if operation is None else operation.value)
     document = compare(read, read_predictions(predictions), mode.value, predictions)
     if json_file is not None:
-        import json
+        from ..formats._files import json_text, write_atomically
 
-        from ..formats._files import write_atomically
-
-        write_atomically(json_file, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+        write_atomically(json_file, json_text(document))
     console = screen()
     for text in lines(document):
         line(console, text, indent=0)
@@ -138,22 +136,23 @@ def score(
 
 def bench(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with the released files.")],
-    split: Annotated[str, typer.Option("--split", help="train, val or test.")] = "val",
+    split: Annotated[str, typer.Option("--split", help="train, val, test or several: train+val.")] = "val",
     json_file: JsonOption = None,
     model: ModelOption = None,
 ) -> None:
     """Every city × operation file of a split: Mod and APR beside the best published model, ms per decision."""
-    import json
     import sys
 
     from ..edits._model import load_ranker, shipped_ranker
-    from ..formats._files import write_atomically
+    from ..formats._files import json_text, write_atomically
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
+    from ._screen import screen
 
     found = document(run(data, split, shipped_ranker() if model is None else load_ranker(model)))
     if json_file is not None:
-        write_atomically(json_file, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+        write_atomically(json_file, json_text(found))
+    screen()  # from here on a sign that the terminal cannot show is no reason to fail
     sys.stdout.write(as_text(rows_page(found["rows"], f"iTIMO, {split}")) + "\n")
     if any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)

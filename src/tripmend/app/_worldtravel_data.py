@@ -18,6 +18,9 @@ def build(
     hold_out: Annotated[
         str, typer.Option("--hold-out", metavar="NAME,…", help="Styles, or families of them, that no page may use.")
     ] = "",
+    leave_out: Annotated[
+        str, typer.Option("--leave-out", metavar="NAME,…", help="Families of phrasing that no query may come from.")
+    ] = "",
 ) -> None:
     """Build the world, its tasks with their proofs, their infeasible twins, and the pages of all of them.
 
@@ -28,8 +31,9 @@ def build(
     from ._triptide_output import bars
 
     held = [name.strip() for name in hold_out.split(",") if name.strip()]
+    silent = [name.strip() for name in leave_out.split(",") if name.strip()]
     with bars() as progress:
-        record = make(out, seed, progress, hold_out=held)
+        record = make(out, seed, progress, hold_out=held, leave_out=silent)
     easy, several = record["greedy_solves_of_several_anchors"]
     console = screen()
     line(console, f"{record['tasks']} tasks with {record['checks']} checks, {record['twins']} twins in {out}", indent=0)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "read_document", "target", "write_atomically"]
+__all__ = ["MAX_BYTES", "json_text", "read_document", "target", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
@@ -30,6 +30,12 @@ def _reject_halves(data: Any, source: Path) -> None:
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
         raise InputError("a text holds half a character (a lone surrogate escape)", source=source) from error
+
+
+def json_text(data: Any) -> str:
+    """`data` as indented JSON with a line end; half characters, which no UTF-8 file can hold, stay escapes."""
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 
 
 def _reject_constant(name: str) -> Any:

@@ -1,8 +1,8 @@
 """A model's answer to an iTIMO example, out of whatever it wrote: an object, a list, fenced JSON, text with thoughts.
 
 The released evaluator hands text to a general JSON repairer. This reader takes what such answers really hold: the
-first fenced object if there is one, else the last complete object in the text, with trailing commas, Python literals
-and a missing closing bracket forgiven. Prose and empty text are no answer.
+first fenced object if there is one, else the last complete object in the text, with trailing commas, bare keys, Python
+literals and a missing closing bracket forgiven. Prose and empty text are no answer.
 """
 
 from __future__ import annotations
@@ -10,26 +10,33 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from typing import Any
 
 __all__ = ["parse_response"]
 
 _THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"```[a-zA-Z]*\s*(\{.*?\})\s*```", re.DOTALL)
+_FENCE_OPENS = re.compile(r"```[a-zA-Z]*\s*(?=\{)")
+_FENCE_CLOSES = re.compile(r"\}\s*```")
 _TRAILING = re.compile(r",\s*([}\]])")
+_BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*)\s*:")
 _MAX_TEXT = 200_000
 _CLOSERS = {"{": "}", "[": "]"}
 
 
 def _loads(text: str) -> Any:
-    """`text` as JSON, as JSON with trailing commas, or as a Python literal. Raises ValueError."""
-    for attempt in (text, _TRAILING.sub(r"\1", text)):
+    """`text` as JSON, with trailing commas and bare keys if need be, or as a Python literal. Raises ValueError."""
+    plainer = _TRAILING.sub(r"\1", text)
+    for attempt in (text, plainer, _BARE_KEY.sub(r'\1"\2":', plainer)):
         try:
             return json.loads(attempt)
         except (json.JSONDecodeError, RecursionError):
             continue
     try:
-        return ast.literal_eval(text)
+        with warnings.catch_warnings():  # a stray backslash in a model's text is no matter for the user's screen
+            warnings.simplefilter("ignore", SyntaxWarning)
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
         raise ValueError("neither JSON nor a Python literal") from error
 
@@ -67,9 +74,10 @@ def _text(text: str) -> Any:
     if len(text) > _MAX_TEXT:
         raise ValueError(f"an answer of {len(text)} characters is longer than the {_MAX_TEXT} allowed")
     plain = _THINK.sub("", text).strip()
-    fenced = _FENCE.search(plain)
-    if fenced:
-        plain = fenced.group(1)
+    opens = _FENCE_OPENS.search(plain)
+    closes = _FENCE_CLOSES.search(plain, opens.end()) if opens else None
+    if opens and closes:  # in two steps, for one pattern would look through the text again from every opening
+        plain = plain[opens.end() : closes.start() + 1]
     try:
         value = _loads(plain)
     except ValueError:

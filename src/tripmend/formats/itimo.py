@@ -18,7 +18,7 @@ from typing import Any
 
 from ..edits._problem import LEVELS, Edit, EditProblem, Operation, Spot
 from ..errors import InputError
-from ._files import MAX_BYTES, write_atomically
+from ._files import MAX_BYTES, json_text, write_atomically
 from ._itimo_answers import parse_response
 
 __all__ = [
@@ -249,7 +249,7 @@ def _candidates(raw: Any) -> tuple[list[Spot], list[list[int]], list[list[Any]]]
     return spots, ids, rows
 
 
-def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list[list[int]]) -> Edit:
+def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list[list[int]], spots: list[Spot]) -> Edit:
     key = _ANSWER_KEYS[operation]
     position = _index(label.get(key), f"example_output.{key}", positions)
     if operation == "delete":
@@ -257,6 +257,9 @@ def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list
     chosen = label.get("selected_cand_id")
     for number, known in enumerate(ids):
         if not isinstance(chosen, bool) and chosen in known:
+            # the reference mode applies the row, so that a row of another place would judge answers by another edit
+            if _spot(label.get("selected_poi"), "example_output.selected_poi") != spots[number]:
+                raise _BadRecordError("example_output.selected_poi", f"is not the place of candidate {chosen}")
             return Edit(position, number)
     raise _BadRecordError("example_output.selected_cand_id", f"{str(chosen)[:40]!r} is no candidate")
 
@@ -280,6 +283,10 @@ def _example(sid: str, record: Any, operation: Operation | None) -> Example:
     if twice := _nested_twice(given):
         raise _BadRecordError("example_input", f"the key {twice!r} stands twice in one object")
     label = record.get("example_output")
+    try:
+        json.dumps([sid, given, label], ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise _BadRecordError("", "a text holds half a character (a lone surrogate escape)") from None
     if label is not None and not isinstance(label, dict):
         raise _BadRecordError("example_output", "must be an object")
     if label is not None:
@@ -317,7 +324,7 @@ def _example(sid: str, record: Any, operation: Operation | None) -> Example:
     if operation != "delete":
         spots, ids, written = _candidates(given.get("Candidate POIs"))
     problem = EditProblem(operation, itinerary, tuple(spots), axes, near, far)
-    gold = None if label is None else _gold(label, operation, problem.positions, ids)
+    gold = None if label is None else _gold(label, operation, problem.positions, ids, spots)
     return Example(
         sid, problem, str(hint), tuple(map(tuple, ids)), tuple(written), gold, label, raw=given
     )  # fmt: skip
@@ -370,4 +377,4 @@ def response_for(example: Example, edit: Edit) -> dict[str, Any]:
 def write_predictions(path: Path, answers: Mapping[str, tuple[dict[str, Any] | None, dict[str, Any] | None]]) -> None:
     """Write ``{sid: {"response": …, "label": …}}`` from (response, label) by id, whole or not at all."""
     plain = {sid: {"response": response, "label": label} for sid, (response, label) in answers.items()}
-    write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+    write_atomically(path, json_text(plain))

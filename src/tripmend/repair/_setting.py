@@ -96,6 +96,14 @@ class Setting:
         return tuple(self.itinerary.legs())
 
     @cached_property
+    def joined(self) -> frozenset[frozenset[str]]:
+        """The pairs of cities between which a leg runs; none where some leg has no times."""
+        if any(leg.depart is None or leg.arrive is None for _, leg in self.legs):
+            return frozenset()
+        ends = (frozenset((city_key(leg.origin.city), city_key(leg.destination.city))) for _, leg in self.legs)
+        return frozenset(pair for pair in ends if len(pair) == 2)
+
+    @cached_property
     def locked(self) -> dict[str, str]:
         """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
 

@@ -6,7 +6,7 @@ from ..trip import city_key
 from ._roles import LegOption, LegRole, StopRole
 from ._setting import Setting
 
-__all__ = ["gap_after_meal", "leg_side", "mode_of", "places_of", "stations", "way"]
+__all__ = ["gap_after_meal", "leg_side", "mode_of", "parted", "places_of", "stations", "way"]
 
 _MEALS = ("breakfast", "lunch", "dinner")
 
@@ -19,13 +19,22 @@ def places_of(role: StopRole) -> tuple[str, ...]:
 def way(setting: Setting, origin: str, destination: str) -> int:
     """Minutes from the end of a stop at `origin` to the earliest start at `destination`.
 
-    A way that is not known takes what is assumed, but no longer than the plan already gave it.
+    A way that is not known takes what is assumed, but no longer than the plan already gave it. Between two cities the
+    legs say when one can be where (`presence`), so that a walk from the one to the other is nobody's way.
     """
+    if parted(setting, origin, destination):
+        return 0
     travel, buffer = setting.travel.between(origin, destination), setting.place(destination).arrival_buffer
     if travel.source == "unknown":
         planned = setting.planned_gaps.get((origin, destination), travel.minutes + buffer)
         return min(travel.minutes + buffer, max(planned, buffer))
     return travel.minutes + buffer
+
+
+def parted(setting: Setting, one: str, other: str) -> bool:
+    """Whether two places lie in two cities that a leg joins, in a trip whose legs all have times."""
+    ends = {city_key(setting.place(one).city), city_key(setting.place(other).city)}
+    return len(ends) == 2 and "" not in ends and ends in setting.joined
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:

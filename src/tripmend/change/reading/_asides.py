@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._descriptions import Desc
+from ._mentions import LegWords
 from ._units import Unit, pattern, rewrite
 
 __all__ = ["without_asides"]
@@ -39,7 +40,7 @@ _REQUESTS = pattern(
     r"more )*(?:ideas?|suggestions?|options?|alternatives?|possibilit(?:y|ies)|tips?|thoughts|advice|plan b)|"
     r"what else (?:could|can|should|would|might) (?:we|you|i))"
 )
-_EXPLAINS = pattern(r"flat (?:batter(?:y|ies)|tyres?|tires?)")
+_EXPLAINS = pattern(r"(?:flat|@stay) (?:batter(?:y|ies)|tyres?|tires?)")
 _MENTIONING = pattern(
     r"(?:may|might|can|could) (?:i|we) (?:just |also |kindly |please )?(?:mention|add|say|point out|report|remark|"
     r"remind you|inform you|let you know|tell you)(?: that)?"
@@ -62,6 +63,7 @@ _NEW_DAY = pattern(
     r"(?:leaves?|leaving|departs?|departing|departure|starts?|starting|begins?|beginning|takes? off|taking off)"
     r"(?: (?:at|time|is|:|from))* @clock"
 )
+_AT_THE_AIRPORT = pattern(r"@leg(?: [^.!?;\s]+)*? at (?:the |our )?@leg|at (?:the |our )?@leg(?: [^.!?;\s]+)*? @leg")
 
 
 def _heard(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -110,6 +112,21 @@ def _request(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@row", [Unit(".", inner[0].start, inner[0].start, None, "."), *inner]
 
 
+def _at_the_airport(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``Our taxi is late, fog at the airport``: where the trouble is, and no other journey of the trip."""
+    ends = 0 if inner[0].text == "at" else -1
+    airport = next(at for at in range(len(inner))[:: 1 if ends == 0 else -1] if inner[at].text == "@leg")
+    other = inner[-1 if ends == 0 else 0].value
+    there = inner[airport].value
+    if not isinstance(there, LegWords) or not isinstance(other, LegWords):
+        return None
+    if there.head != "airport" or there.origin or there.to or not other.modes or "flight" in other.modes:
+        return None
+    row = list(inner)
+    row[airport] = Unit("scene", inner[airport].start, inner[airport].end, None, "scene")
+    return "@row", row
+
+
 _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
     (frozenset(("@desc",)), _HEARD, _heard),
     (frozenset(("@desc",)), _OCCASION, _occasion),
@@ -123,9 +140,10 @@ _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
         _hearsay,
     ),
     (frozenset(("any", "what", "got")), _REQUESTS, _request),
-    (frozenset(("flat",)), _EXPLAINS, lambda match, inner: ("puncture", None)),
+    (frozenset(("@stay", "flat")), _EXPLAINS, lambda match, inner: ("puncture", None)),
     (frozenset(("may", "might", "can", "could")), _MENTIONING, lambda match, inner: ("@row", [])),
     (frozenset(("@clock",)), _NEW_DAY, _new_day),
+    (frozenset(("@leg",)), _AT_THE_AIRPORT, _at_the_airport),
 )
 """Rules with the words of which one must stand in the message: most messages have none of them."""
 

@@ -81,6 +81,8 @@ def _read(path: Path, city: str, operation: str, split: str) -> ExampleFile:
         plain = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
         raise InputError(f"is no JSON: {error}", source=path) from None
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from None
     if not isinstance(plain, dict):
         raise InputError("must be an object of examples by id", source=path)
     records: dict[str, Record] = {}
@@ -109,8 +111,8 @@ def _row(value: Any, where: str) -> list[Any]:
         raise ValueError(f"{where} needs a name and a category")
     for at, limit in ((2, 180), (3, 90)):
         try:
-            number = float(value[at])
-        except (TypeError, ValueError):
+            number = float("" if isinstance(value[at], bool) else value[at])
+        except (TypeError, ValueError, OverflowError):
             raise ValueError(f"{where} has a coordinate that is no number: {value[at]!r:.40}") from None
         if not isfinite(number) or abs(number) > limit:
             raise ValueError(f"{where} is no place on earth: {value[at]!r:.40}")
@@ -131,6 +133,10 @@ def _km(text: str) -> float:
 
 def _record(sid: str, value: Any, operation: str) -> Record:
     given, answer = _part(value, "example_input", dict), _part(value, "example_output", dict)
+    try:
+        json.dumps([sid, given, answer], ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("a text holds half a character (a lone surrogate escape)") from None
     rows = _part(given, "need_to_modify itinerary", list)
     if not 1 <= len(rows) <= _LONGEST:
         raise ValueError(f"an itinerary of {len(rows)} stops (1 to {_LONGEST} can be read)")

@@ -30,18 +30,24 @@ __all__ = ["SUITE", "Bench", "Row", "city_name", "document", "predictions_of", "
 SUITE = "itimo-bench/1"
 CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
 _NAME = re.compile(r"(?P<city>[A-Za-z]+)_(?:ADD|DELETE|REPLACE)_(?P<split>[a-z]+)")
-_MODES = {"fold": "cross-validation", "whole": "not trained on", "seen": "trained on (not an honest number)"}
+_MODES = {
+    "fold": "cross-validation",
+    "whole": "not trained on",
+    "alone": "not trained on; the folder lacks the training records, so that clean ones may share their originals",
+    "seen": "trained on (not an honest number)",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One file. The shares count every record of the file, refused ones included; `clean` ones leave out records that
-    list a candidate twice, name a candidate that the itinerary has already, visit a place twice, or share their
-    original with a record the ranker was trained on. mode: how the ranker knew the records (see the module)."""
+    """One file, or those of several splits together. The shares count every record there is, refused ones included;
+    `clean` ones leave out records that list a candidate twice, name a candidate that the itinerary has already, visit
+    a place twice, or share their original with a record the ranker was trained on. mode: how the ranker knew the
+    records (see the module)."""
 
     city: str
     operation: str
-    file: Path
+    files: tuple[Path, ...]
     mode: str
     mod: Share
     apr: Share
@@ -89,11 +95,12 @@ def city_name(raw: str) -> str:
 
 
 def files_of(folder: Path, split: str) -> list[Path]:
-    """The example files of a split below `folder`. Raises InputError when there is none."""
+    """The example files of a split (or several: train+val) below `folder`. Raises InputError when there is none."""
+    splits = split.split("+")
     found = [
         path
         for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
-        if (match := _NAME.match(path.stem)) and match["split"] == split
+        if (match := _NAME.match(path.stem)) and match["split"] in splits
     ]
     if not found:
         raise InputError(f"there is no file CITY_OPERATION_{split}.json below it", source=folder)
@@ -109,19 +116,22 @@ def predictions_of(examples: Sequence[Example], rankings: Sequence[Ranking]) -> 
 
 
 class _Trained:
-    """What the ranker was trained on for one modification, as far as the folder holds it."""
+    """What the ranker was trained on for one modification, as far as the folder holds it. same: it holds all of it;
+    then `files` are those, and other train and val files are as new to the ranker as a test file."""
 
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
         self.same = False
         self.windows: set[tuple[str, object]] = set()
+        self.files: list[Path] = []
         try:
             files = data_files(folder, operation)
         except InputError:
             return
         known = ranker.record.get("operations", {}).get(operation, {})
-        self.same = data_hash(files) == known.get("data_sha256")
-        self.samples = samples(folder, operation)
+        self.files = [path for path in files if path.name in known.get("files", ())]
+        self.same = data_hash(self.files) == known.get("data_sha256")
+        self.samples = samples(self.files if self.same else files, operation)
         for sample in self.samples:
             self.windows |= set(_windows(sample.city, sample.original))
         if self.same:
@@ -172,11 +182,12 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     started = time.perf_counter()
     rankings = ranker.rank([example.problem for example in examples]) if examples else []
     spent = time.perf_counter() - started
-    mode = "whole"
-    if match["split"] in ("train", "val"):
-        mode = "fold" if trained.same else "seen"
-        if mode == "fold":
-            rankings = trained.held_out(match["city"], match["split"], examples)
+    if trained.same:
+        mode = "fold" if path in trained.files else "whole"
+    else:
+        mode = "seen" if match["split"] in ("train", "val") else "alone"
+    if mode == "fold":
+        rankings = trained.held_out(match["city"], match["split"], examples)
     answers = predictions_of(examples, rankings)
     refused = len(read.refused)
     score = metrics_reference.score(examples, answers, refused=refused)
@@ -184,18 +195,42 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     clean = [_clean(example, match["city"], trained, mode) for example in examples]
     kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
     return Row(
-        city_name(match["city"]), operation.upper(), path, mode, score.mod_all, score.apr_all,
+        city_name(match["city"]), operation.upper(), (path,), mode, score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
         paper.apr, 1000 * spent / max(1, len(examples)), read.refused, score.verdicts,
     )  # fmt: skip
 
 
+def _together(rows: Sequence[Row]) -> Row:
+    """One row of those of several splits; it is as honest as the least honest of them."""
+
+    def share(name: str) -> Share:
+        parts = [getattr(row, name) for row in rows]
+        return Share(sum(part.hits for part in parts), sum(part.of for part in parts))
+
+    decided = [row.mod.of - len(row.refused) for row in rows]
+    spent = sum(row.milliseconds * count for row, count in zip(rows, decided, strict=True))
+    return Row(
+        rows[0].city, rows[0].operation, tuple(path for row in rows for path in row.files),
+        max((row.mode for row in rows), key=list(_MODES).index),
+        share("mod"), share("apr"), share("mod_clean"), share("apr_clean"), share("paper"),
+        spent / max(1, sum(decided)), tuple(one for row in rows for one in row.refused),
+        tuple(one for row in rows for one in row.verdicts),
+    )  # fmt: skip
+
+
 def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
-    """Rank and score every file of `split` below `folder`. Raises InputError when there is none."""
+    """Rank and score every file of `split` ("train+val": both, in one row) below `folder`. Raises InputError when there
+    is none."""
     started = time.perf_counter()
     cache: dict[Operation, _Trained] = {}
     rows = [_row(ranker, folder, path, cache) for path in files_of(folder, split)]
+    if "+" in split:
+        cells: dict[tuple[str, str], list[Row]] = {}
+        for row in rows:
+            cells.setdefault((row.city, row.operation), []).append(row)
+        rows = [_together(parts) for parts in cells.values()]
     order = {"melbourne": 0, "toronto": 1, "florence": 2}
     rows.sort(key=lambda row: (("ADD", "REPLACE", "DELETE").index(row.operation), order.get(row.city, 9), row.city))
     record = {key: ranker.record.get(key) for key in ("suite", "seed", "data_sha256", "trained on")}
@@ -210,7 +245,7 @@ def document(bench: Bench) -> dict[str, Any]:
             "tripmend": package_version(),
             "git": git_revision(),
             "split": bench.split,
-            "data_sha256": data_hash([row.file for row in bench.rows]),
+            "data_sha256": data_hash([path for row in bench.rows for path in row.files]),
             "ranker": dict(bench.ranker),
             "seconds": round(bench.seconds, 2),
         },

@@ -38,7 +38,8 @@ def _share(row: Mapping[str, Any], name: str) -> str:
     if share["value"] is None:
         return "-"
     low, high = share["interval95"]
-    return f"{share['value']:.3f} ({share['hits']}/{share['of']}, {low:.3f} to {high:.3f})"
+    value = share["hits"] / share["of"]  # rounding the rounded value again would show .871495 as .872
+    return f"{value:.3f} ({share['hits']}/{share['of']}, {low:.3f} to {high:.3f})"
 
 
 def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
@@ -62,7 +63,8 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
     ]
     notes += sorted({f"{row['operation']} {row['city']}: {row['ranker']}" for row in rows})
     notes += [
-        f"{row['operation']} {row['city']}: refused {one['sid']}: {one['where']}: {one['reason']}"
+        f"{row['operation']} {row['city']}: refused "
+        + ": ".join(filter(None, (one["sid"], one["where"], one["reason"])))
         for row in rows
         for one in row["refused"]
     ]

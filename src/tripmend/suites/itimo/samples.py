@@ -77,10 +77,10 @@ def data_files(folder: Path, operation: Operation) -> list[Path]:
     return found
 
 
-def samples(folder: Path, operation: Operation) -> list[Sample]:
-    """Every usable record with a gold edit, in the order of the files."""
+def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
+    """Every usable record of `files` with a gold edit, in their order."""
     found = []
-    for path in data_files(folder, operation):
+    for path in files:
         match = _PATTERN.fullmatch(path.name)
         if match is not None:
             read = read_examples(path, operation=operation)

@@ -70,7 +70,9 @@ def lines(document: Mapping[str, Any]) -> list[str]:
             low, high = share["interval95"]
             text = f"{share['value']:.4f} ({share['hits']}/{share['of']}; 95 % {low:.3f} to {high:.3f})"
             found.append(f"{title}: {text}")
-    found += [f"refused {one['sid']}: {one['where']}: {one['reason']}" for one in document["refused"]]
+    found += [
+        "refused " + ": ".join(filter(None, (one["sid"], one["where"], one["reason"]))) for one in document["refused"]
+    ]
     spare = document["answers to no record"]
     if spare:
         found.append(

@@ -233,7 +233,7 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
     for operation in OPERATIONS:
         files = data_files(folder, operation)
         hashed += files
-        chosen = samples(folder, operation)
+        chosen = samples(files, operation)
         say(f"{operation}: {len(chosen)} records in {len(files)} files")
         scorers[operation], folds[operation], cities[operation], trust[operation], found = _operation(
             chosen,

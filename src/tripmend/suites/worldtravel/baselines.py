@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from .metrics import Result, judge, rates
+from .metrics import Result, by, hard_bin, judge, rates
 from .solve import answer_of, gold, greedy
 from .task import Task
 from .world import WorldRecord
@@ -50,7 +50,9 @@ def _unpriced(document: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _row(results: Sequence[Result]) -> dict[str, Any]:
-    return rates(results).document()
+    groups = {"hard": by(results, hard_bin), "anchors": by(results, lambda result: str(result.task.anchors))}
+    rows = {name: {value: row.document() for value, row in found.items()} for name, found in groups.items()}
+    return rates(results).document() | {"rows": rows}
 
 
 def baselines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,10 @@ __all__ = [
 ]
 
 Progress = Callable[[int, int], None]
+_LONGEST = 300
+"""Characters of a fault that are told."""
+_MOST = 50
+"""Faults of one task that are told; all count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +92,16 @@ def judge_all(
     tasks: Sequence[Task], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
 ) -> tuple[tuple[Result, ...], tuple[str, ...]]:
     """Every task judged, answered or not, and the ids among the answers that no task has. answers: by task id, with
-    ``answer`` and perhaps ``calls``."""
+    ``answer`` and perhaps ``calls``; a number of calls that is none is a fault, not unknown."""
     results = []
     for task in tasks:
         given = answers.get(task.id, {})
         calls = given.get("calls")
-        counted = calls if isinstance(calls, int) and not isinstance(calls, bool) else None
-        results.append(judge(task, world.town(task.town), given.get("answer"), counted))
+        told = isinstance(calls, int) and not isinstance(calls, bool) and calls >= 0
+        result = judge(task, world.town(task.town), given.get("answer"), calls if told else None)
+        if calls is not None and not told:
+            result = replace(result, faults=(*result.faults, '"calls" must be a whole number of tool calls'))
+        results.append(result)
     known = {task.id for task in tasks}
     return tuple(results), tuple(sorted(set(answers) - known))
 
@@ -135,6 +142,11 @@ def bench_document(results: Sequence[Result]) -> dict[str, Any]:
     return document
 
 
+def _sentence(text: str) -> str:
+    """As it can be written: what an answer says may be half a character, or a million."""
+    return text[:_LONGEST].encode("utf-8", "replace").decode("utf-8")
+
+
 def score_document(
     tasks: Sequence[Task], twins: Sequence[Twin], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
@@ -145,11 +157,13 @@ def score_document(
     refused = [task.id for task in tasks if read_refusal(answers.get(task.id, {})) is not None]
     document["refused"] = len(refused)
     names = {twin.id for twin in twins}
-    document["unknown_tasks"] = [name for name in strangers if name not in names]
+    document["unknown_tasks"] = [_sentence(name) for name in strangers if name not in names]
     if names & set(answers):
         document["twins"] = twins_document([judge_twin(twin, answers.get(twin.id, {})) for twin in twins])
     document["problems"] = {
-        result.task.id: ["refused, and it has a plan"] if result.task.id in refused else list(result.faults)
+        result.task.id: ["refused, and it has a plan"]
+        if result.task.id in refused
+        else [_sentence(fault) for fault in result.faults[:_MOST]]
         for result in results
         if result.faults or not result.feasible
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from .._provenance import data_hash, git_revision, package_version
 from ._staging import staging
 from .data import build_world
 from .data.tasks.build_tasks import Built, build_tasks
+from .data.tasks.focus import FOCUSES
 from .data.tasks.twins import build_twins, twin_town
 from .folder import PAGES, RECORD, TASKS, TWIN_PAGES, TWINS, WORLD, write_folder
 from .pages import build_pages, pages_of, render
@@ -21,6 +23,8 @@ from .world import WorldRecord
 __all__ = ["SUITE", "build", "write_web"]
 
 SUITE = "worldtravel-data/2"
+_PROCESSES = 2
+"""Towns whose tasks are made at a time."""
 Progress = Callable[[str, int, int], None]
 """Called with what is being made, how many are done, and of how many."""
 
@@ -31,16 +35,18 @@ def build(
     progress: Progress | None = None,
     *,
     hold_out: Iterable[str] = (),
+    leave_out: Iterable[str] = (),
     towns: Sequence[str] | None = None,
     per_town: int = 30,
 ) -> dict[str, Any]:
     """Make the folder `out` and return its record; the same arguments give the same bytes.
 
-    hold_out: families or names of styles that no page may use. towns, per_town: less than the whole, to try things out.
+    hold_out: families or names of styles that no page may use. leave_out: families of phrasing that no query may come
+    from. towns, per_town: less than the whole, to try things out.
     The folder is there whole or not at all; what an interrupted build left is thrown away. Raises InputError when the
     folder cannot be made or holds a build already, and MissingExtraError without Jinja2.
     """
-    held = sorted(set(hold_out))
+    held, silent = sorted(set(hold_out)), sorted(set(leave_out))
     say = progress or (lambda what, done, total: None)
     with staging(out) as stage:
         world = build_world(seed) if towns is None else build_world(seed, tuple(towns))
@@ -55,14 +61,16 @@ def build(
             say("proving tasks", done, total)
 
         say("proving tasks", 0, total)
-        built = build_tasks(world, seed, per_town=per_town, progress=one)
+        built = build_tasks(
+            world, seed, per_town=per_town, leave_out=silent, processes=min(_PROCESSES, len(world.towns)), progress=one
+        )
         twins: list[Twin] = []
         for number, town in enumerate(built.world.towns, 1):
             twins += build_twins(town, built.tasks, seed)
             say("twins", number, len(built.world.towns))
         write_folder(stage, built.world, built.tasks, twins)
         pages = write_web(stage, built.world, built.tasks, twins, seed, held, say)
-        record = _record(stage, seed, held, built, len(twins), pages)
+        record = _record(stage, seed, held, silent, built, len(twins), pages)
         write_atomically(stage / RECORD, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
     return record
 
@@ -104,8 +112,22 @@ def write_web(
     return len(whole), changed
 
 
+def _focus(tasks: Sequence[Task]) -> dict[str, Counter[str]]:
+    """How many tasks of each town show each thing that the town is about; none is told as 0."""
+    found = {town: Counter(dict.fromkeys(FOCUSES[town], 0)) for town in dict.fromkeys(task.town for task in tasks)}
+    for task in tasks:
+        found[task.town].update(task.focus)
+    return found
+
+
 def _record(
-    folder: Path, seed: int, hold_out: Sequence[str], built: Built, twins: int, pages: tuple[int, int]
+    folder: Path,
+    seed: int,
+    hold_out: Sequence[str],
+    leave_out: Sequence[str],
+    built: Built,
+    twins: int,
+    pages: tuple[int, int],
 ) -> dict[str, Any]:
     tasks = built.tasks
     several = [task for task in tasks if task.anchors >= 2 and task.proof is not None]
@@ -118,7 +140,11 @@ def _record(
         "git": git_revision(),
         "seed": seed,
         "hold_out": list(hold_out),
+        "leave_out": list(leave_out),
         "tasks": len(tasks),
+        "of_two_days": sum(len(task.dates) > 1 for task in tasks),
+        "families": dict(sorted(Counter(task.family for task in tasks).items())),
+        "focus": {town: dict(sorted(rows.items())) for town, rows in _focus(tasks).items()},
         "twins": twins,
         "pages": pages[0],
         "pages_of_twins": pages[1],

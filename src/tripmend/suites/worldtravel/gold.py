@@ -99,11 +99,14 @@ def dwell_range(venue: Venue, visit: Visit) -> tuple[int, int]:
     raise InputError(f"nothing says which of {', '.join(ranges)} holds", where=f"visit {visit.venue}")
 
 
-def arrival_buffer(venue: Venue, visit: Visit) -> int:
-    """Minutes to be there before the start: that of the ticket's kind of admission, else of the ordinary one."""
+def arrival_buffer(venue: Venue, visit: Visit, place: Venue | None = None) -> int:
+    """Minutes to be there before the start: that of the ticket's kind of admission, else of the ordinary one.
+
+    place: where it happens when that is not `venue`, which only sells the ticket; the queue is there.
+    """
     product = _product(venue, visit)
     admission = visit.admission or (product.admission if product is not None else "standard")
-    by_kind = {buffer.admission: buffer.minutes for buffer in venue.buffers}
+    by_kind = {buffer.admission: buffer.minutes for buffer in (place or venue).buffers}
     return by_kind.get(admission, by_kind.get("standard", 0))
 
 
@@ -180,14 +183,15 @@ def visit_parameters(town: TownRecord, visit: Visit, party: Party) -> VisitParam
                 windows = opening(venue, date)
                 found = tuple(s for s in found if any(a <= s and s + dwell_min <= b for a, b in windows))
             starts[date] = found
+    place = town.venue(event.held_at) if event is not None and event.held_at else venue
     return VisitParameters(
         visit=visit,
-        place=event.held_at if event is not None and event.held_at else venue.id,
+        place=place.id,
         dates=visit.dates,
         starts=starts,
         windows={date: opening(venue, date) for date in visit.dates},
         dwell=dwell_range(venue, visit),
-        buffer=arrival_buffer(venue, visit),
+        buffer=arrival_buffer(venue, visit, place),
         cost=_cost(venue, visit, party),
     )
 

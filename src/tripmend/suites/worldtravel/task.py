@@ -13,7 +13,7 @@ from pydantic import Field
 from ...trip import Date, Minor, Record, TimeOfDay
 from .world import Admission, Fare, Meal
 
-__all__ = ["AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Task", "Twin", "UserTime", "Visit"]
+__all__ = ["AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Said", "Task", "Twin", "UserTime", "Visit"]
 
 
 class Party(Record):
@@ -101,13 +101,31 @@ class Proof(Record):
     greedy_solves: bool
 
 
+class Said(Record):
+    """One piece of the gold meaning, and where the query expresses it.
+
+    field: ``town``, ``dates``, ``people.adult``, ``language``, ``climbs``, ``hotel``, ``times[0]``,
+    ``visits[2].product`` (numbers count in the order of the task). value: the gold value as text. phrase: the words,
+    found at character `at` of the query; None where nothing is said. rule: by what the phrase tells it where that
+    is not the name (``fast``: as the ticket that spares the queue), or why nothing has to be said.
+    """
+
+    field: str
+    value: str
+    phrase: str = ""
+    at: Annotated[int, Field(ge=0)] | None = None
+    rule: str = ""
+
+
 class Task(Record):
-    """One of the 150. anchors: timed-entry slots. family: of the phrasing. scenario: what it was derived from."""
+    """One of the 150. said: how the query expresses each piece of the meaning. anchors: timed-entry slots. family: of
+    the phrasing. scenario: what it was derived from. focus: what of the city's own it shows."""
 
     id: str
     town: str
     dates: tuple[Date, ...]
     query: str
+    said: tuple[Said, ...] = ()
     family: str
     scenario: str
     focus: tuple[str, ...]

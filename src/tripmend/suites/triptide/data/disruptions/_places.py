@@ -130,10 +130,20 @@ def _event_moved(reason: str) -> Make:
         if not shifts:
             return []
         start = stop.start + dt.timedelta(minutes=draw.choice(shifts))
-        effect = EventMoved(place=target.place.id, start=start, end=start + (stop.end - stop.start))
-        return [_happening(reason, "event-moved", "day", target, effect, time=start, answer="gone-or-retimed")]
+        end = start + (stop.end - stop.start)
+        effect = EventMoved(place=target.place.id, start=start, end=end)
+        # A plan states no times of events: where the new hours are free, a right revision reads as before, so that
+        # nobody could tell whether there was one.
+        others = [other for other in trip.stops(target.day) if other.id != stop.id]
+        case = any(_overlap(other, start, end) for other in others)
+        more = {"time": start, "answer": "gone-or-retimed", "case": case}
+        return [_happening(reason, "event-moved", "day", target, effect, **more)]
 
     return make
+
+
+def _overlap(stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
+    return stop.start is not None and stop.end is not None and stop.start < end and start < stop.end
 
 
 def _minute(moment: dt.datetime) -> int:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import datetime as dt
+import multiprocessing
 import random
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from ...gold import VisitParameters, travel
+from .....errors import InputError
+from ...gold import VisitParameters, minutes, sells, travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
 from ...task import Proof, Task, UserTime
 from ...world import TownRecord, WorldRecord
+from .calls import calls_needed
 from .checks import hard_checks, soft_checks
 from .draw import draw_party, draw_visits
+from .focus import focuses
+from .phrasing import families, family, phrase
 from .plant import Ledger, Planted, plant, prove
 from .quotas import Quota, quotas
+from .scenarios import Scenario, scenarios
 
 __all__ = ["Built", "build_tasks"]
 
 _DRAWS = 3000
-_HASTY = 60
+_HASTY = 500
 """So many draws of a task with several booked entries are thrown away when a hasty planner solves them."""
+_FOCUSED = 1500
+"""So many draws of a core scenario are thrown away when they do not show what the city is about."""
+_ALIKE = 300
+"""So many draws of a derived task are thrown away when they share less than half of the core's ideas, and the first
+half of them when they do not show its focus."""
 _HOME_BY = 0.4
 _LEAVE_AFTER = 0.3
 
@@ -36,36 +48,98 @@ class Built:
 
 
 def build_tasks(
-    world: WorldRecord, seed: int, *, per_town: int = 30, progress: Callable[[str], None] | None = None
+    world: WorldRecord,
+    seed: int,
+    *,
+    per_town: int = 30,
+    leave_out: Sequence[str] = (),
+    processes: int = 1,
+    progress: Callable[[str], None] | None = None,
 ) -> Built:
-    """Draw, plant and prove one task for each quota; each task has a date of its own in its town. per_town: only so
-    many of a town's thirty. progress: called with the id of each finished task."""
+    """Draw, plant and prove one task for each quota. per_town: only so many of a town's thirty. leave_out: families of
+    phrasing that no query may come from. processes: how many towns are worked on at a time; the bytes are the same.
+    progress: called with the id of each finished task.
+
+    Raises InputError for a family that does not exist, or when none is left.
+    """
+    for name in leave_out:
+        family(name)
     wanted = quotas(seed)
+    jobs = [
+        (town, [quota for quota in wanted if quota.town == town.id][:per_town], seed, tuple(leave_out))
+        for town in world.towns
+    ]
     towns, tasks, draws = [], [], 0
-    for town in world.towns:
-        mine = [quota for quota in wanted if quota.town == town.id][:per_town]
-        ledger = Ledger({}, {})
-        drafts: list[Task] = []
-        for number, quota in enumerate(mine):
-            draft, tried = _one(town, number, quota, ledger, seed)
-            draws += tried
-            drafts.append(draft)
-        final = ledger.applied(town)
-        towns.append(final)
-        for draft in drafts:
-            tasks.append(_finished(draft, final))
-            if progress is not None:
-                progress(draft.id)
+    if processes > 1 and len(jobs) > 1:
+        with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
+            results = pool.map(_town, *zip(*jobs, strict=True))
+    else:
+        results = map(_town, *zip(*jobs, strict=True))
+    for town, mine, tried in results:
+        towns.append(town)
+        tasks += mine
+        draws += tried
+        if progress is not None:
+            for task in mine:
+                progress(task.id)
     return Built(WorldRecord(seed=world.seed, towns=tuple(towns)), tuple(tasks), draws)
 
 
-def _one(town: TownRecord, number: int, quota: Quota, ledger: Ledger, seed: int) -> tuple[Task, int]:
-    """The first draw that fits the quota and can be made unique; its slots go into the ledger."""
-    date = town.dates[number]
+def _town(
+    town: TownRecord, wanted: list[Quota], seed: int, leave_out: tuple[str, ...]
+) -> tuple[TownRecord, list[Task], int]:
+    """All tasks of one town. Those of two days come first: they share a date with others, and what they need open or
+    closed binds whatever is planted there later."""
+    ledger, drafts, draws = Ledger({}, {}), {}, 0
+    for scenario in sorted(scenarios(town.id, wanted), key=lambda scenario: -scenario.days):
+        core: frozenset[tuple[str, str]] = frozenset()
+        for number in scenario.numbers:
+            draft, tried = _one(town, number, wanted[number], ledger, seed, scenario, core)
+            core = core or _ideas(draft)
+            drafts[number] = draft
+            draws += tried
+    final = ledger.applied(town)
+    names = _names(town, seed, leave_out, len(wanted))
+    tasks = []
+    for number, name in enumerate(names):
+        task = _finished(drafts[number], final)
+        tasks.append(phrase(task, final, family(name), random.Random(f"{seed}/{task.id}/query")))
+    return final, tasks, draws
+
+
+def _names(town: TownRecord, seed: int, leave_out: tuple[str, ...], count: int) -> list[str]:
+    """A family for each task: all of them in random order, and again."""
+    known = sorted({known.name for known in families()} - set(leave_out))
+    if not known:
+        raise InputError("at least one phrasing family has to stay", where="leave_out")
+    rng = random.Random(f"{seed}/{town.id}/families")
+    found: list[str] = []
+    while len(found) < count:
+        found += rng.sample(known, len(known))
+    return found[:count]
+
+
+def _ideas(task: Task) -> frozenset[tuple[str, str]]:
+    return frozenset((visit.venue, visit.meal or visit.event) for visit in task.visits)
+
+
+def _one(
+    town: TownRecord,
+    number: int,
+    quota: Quota,
+    ledger: Ledger,
+    seed: int,
+    scenario: Scenario,
+    core: frozenset[tuple[str, str]],
+) -> tuple[Task, int]:
+    """The first draw that fits the quota and can be made unique; its slots go into the ledger. core: what the scenario
+    is about, empty for the task that begins it."""
+    first = min(number, len(town.dates) - scenario.days)
+    dates = town.dates[first : first + scenario.days]
     for attempt in range(_DRAWS):
         rng = random.Random(f"{seed}/{town.id}/{number}/{attempt}")
-        draft = _draw(town, number, date, quota, rng)
-        if draft is None:
+        draft = _draw(town, number, dates, quota, rng, core if attempt < _ALIKE else frozenset())
+        if draft is None or not _in_scenario(draft, town, scenario, core, attempt):
             continue
         found = plant(draft, town, ledger, rng, _timed)
         if found is None:
@@ -74,24 +148,41 @@ def _one(town: TownRecord, number: int, quota: Quota, ledger: Ledger, seed: int)
         counted = _counted(task, town, planted, quota)
         if counted is None or (attempt < _HASTY and counted.anchors > 1 and _easy(counted, town, planted.wishes)):
             continue
-        _book(planted, task, ledger, rng)
+        _book(planted, task, town, ledger, rng)
         proof = Proof(
             solver=0, enumerator=0, open_decoys=planted.decoys, blocked=len(planted.blocked), greedy_solves=False
         )
-        return counted.replace(proof=proof), attempt + 1
-    raise RuntimeError(f"no task was found for {town.id} {date} with {quota}")
+        visits = tuple(visit.replace(dates=tuple(sorted(visit.dates))) for visit in counted.visits)
+        return counted.replace(proof=proof, scenario=scenario.name, visits=visits), attempt + 1
+    raise RuntimeError(f"no task was found for {town.id} {dates[0]} with {quota}")
 
 
-def _draw(town: TownRecord, number: int, date: dt.date, quota: Quota, rng: random.Random) -> Task | None:
+def _in_scenario(
+    draft: Task, town: TownRecord, scenario: Scenario, core: frozenset[tuple[str, str]], attempt: int
+) -> bool:
+    shown = scenario.focus in ("", *focuses(draft, town))
+    if core:
+        return attempt >= _ALIKE or (2 * len(core & _ideas(draft)) >= len(core) and (shown or attempt >= _ALIKE // 2))
+    return shown or attempt >= _FOCUSED
+
+
+def _draw(
+    town: TownRecord,
+    number: int,
+    dates: tuple[dt.date, ...],
+    quota: Quota,
+    rng: random.Random,
+    like: frozenset[tuple[str, str]],
+) -> Task | None:
     party = draw_party(rng)
-    wanted = draw_visits(town, date, party, quota, rng)
+    wanted = draw_visits(town, dates, party, quota, rng, like)
     if wanted is None:
         return None
     hotels = [venue for venue in town.venues if venue.kind == "hotel"]
     return Task(
         id=f"{town.id}-{number + 1:02d}",
         town=town.id,
-        dates=(date,),
+        dates=dates,
         query="",
         family="",
         scenario="",
@@ -139,7 +230,7 @@ def _counted(task: Task, town: TownRecord, planted: Planted, quota: Quota) -> Ta
     return task.replace(checks=(*hard, *soft))
 
 
-def _book(planted: Planted, task: Task, ledger: Ledger, rng: random.Random) -> None:
+def _book(planted: Planted, task: Task, town: TownRecord, ledger: Ledger, rng: random.Random) -> None:
     """Write what the plan needs and what is sold out into the ledger. Sold out for this party may leave a ticket."""
     size = task.party.size
     for item in planted.order:
@@ -147,9 +238,24 @@ def _book(planted: Planted, task: Task, ledger: Ledger, rng: random.Random) -> N
             key = (item.parameters.visit.venue, item.date, item.start)
             ledger.needed[key] = max(size, ledger.needed.get(key, 0))
     for key in planted.raised:
-        ledger.needed.setdefault(key, size + rng.randrange(4))
+        # Never so many that a larger party of another task could use what was sold out for it.
+        ledger.needed.setdefault(key, min(size + rng.randrange(4), ledger.most.get(key, 99)))
     for key in planted.blocked:
         ledger.most[key] = min(ledger.most.get(key, 99), rng.choice((0, 0, 0, size - 1)))
+    if len(task.dates) > 1:
+        _keep_closed(planted, task, town, ledger)
+
+
+def _keep_closed(planted: Planted, task: Task, town: TownRecord, ledger: Ledger) -> None:
+    """Entries that this task found closed stay closed for it, whatever another task of the same date would like."""
+    for wish in planted.wishes:
+        for date, starts in (wish.starts or {}).items():
+            for slot in town.venue(wish.visit.venue).slots.get(date, ()):
+                start = minutes(slot.start)
+                if start not in starts and sells(slot, wish.visit):
+                    key = (wish.visit.venue, date, start)
+                    if key not in ledger.needed:
+                        ledger.close(key, task.party.size)
 
 
 def _easy(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> bool:
@@ -171,4 +277,7 @@ def _finished(draft: Task, town: TownRecord) -> Task:
     if draft.proof is None:
         raise RuntimeError(f"{draft.id} was never planted")
     proof = draft.proof.replace(solver=solver, enumerator=enumerator, greedy_solves=easy)
-    return draft.replace(reference=answer, proof=proof)
+    found = draft.replace(reference=answer, proof=proof, focus=focuses(draft, town))
+    if calls_needed(found, town) > found.call_budget:
+        raise RuntimeError(f"{draft.id} cannot be solved within {found.call_budget} tool calls")
+    return found

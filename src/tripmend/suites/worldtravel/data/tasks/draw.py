@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...gold import sells
 from ...task import Party, Visit
 from ...world import Meal, Product, Slot, TownRecord, Venue
 from .quotas import Quota
 
 __all__ = ["MEAL_TIMES", "Wanted", "draw_party", "draw_visits"]
 
-MEAL_TIMES: dict[Meal, tuple[dt.time, dt.time]] = {
-    "breakfast": (dt.time(8), dt.time(10)),
-    "brunch": (dt.time(9), dt.time(11, 30)),
-    "lunch": (dt.time(12), dt.time(14)),
-    "dinner": (dt.time(18), dt.time(20, 30)),
+MEAL_TIMES: dict[Meal, tuple[tuple[dt.time, dt.time], ...]] = {
+    "breakfast": ((dt.time(8), dt.time(10)),),
+    "brunch": ((dt.time(9), dt.time(11, 30)), (dt.time(9, 30), dt.time(11))),
+    "lunch": ((dt.time(12), dt.time(14)), (dt.time(12, 30), dt.time(14, 30)), (dt.time(12), dt.time(13, 30))),
+    "dinner": ((dt.time(18), dt.time(20, 30)), (dt.time(18, 30), dt.time(21)), (dt.time(19), dt.time(21))),
 }
+"""When people like to sit down."""
+_SHARED_PASS = 0.7
+_EITHER_DAY = 0.25
 _PARTIES: tuple[dict[str, int], ...] = (
     {"adult": 2},
     {"adult": 2},
@@ -42,31 +47,44 @@ class Wanted:
     booked: bool
     part: bool = False
 
+    @property
+    def idea(self) -> tuple[str, str]:
+        """What is kept of it in a task that is derived from this one: the place, and the meal or what is on."""
+        return self.visit.venue, self.visit.meal or self.visit.event
+
 
 def draw_party(rng: random.Random) -> Party:
     """Who travels; seniors more often cannot climb stairs, guides' languages vary."""
     people = rng.choice(_PARTIES)
-    climbs = rng.random() >= (0.6 if "senior" in people else 0.08)
+    climbs = rng.random() >= (0.6 if "senior" in people else 0.15)
     language = rng.choice(("English", "English", "English", "German", "French", "Spanish", "Italian"))
     return Party.model_validate({"people": people, "language": language, "climbs": climbs})
 
 
-def draw_visits(town: TownRecord, date: dt.date, party: Party, quota: Quota, rng: random.Random) -> list[Wanted] | None:
-    """Places for one day with as many booked entries as the quota wants; None where this draw does not come out.
+def draw_visits(
+    town: TownRecord,
+    dates: Sequence[dt.date],
+    party: Party,
+    quota: Quota,
+    rng: random.Random,
+    like: frozenset[tuple[str, str]] = frozenset(),
+) -> list[Wanted] | None:
+    """Places for one day or two with as many booked entries as the quota wants; None where this draw does not come out.
 
-    Every visit brings two hard checks, and a third where one has to be early.
+    Every visit brings two hard checks, and a third where one has to be early. like: ideas that go first. Of two days,
+    each has at least two visits, and a booked attraction may now and then be on either.
     """
     anchors = rng.randint(*quota.anchors)
     low, high = quota.hard
     visits = rng.randint(max(3, anchors, -(-low // 3)), high // 2)
     if visits < anchors:
         return None
-    booked = _booked(town, date, party, rng)
-    free = _unbooked(town, date, party, rng)
-    rng.shuffle(booked)
-    rng.shuffle(free)
+    booked = [option for date in dates for option in _booked(town, date, party, rng)]
+    free = [option for date in dates for option in _unbooked(town, date, party, rng)]
     taken: list[Wanted] = []
     for pool, wanted in ((booked, anchors), (free, visits - anchors)):
+        rng.shuffle(pool)
+        pool.sort(key=lambda option: option.idea not in like)
         for option in pool:
             if wanted and _agree(option, taken):
                 taken.append(option)
@@ -75,7 +93,9 @@ def draw_visits(town: TownRecord, date: dt.date, party: Party, quota: Quota, rng
             return None
     if not any(option.visit.meal is None for option in taken):
         return None
-    return _with_passes(town, taken)
+    if len(dates) > 1 and min(sum(option.visit.dates[0] == date for option in taken) for date in dates) < 2:
+        return None
+    return _on_either_day(_on_one_pass(town, _with_passes(town, taken), rng), town, dates, rng)
 
 
 def _agree(option: Wanted, taken: list[Wanted]) -> bool:
@@ -84,7 +104,8 @@ def _agree(option: Wanted, taken: list[Wanted]) -> bool:
         apart = option.part and other.part and option.visit.event != other.visit.event
         if option.visit.venue == other.visit.venue and not apart:
             return False
-        if option.visit.meal is not None and option.visit.meal == other.visit.meal:
+        same_day = option.visit.dates == other.visit.dates
+        if same_day and option.visit.meal is not None and option.visit.meal == other.visit.meal:
             return False
     return True
 
@@ -109,8 +130,9 @@ def _profile(venue: Venue, product: Product | None, party: Party, rng: random.Ra
 
 
 def _ticket_suits(product: Product, venue: Venue, party: Party) -> bool:
-    """Passes are only for those who use all of them, see `_with_passes`; a ticket for the stairs only for climbers."""
-    climbing = "stairs" in product.label.casefold()
+    """Passes are only for those who use all of them, see `_with_passes`; a ticket for the stairs only for climbers, and
+    so is one that says how long to stay where the guide has a shorter way round without stairs."""
+    climbing = "stairs" in product.label.casefold() or (venue.stairs and product.profile is not None)
     return not product.covers and (party.climbs or not climbing)
 
 
@@ -139,7 +161,7 @@ def _meal(venue: Venue, meal: Meal, date: dt.date, rng: random.Random) -> Visit:
         for dish in venue.menu
         if dish.id in wanted.get(meal, ()) and (not dish.weekdays or date.weekday() in dish.weekdays)
     ]
-    between = MEAL_TIMES[meal] if not venue.bookable or rng.random() < 0.4 else None
+    between = rng.choice(MEAL_TIMES[meal]) if not venue.bookable or rng.random() < 0.4 else None
     return Visit(venue=venue.id, dates=(date,), meal=meal, dish=rng.choice(dishes) if dishes else None, between=between)
 
 
@@ -217,5 +239,45 @@ def _with_passes(town: TownRecord, taken: list[Wanted]) -> list[Wanted]:
         if passes:
             cheapest = min(passes, key=lambda product: (product.prices["adult"], product.id))
             option = replace(option, visit=option.visit.replace(product=cheapest.id))
+        found.append(option)
+    return found
+
+
+def _on_one_pass(town: TownRecord, taken: list[Wanted], rng: random.Random) -> list[Wanted]:
+    """Two places that one pass admits to are now and then seen on it. Where the pass sets their order, only if both are
+    entered by slot: the one assignment of slots then settles the order."""
+    by_venue = {option.visit.venue: n for n, option in enumerate(taken) if not option.visit.meal}
+    found = list(taken)
+    for venue_id in sorted(by_venue):
+        venue = town.venue(venue_id)
+        for product in venue.products:
+            numbers = [by_venue[name] for name in product.covers if name in by_venue]
+            # Parts of one place are no places; and each pass is looked at once, with the first place it covers.
+            if not numbers or len(numbers) < len(product.covers) or product.covers[0] != venue.id:
+                continue
+            if any(found[n].visit.event or found[n].visit.language for n in numbers):
+                continue
+            if product.order and not all(found[n].booked for n in numbers):
+                continue
+            if rng.random() < _SHARED_PASS:
+                for n in numbers:
+                    found[n] = replace(found[n], visit=found[n].visit.replace(product=product.id))
+    return found
+
+
+def _on_either_day(taken: list[Wanted], town: TownRecord, dates: Sequence[dt.date], rng: random.Random) -> list[Wanted]:
+    """Of two days, some booked attractions may be on any, where both days sell such entries."""
+    if len(dates) == 1:
+        return taken
+    found = []
+    for option in taken:
+        visit = option.visit
+        open_both = all(
+            any(sells(slot, visit) for slot in town.venue(visit.venue).slots.get(date, ())) for date in dates
+        )
+        if option.booked and visit.meal is None and not visit.event and open_both and rng.random() < _EITHER_DAY:
+            # The day of the planted plan stays in front.
+            others = tuple(date for date in dates if date != visit.dates[0])
+            option = replace(option, visit=visit.replace(dates=(visit.dates[0], *others)))
         found.append(option)
     return found

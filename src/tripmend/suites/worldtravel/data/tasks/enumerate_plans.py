@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
+import time
 from collections.abc import Sequence
 
 from ...gold import VisitParameters, minutes, travel
@@ -18,25 +20,30 @@ _EARLY = -(10**6)
 
 
 def slot_assignments(
-    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2
+    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2, seconds: float = math.inf
 ) -> frozenset[Assignment]:
     """Different assignments of bookable slots for which a whole plan exists, up to `limit` of them.
 
     Visits last their minimum and begin as early as they can, for waiting is allowed and being early never hurts; that
     holds wherever the way to a place is not longer than over another one. States already seen (day, place, time, what
-    is left to do) are not searched twice.
+    is left to do) are not searched twice. Raises TimeoutError after `seconds`.
     """
-    return _Search(task, town, wishes, limit).run()
+    return _Search(task, town, wishes, limit, time.perf_counter() + seconds).run()
 
 
 class _Search:
-    def __init__(self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int) -> None:
-        self.wishes, self.limit, self.task = wishes, limit, task
+    def __init__(
+        self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int, deadline: float
+    ) -> None:
+        self.wishes, self.limit, self.task, self.deadline = wishes, limit, task, deadline
         self.dates = sorted(task.dates)
         places = [task.hotel, *(wish.place for wish in wishes)]
         self.way = [[travel(town, a, b) for b in places] for a in places]
         self.leave = {d: self.limit_of("leave-after", d) for d in self.dates}
         self.home = {d: self.limit_of("home-by", d) for d in self.dates}
+        number_of = {date: number for number, date in enumerate(self.dates)}
+        # Whoever leaves a visit behind that no later day allows need not go on.
+        self.last = {n: max(number_of.get(date, -1) for date in wish.dates) for n, wish in enumerate(wishes, 1)}
         self.known: dict[tuple[int, int, int, frozenset[int]], frozenset[Assignment]] = {}
 
     def limit_of(self, kind: str, date: dt.date) -> int | None:
@@ -58,6 +65,8 @@ class _Search:
         """Assignments of the visits in `left`, being at `here` (0: the hotel) and free from minute `free` of `day`."""
         key = (day, here, free, left)
         if key not in self.known:
+            if time.perf_counter() > self.deadline:
+                raise TimeoutError("the search has not come to an end")
             self.known[key] = self.search(day, here, free, left)
         return self.known[key]
 
@@ -70,7 +79,7 @@ class _Search:
         if self.back(day, here, free):
             if not left:
                 return frozenset([frozenset()])
-            if day + 1 < len(self.dates):
+            if day + 1 < len(self.dates) and all(self.last[number] > day for number in left):
                 found |= self.rest(day + 1, 0, self.morning(day + 1), left)
         for number in sorted(left):
             if len(found) >= self.limit:

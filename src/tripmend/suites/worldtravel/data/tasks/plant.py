@@ -36,11 +36,14 @@ class Ledger:
     needed: dict[SlotKey, int]
     most: dict[SlotKey, int]
 
+    def close(self, key: SlotKey, size: int) -> None:
+        """From now on the slot has not enough tickets for `size` people."""
+        self.most[key] = min(self.most.get(key, size - 1), size - 1)
+
     def left(self, key: SlotKey, stock: int) -> int:
         """Tickets left of a slot that had `stock`."""
-        if key in self.needed:
-            return max(stock, self.needed[key])
-        return min(stock, self.most[key]) if key in self.most else stock
+        bounded = min(stock, self.most.get(key, stock))
+        return max(bounded, self.needed.get(key, 0))
 
     def applied(self, town: TownRecord) -> TownRecord:
         """The town with every decision in it."""
@@ -84,7 +87,7 @@ def plant(
     every = [_all_starts(town, wish, task, ledger) for wish in wishes]
     for _ in range(tries):
         order = _lay(task, town, wishes, every, rng)
-        if order is not None:
+        if order is not None and _as_passes_say(town, order):
             break
     else:
         return None
@@ -94,6 +97,21 @@ def plant(
     task = timed(task, town, order, rng)
     planted = sell_out(task, town, opened, order, ledger, rng)
     return None if planted is None else (task, replace(planted, raised=tuple(sorted(raised - set(planted.blocked)))))
+
+
+def _as_passes_say(town: TownRecord, order: Sequence[Scheduled]) -> bool:
+    """Whether places on a pass that sets their order come in that order."""
+    rank: dict[str, int] = {}
+    for item in order:
+        visit = item.parameters.visit
+        product = next((p for p in town.venue(visit.venue).products if p.id == visit.product), None)
+        if product is None or not product.order or visit.venue not in product.covers:
+            continue
+        at = product.covers.index(visit.venue)
+        if at < rank.get(product.id, 0):
+            return False
+        rank[product.id] = at
+    return True
 
 
 def _key(item: Scheduled) -> SlotKey:
@@ -217,7 +235,8 @@ def sell_out(
     )
     blocked: list[SlotKey] = []
     for _ in range(400):
-        others = [found for found in slot_assignments(task, town, wishes, 2) if found != wanted]
+        # In a fixed order, for sets come in another one in each process.
+        others = sorted((found for found in slot_assignments(task, town, wishes, 2) if found != wanted), key=sorted)
         if not others:
             break
         candidates = []

@@ -1,0 +1,18 @@
+"""Queries: each task in the words of one of several families, with a record of what every phrase means."""
+
+from ._compose import phrase
+from ._criteria import hotel_ways, stay_rule, ticket_rule, ticket_ways, walk_ways
+from ._family import HELD_OUT, Family, families, family
+
+__all__ = [
+    "HELD_OUT",
+    "Family",
+    "families",
+    "family",
+    "hotel_ways",
+    "phrase",
+    "stay_rule",
+    "ticket_rule",
+    "ticket_ways",
+    "walk_ways",
+]

@@ -1,0 +1,112 @@
+"""Dates, times and people in words."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+
+from ....task import Party
+from ....world import Fare
+from ._family import Family
+from ._text import Text, join, mark
+
+__all__ = ["clock", "date_words", "people", "pronouns", "with_article"]
+
+_MONTHS = tuple(calendar.month_name)[1:]
+_DAYS = tuple(calendar.day_name)
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ONE: dict[Fare, str] = {"adult": "adult", "child": "child", "senior": "senior", "student": "student"}
+_MORE: dict[Fare, str] = {"adult": "adults", "child": "children", "senior": "seniors", "student": "students"}
+_KIN: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
+    (("adult", 1),): (("one grown-up on my own", "adult"),),
+    (("adult", 2),): (("my wife and I, both adults", "adult"),),
+    (("adult", 4),): (("two couples, four adults in all", "adult"),),
+    (("adult", 2), ("child", 1)): (("my husband and I", "adult"), ("our little girl", "child")),
+    (("adult", 2), ("child", 2)): (("my partner and I", "adult"), ("our two children", "child")),
+    (("adult", 1), ("child", 2)): (("a single father", "adult"), ("two kids", "child")),
+    (("senior", 2),): (("my sister and I, pensioners the two of us", "senior"),),
+    (("adult", 2), ("senior", 1)): (("my brother and I", "adult"), ("our mother, who pays the senior fare", "senior")),
+    (("student", 2),): (("two of us, both with student cards", "student"),),
+    (("student", 3),): (("three flatmates, all students", "student"),),
+}
+_BARE = frozenset(
+    {
+        "Charlottenburg Palace",
+        "Schönbrunn Palace",
+        "St Peter's Dome",
+        "Castel Sant'Angelo",
+        "Park Güell",
+        "Casa Batlló",
+        "La Pedrera",
+        "Sant Pau Recinte Modernista",
+        "Montjuïc Castle",
+        "Palazzo Pitti",
+        "Palazzo Vecchio",
+        "Galleria Borghese",
+        "Galleria dell'Accademia",
+    }
+)
+
+
+def with_article(name: str, family: Family) -> str:
+    """What stands before the name of an attraction."""
+    return "the " if family.article and name not in _BARE else ""
+
+
+def clock(time: dt.time, family: Family) -> str:
+    """A time of day as the family writes it."""
+    hour, minute = time.hour, time.minute
+    if family.clock == "24":
+        return f"{hour:02d}:{minute:02d}"
+    if family.clock == "dot":
+        return f"{hour}.{minute:02d}"
+    if family.clock == "h":
+        return f"{hour}h{minute:02d}"
+    half = ("am" if hour < 12 else "pm") if family.clock == "pm" else (" AM" if hour < 12 else " PM")
+    twelve = (hour + 11) % 12 + 1
+    return f"{twelve}{half}" if family.clock == "pm" and not minute else f"{twelve}:{minute:02d}{half}"
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def date_words(date: dt.date, family: Family, *, again: bool = False) -> str:
+    """A date as the family writes it; again: once the year has been said."""
+    day, month = _DAYS[date.weekday()], _MONTHS[date.month - 1]
+    year = "" if again else f" {date.year}"
+    if family.date == "iso":
+        return str(date)
+    if family.date == "us":
+        return f"{month} {date.day}" + (f",{year}" if year else "")
+    if family.date == "ordinal":
+        return f"the {_ordinal(date.day)} of {month}{year}"
+    if family.date == "short":
+        return f"{day[:3]} {date.day} {month[:3]}{year}"
+    return f"{day}, {date.day} {month}{year}"
+
+
+def people(party: Party, family: Family) -> Text:
+    """Who travels, fare by fare."""
+    counted = sorted((fare, count) for fare, count in party.people.items() if count)
+    kin = _KIN.get(tuple(counted))
+    if family.count == "kin" and kin is not None:
+        spoken = [(words, fare) for words, fare in kin]
+    else:
+        spoken = [
+            (f"{_number(count, family)} {(_ONE if count == 1 else _MORE)[fare]}", fare) for fare, count in counted
+        ]
+    texts = [mark(words, f"people.{fare}", str(party.people[fare])) for words, fare in spoken]
+    return join(texts, ", ", " and ")
+
+
+def _number(count: int, family: Family) -> str:
+    return str(count) if family.count == "digits" or count >= len(_NUMBERS) else _NUMBERS[count]
+
+
+def pronouns(party: Party) -> dict[str, str]:
+    """I for one, we for more."""
+    if party.size == 1:
+        return {"we": "I", "us": "me", "our": "my", "are": "am", "We": "I", "Our": "My", "were": "was"}
+    return {"we": "we", "us": "us", "our": "our", "are": "are", "We": "We", "Our": "Our", "were": "were"}
