@@ -120,3 +120,14 @@ def test_an_everyday_word_is_not_put_right(word: str) -> None:
 def test_what_they_open_or_close_stands_behind_the_verb(reads: Reads, message: str, field: str, time: str) -> None:
     found = effect(reads("rome", message))
     assert (found["type"], found["place"], found[field]) == ("hours_changed", "vesta", time)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Our train from Lisbon to Porto is delayed by 2 hours, fog at the airport.",
+        "Trouble at the airport, so our train from Lisbon to Porto is delayed by 2 hours.",
+    ],
+)
+def test_where_the_trouble_is_is_no_other_journey(reads: Reads, message: str) -> None:
+    assert effect(reads("lisbon", message)) == {"type": "leg_delayed", "leg": "train", "minutes": 120}

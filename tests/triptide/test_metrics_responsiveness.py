@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tripmend.formats.triptide import PlanRecord
 from tripmend.suites.triptide.metrics import Disruption, Hit, Mode, Tables, edits_between, respond
 
-from .metrics_world import BAY, DAYS, STOP, database, edited, item, query, record, swapped
+from .metrics_world import BAY, DAYS, LOFT, STOP, database, edited, item, query, record, swapped
 
 ACKNOWLEDGED = "Restaurants Disruption identified and understood."
 WORLD = database()
@@ -53,6 +53,21 @@ def test_an_acknowledgement_alone_does_not_respond() -> None:
 def test_the_right_plan_without_an_acknowledgement_does_not_respond_but_as_released() -> None:
     assert verdicts(other_lunch(record())) == (True, False, False)
     assert verdicts(other_lunch(record(acknowledgement=" - "))) == (True, False, False)
+
+
+def test_a_closed_place_a_minute_later_is_no_answer_but_other_hours_may_be() -> None:
+    later = revised(
+        swapped(record(), 2, "Noodle Yard, visit from 13:30 to 14:30", "Noodle Yard, visit from 13:31 to 14:31")
+    )
+    assert verdicts(later) == (True, False, False)
+    assert verdicts(later, replace(LUNCH, answer="gone-or-retimed"))[1]
+    assert verdicts(later, replace(LUNCH, answer=None))[1]  # as published: nobody says what it takes
+
+
+def test_a_lodging_is_not_left_by_coming_later() -> None:
+    bed = Disruption((3, 1), "step", "Planbound", (Hit(2, "accommodation", f"{LOFT}, {BAY}"),))
+    later = revised(swapped(record(), 2, "stay from 22:30", "stay from 22:31"))
+    assert verdicts(later, bed) == (True, False, False)
 
 
 def test_white_space_responds_as_released_alone() -> None:

@@ -51,18 +51,23 @@ def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
     return [(item.start, item.end) for item in listing(plan, index).items if folded(item.name) == folded(name)]
 
 
-def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView) -> bool:
-    """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times."""
+def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay: bool = True) -> bool:
+    """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times.
+
+    may_stay: whether other times are an answer at all; those of a lodging never are.
+    """
     index = hit.day - 1
     if not 0 <= index < len(revised.cells):
         return False
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
-        return not _same_way(hit, after) or labelled_times(before) != labelled_times(after)
+        return not _same_way(hit, after) or (may_stay and labelled_times(before) != labelled_times(after))
     cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
     listed = bool(_spans(revised, index, hit.name)) and hit.slot not in ("accommodation", "event")
     if not cell and not listed:
         return True
+    if not may_stay or hit.slot == "accommodation":
+        return False
     before_spans, after_spans = _spans(initial, index, hit.name), _spans(revised, index, hit.name)
     return bool(after_spans) and before_spans != after_spans
 

@@ -43,7 +43,8 @@ def _text_differs(initial: PlanRecord, revised: PlanRecord) -> bool:
 def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, tables: Tables, mode: Mode) -> Response:
     """Judge one revision.
 
-    reference: any text of any list differs. paper: an acknowledgement, and each target gone or at another time.
+    reference: any text of any list differs. paper: an acknowledgement, and each target gone or, unless the case says
+    that it has to go, at another time.
     strict: an acknowledgement, the disruption answered (`answered.unanswered`), no edit outside the scope, and nothing
     in the plan that cannot be in time; what cannot be read counts against it.
     """
@@ -64,10 +65,12 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
         altered = bool(edits.answering or edits.ripples or edits.over)
         whole = disruption.answer in ("calmer-day", "within-budget")
         moved = disruption.answer in ("retimed", "gone-or-retimed")
+        # What is known to be closed, cancelled or lost is not answered by another minute.
+        may_stay = disruption.answer is None or moved
         for hit in disruption.hits:
             enough = whole or (moved and hit.slot == "event")
-            if not (enough and altered) and not gone_or_retimed(hit, before, after):
-                reasons.append(f"day {hit.day}: {hit.text} is still there, at its old time")
+            if not (enough and altered) and not gone_or_retimed(hit, before, after, may_stay=may_stay):
+                reasons.append(f"day {hit.day}: {hit.text} is still there" + ", at its old time" * may_stay)
         return Response(not reasons, tuple(reasons), edits, conflicts)
     reasons += (str(violation) for violation in unanswered(disruption, before, after, tables))
     reasons += (f"outside the scope: {edit}" for edit in edits.outside)
