@@ -353,11 +353,17 @@ class _Planner:
 
 
 def plan(
-    request: Request, catalogue: Catalogue, *, parameters: Parameters = _DEFAULT, time_limit: float = 20.0
+    request: Request,
+    catalogue: Catalogue,
+    *,
+    parameters: Parameters = _DEFAULT,
+    time_limit: float = 20.0,
+    relax: bool = True,
 ) -> Outcome:
     """The itinerary that a request asks for; what cannot be fitted in and need not be is left out and counted as lost.
 
-    time_limit: seconds. Raises InputError for a request that names what the catalogue does not have.
+    time_limit: seconds. relax: whether to look for ways out where there is no plan, which takes most of the time then.
+    Raises InputError for a request that names what the catalogue does not have.
     """
     begun = time.perf_counter()
     planner = _Planner(request, catalogue, parameters, time.monotonic() + time_limit)
@@ -369,8 +375,9 @@ def plan(
     # Of places that only the shortlist holds, others may have done.
     planner.proven = planner.proven and all(len(task.places) < _SHORTLIST for task in tasks)
     if placed is None:
-        richer = _with_money(planner, request, catalogue, parameters, time_limit)
-        relaxations = (*richer, *_without_one(planner, request, catalogue, parameters, time_limit))
+        richer = _with_money(planner, request, catalogue, parameters, time_limit) if relax else ()
+        fewer = _without_one(planner, request, catalogue, parameters, time_limit) if relax else ()
+        relaxations = (*richer, *fewer)
         needed = (("beds", bool(stays)), ("wishes", any(wish.must for wish in request.wishes)))
         conflict = (*(["budget"] if richer else []), *(name for name, needs in needed if needs))
     else:
@@ -417,7 +424,9 @@ def _with_money(
     def within(limit: int | None, wanted: Request) -> Revision | None:
         rich = wanted.replace(traveller=wanted.traveller.replace(budget=limit))
         seconds = min(time_limit / 4, planner.deadline - time.monotonic())
-        return plan(rich, catalogue, parameters=parameters, time_limit=seconds).revision if seconds > 0 else None
+        if seconds <= 0:
+            return None
+        return plan(rich, catalogue, parameters=parameters, time_limit=seconds, relax=False).revision
 
     bare = request.replace(meals=(), visits_per_day=0, wishes=tuple(wish for wish in request.wishes if wish.must))
     least: int | None = None
@@ -440,7 +449,7 @@ def _without_one(
         if not wish.must or time.monotonic() >= planner.deadline:
             continue
         fewer = request.replace(wishes=tuple(w for n, w in enumerate(request.wishes) if n != number))
-        outcome = plan(fewer, catalogue, parameters=parameters, time_limit=time_limit / 2)
+        outcome = plan(fewer, catalogue, parameters=parameters, time_limit=time_limit / 2, relax=False)
         if outcome.revision is not None:
             found.append(Relaxation("drop", wish.place or wish.id or f"wish-{number + 1}", revision=outcome.revision))
     return tuple(found[:4])

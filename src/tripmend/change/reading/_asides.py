@@ -22,7 +22,25 @@ _HEARD = pattern(
     r"(?:told|heard|said|learned|learnt|read|mentioned|announced|found out|informed|noticed|saw)"
     r"(?: (?:us|me|you|it|this|that|about it))? (?:at|over|during) @desc"
 )
-_CAUSE = pattern(r"[.;\n](?: \n)* (?:the )?(?:cause|reason|background)(?: is| was)?(?: given| stated)? :")
+_CAUSE = pattern(
+    r"[.;\n,](?: \n)* (?:the |stated |given |official |their )*(?:cause|reason|background)(?: is| was| being)?"
+    r"(?: given| stated)?(?: :)?"
+)
+_HEARSAY = pattern(
+    r"[,;(] (?:(?:and )?(?:it seems|apparently|they say|he says|she says|he reckons|they reckon|they claim|seems|for|"
+    r"something about|citing|all because of)(?: that)? (?:there(?: is| was| are| 's)|it(?: is| 's)|it was|of|"
+    r"about|they "
+    r"have|"
+    r"they had)?|something about|citing|all because of)"
+)
+"""``…; it seems there's flooding``: the cause in other people's words."""
+_REQUESTS = pattern(
+    r"(?:(?:any|got any|got a|have you any|is there any|are there any|what) (?:other |else |better |bright |new |"
+    r"good |"
+    r"more )*(?:ideas?|suggestions?|options?|alternatives?|possibilit(?:y|ies)|tips?|thoughts|advice|plan b)|"
+    r"what else (?:could|can|should|would|might) (?:we|you|i))"
+)
+_EXPLAINS = pattern(r"(?:flat|@stay) (?:batter(?:y|ies)|tyres?|tires?)")
 _MENTIONING = pattern(
     r"(?:may|might|can|could) (?:i|we) (?:just |also |kindly |please )?(?:mention|add|say|point out|report|remark|"
     r"remind you|inform you|let you know|tell you)(?: that)?"
@@ -84,6 +102,16 @@ def _new_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@row", [*inner[: date + 1], at, inner[-1]]
 
 
+def _hearsay(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """What others give as the cause belongs to the news before it."""
+    return "@row", [Unit("because", inner[0].start, inner[-1].end, None, "because")]
+
+
+def _request(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``… is full any other ideas pls?``: what is asked for is a sentence of its own."""
+    return "@row", [Unit(".", inner[0].start, inner[0].start, None, "."), *inner]
+
+
 def _at_the_airport(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     """``Our taxi is late, fog at the airport``: where the trouble is, and no other journey of the trip."""
     ends = 0 if inner[0].text == "at" else -1
@@ -104,6 +132,15 @@ _RULES: tuple[tuple[frozenset[str], re.Pattern[str], Make], ...] = (
     (frozenset(("@desc",)), _OCCASION, _occasion),
     (frozenset(("picked", "chose", "chosen", "booked", "reserved", "planned", "selected", "found")), _PICKED, _picked),
     (frozenset(("cause", "reason", "background")), _CAUSE, _cause),
+    (
+        frozenset(
+            ("seems", "apparently", "say", "says", "reckons", "reckon", "claim", "for", "something", "citing", "all")
+        ),
+        _HEARSAY,
+        _hearsay,
+    ),
+    (frozenset(("any", "what", "got")), _REQUESTS, _request),
+    (frozenset(("@stay", "flat")), _EXPLAINS, lambda match, inner: ("puncture", None)),
     (frozenset(("may", "might", "can", "could")), _MENTIONING, lambda match, inner: ("@row", [])),
     (frozenset(("@clock",)), _NEW_DAY, _new_day),
     (frozenset(("@leg",)), _AT_THE_AIRPORT, _at_the_airport),

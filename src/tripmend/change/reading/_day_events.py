@@ -71,9 +71,14 @@ def ill(case: Situation) -> Built:
     earliest = latest = None
     if case.facts.clocks:
         clock = case.facts.clocks[0]
-        if pattern(r"(?:before|until|from|after|at|earlier than|by|start \S+|till) @clock").search(
-            case.line
-        ) and pattern(r"(?:start|before|until|not|nothing|from|leave|begin|rest)").search(case.line):
+        if (
+            pattern(r"(?:before|until|from|after|at|earlier than|by|start \S+|till) @clock").search(case.line)
+            and pattern(r"(?:start|before|until|not|nothing|from|leave|begin|rest)").search(case.line)
+        ) or pattern(r"(?:earliest|first|begins?|starts?) (?:\S+ ){0,4}?@clock").search(case.line):
+            earliest = settle(clock, dt.time(5), dt.time(14, 59))
+        elif pattern(r"(?:latest|ends?|return) (?:\S+ ){0,4}?@clock").search(case.line):
+            latest = settle(clock, dt.time(13), dt.time(23, 59))
+        elif pattern(r"(?:bed|asleep|sleep|rest|lie in|stay in|in)(?: \S+)? (?:until|till) @clock").search(case.line):
             earliest = settle(clock, dt.time(5), dt.time(14, 59))
         elif pattern(r"(?:back|done|finish|in bed|home|after|stop)").search(case.line):
             latest = settle(clock, dt.time(13), dt.time(23, 59))

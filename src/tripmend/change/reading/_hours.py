@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ._clauses import Clause
 from ._clocks import Clock, settle
+from ._hours_phrases import phrased_hours
 from ._trip import Visit
 from ._units import pattern
 
@@ -108,6 +109,10 @@ def hours_in(clause: Clause) -> HoursWords | None:
     if theirs:
         clock = _clock_at(clause, theirs.start("a"))
         return HoursWords(opens=clock) if theirs["v"].startswith("open") else HoursWords(closes=clock)
+    phrased = phrased_hours(text)
+    if phrased is not None:
+        clock = _clock_at(clause, phrased[1])
+        return HoursWords(opens=clock) if phrased[0] == "opens" else HoursWords(closes=clock)
     opens = closes = None
     found = None if _LAST_ENTRY.search(text) else _OPEN_AT.search(text)
     if found:

@@ -87,6 +87,12 @@ _ILL = (
     r"easy (?:day|morning|pace|going)|no energy|out of energy|low energy|burnt out|burned out|pooped"
 )
 
+_OFFICE = (
+    r"(?:consulate|embassy|police(?: station)?|passport office|hospital|clinic|court|town hall|immigration|doctor|"
+    r"doctors|dentist|lost and found|bank)"
+)
+"""Where travellers spend a day that they had planned otherwise."""
+
 _ROWS: tuple[tuple[str, str, bool], ...] = (
     # closed: the place (or road, or airport) cannot be used
     (
@@ -117,7 +123,10 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"refurbishment|maintenance|repairs?|restoration)|being (?:renovated|restored|refurbished|"
         r"repaired|rebuilt)|renovating|evacuated|demolished|flooded|under water|off limits|cordoned off|"
         r"(?:been )?condemned|sealed off|fenced off|boarded up|locked(?: up)?|under scaffolding|"
-        r"quarantined?",
+        r"quarantined?|shutters? (?:are |is )?(?:down|closed)|its shutters down|not (?:be )?(?:receiving|admitting|"
+        r"letting in|letting) (?:anyone|anybody|people|visitors|guests)|(?:nobody|no one) (?:is |gets |will "
+        r")?(?:getting|"
+        r"get|gets|allowed|let) (?:in|into|inside|through)|barred",
         False,
     ),
     (
@@ -158,7 +167,14 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"subscribed)|booked (?:out|up|solid|full)|full(?:y)? booked|full up|all (?:\S+ ){0,2}?(?:booked|"
         r"reserved|taken|gone|sold)(?: out| up)?|everything (?:is )?(?:booked|reserved|taken)|"
         r"over - booked|overbooked|over booked|double - booked|double booked|oversold|maxed out|"
-        r"at capacity|packed out",
+        r"at capacity|packed out|chock - a - block|chock a block|chockablock|rammed|jam - packed|spoken for|"
+        r"(?:tickets?|tables?|seats?|places?)(?: \S+){0,6}? (?:allocated|flown|snapped up|promised|taken|in other "
+        r"hands|"
+        r"given out|all gone)|not (?:a|one|a single|one single) (?:free |empty |single )*(?:table|ticket|seat|"
+        r"spot|chair|"
+        r"place|stool)|no (?:more )?(?:tickets?|tables?|seats?) (?:free|left|to be had)|nothing (?:left|free|"
+        r"available)|"
+        r"(?:have|has) (?:no|not any|zero) (?:capacity|space|room) for (?:us|our party)",
         False,
     ),
     (
@@ -204,7 +220,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # cancelled: the leg, event or booking does not take place
     (
         "cancelled",
-        r"cancelled|cancelling|cancellation|cancellations|called off|calls off|scrapped|axed|grounded|"
+        r"binned|canned|nixed|falls out|fell out|fallen out|fall out|pulled from|struck from|not be undertaken|"
+        r"stands still|halted|cancelled|cancelling|cancellation|cancellations|called off|calls off|scrapped|axed|"
+        r"grounded|"
         r"annulled|pulled the plug|withdrawn|discontinued",
         False,
     ),
@@ -216,7 +234,13 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"no (?:more )?@leg|(?:can not|could not|unable to|not able to|impossible to) (?:(?:do|make|take|manage|"
         rf"drive|go|use|get|catch|on|our|the|for) ){{0,3}}@leg{_NOT_TILL}|"
         r"no (?:\S+ )?(?:trains?|flights?|buses) (?:at all|today|tomorrow|@date|running|run|on|to|that)|"
-        r"no way through|left without (?:us|me|you)|(?:been|was|were|got|is|are) (?:dropped|scrubbed|struck|pulled)|"
+        r"no way through|(?:left|gone|went off|went|departed|off) without (?:us|me|you)|left us (?:standing|behind)|"
+        r"(?:unable to|not able to|could not|failed to|did not) (?:board|catch|make)|"
+        r"(?:forget(?: about)?|scrap|kills?|rules? out|so no|that is) (?:our |the )*@leg|"
+        r"@leg (?:is |are |was |will be |now )*(?:impossible|not possible|not feasible|toast|history|unusable|gone|"
+        r"impassable|not on)(?! until| before)|no (?:road|rail|bus|train|air) (?:connection|link|service|way)|"
+        r"(?:nobody|no one|nothing) (?:gets|is getting|can get|goes) through|(?:been|was|were|got|is|are) "
+        r"(?:dropped|scrubbed|struck|pulled)|"
         r"rule[sd] out (?:our |the )?@leg|suspended|out of service|fell through|(?:can not|could not|unable to|"
         r"not able to|"
         r"impossible to) (?:drive|fly|get through|make the drive|do the drive)|(?:we )?(?:missed|"
@@ -241,7 +265,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # late, early, new times
     (
         "delayed",
-        r"delay|delays|delayed|delaying|late|later|behind(?: schedule)?|pushed back|pushed|push back|"
+        r"keeps? us waiting|wait(?:ing)? for @span|delay|delays|delayed|delaying|late|later|behind(?: schedule)?|"
+        r"pushed back|pushed|push back|"
         r"postponed|held up|running late|set back|put (?:back|off)|moved back|bumped|slips|slipped|longer|\+ @span",
         False,
     ),
@@ -253,7 +278,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "leaves",
-        r"@leg (?:has|have|needs?) to wait until @clock|@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|"
+        r"@leg (?:has|have|needs?) to wait until @clock|off the ground|(?:set out|hit the road|get going|undertake)"
+        r"(?: (?:on|for|with))?|@leg(?: \S+){0,3}? kicks? off|(?:start|starts|begin|leave)(?: \S+){0,2}? @leg|"
+        r"@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|"
         r"get away|get going)|(?:set off|start|begin|get away|"
         r"head out|get going) (?:on|for|with)? ?(?:our |the )?@leg|@leg (?:is |can |only |not )*(?:before|until|"
         r"from) @clock|"
@@ -273,7 +300,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"^(?:the |our |my )?(?:@leg|@place|@desc)(?: :| ,| now| is| at| -| @date)* @clock|moved|moves|rebooked|"
         r"put on(?= @date)|"
         r"moving|move|rescheduled|re - scheduled|reschedule|schedule change|retimed|"
-        r"re - timed|changed|change|changes|shifted|shifts|postponed|switched|brought forward|"
+        r"re - timed|hopped|crept|slid|slipped|transferred|reassigned|advanced|jumped|pulled forward|changed|"
+        r"change|changes|shifted|shifts|postponed|switched|brought forward|"
         r"pushed(?: back)?|put (?:back|off)|deferred|bumped|starts?|starting|begins?|beginning|commences?|"
         r"commencing|kicks? off|@clock @old|"
         r"now (?:at|on|from)|new (?:time|start|date|slot|departure|arrival|schedule)|new times|(?:is|"
@@ -286,7 +314,12 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     # the lodging
     (
         "lost",
-        r"(?:can not|could not|unable to|not able to|will not|no longer able to) @stay (?:us|me|you)|let us down|"
+        r"(?:can not|could not|unable to|not able to|will not|no longer able to) @stay (?:us|me|you)|"
+        r"(?:bailed|walked out|went back|cancelled) on us|(?:unable to|can not|could not|will not|not) (?:lodge|"
+        r"sleep|take|"
+        r"have|put up|fit) us|(?:withdrawn|withdrew|revoked|cancelled) (?:our|the) (?:\S+ )?(?:booking|"
+        r"reservation|stay)|"
+        r"(?:turns?|turned|throws?|thrown|sent|sends?) us (?:away|out)|let us down|"
         r"lost (?:all )?(?:of )?(?:our|the|my) (?:nights?|rooms?|beds?|stay|@stay|@night)|(?:gave|given|giving|"
         r"give|gives|sold|rented) (?:our|the|your|my) (?:@stay|rooms?|beds?|"
         r"apartment)(?: \S+){0,2} (?:away|to)|(?:gave|given|giving|give|gives) (?:\S+ ){0,3}?(?:room|"
@@ -315,6 +348,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "downgraded",
+        rf"(?:@stay|@place)(?: (?!not|no|never|instead of|from)\S+){{0,7}}? (?:a|an|the|:) (?:{_ROOMS} )+(?:@stay|"
+        rf"room|bed)|"
+        rf"(?:@stay|@place) : (?:{_ROOMS} )+(?:@stay|room|bed)|"
         rf"(?:all|the only thing|the best|the most) (?:\S+ ){{0,4}}?(?:is|was) (?:a|one|the) (?:{_ROOMS} )+(?:@stay|"
         rf"room|bed)|"
         rf"(?:a|one) (?:{_ROOMS} )+(?:@stay|room) (?:will|would|should|has to|must) (?:do|be enough|suffice)|"
@@ -353,7 +389,11 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "budget",
-        r"(?:travel|holiday|trip|vacation) (?:fund|money|cash|kitty)|(?:afford|spend)(?: \S+){0,4}? @money (?:for|"
+        r"(?:travel|holiday|trip|vacation) (?:fund|money|cash|kitty)|kitty|@money is all(?: that)?(?: (?:we|i))? "
+        r"(?:is |are |can |have |has |got |may )*(?:left|spend|have|got|get)|(?:have|has|got|with) (?:now "
+        r")?(?:only|just) "
+        r"@money|(?:only|just) @money (?:in (?:our|the|my) \S+ )?(?:for|to) |(?:afford|spend)(?: \S+){0,4}? "
+        r"@money (?:for|"
         r"on) (?:the|our|this) "
         r"(?:whole |entire )?trip|(?:i am|we are) (?:out|down|short) @money|budget|wallet|purse|pickpocketed|"
         r"pickpocket|robbed|"
@@ -402,6 +442,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ("ill", _ILL, False),
     (
         "daylost",
+        rf"(?:all|whole|entire|full|throughout|@part|day)(?: \S+){{0,8}}? {_OFFICE}|"
+        rf"{_OFFICE}(?: \S+){{0,8}}? (?:all|whole|entire|full|throughout|@part|day)|"
+        rf"(?:swallowed|eat up|eats up|take|takes|cost)(?: \S+){{0,6}}? {_OFFICE}|"
         r"(?:lose|lost|losing|loses|loose|write off|wasted|waste|skip|cancelled|drop|"
         r"scrap)(?: \S+){0,4}? (?:day|@date)|(?:day|@date)(?: \S+){0,3}? (?:lost|gone|(?:a )?(?:\S+ )?write - off|"
         r"(?:a )?(?:\S+ )?write off|(?:a )?(?:\S+ )?writeoff|wasted|ruined|a total loss|cancelled|"

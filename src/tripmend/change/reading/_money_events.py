@@ -116,7 +116,10 @@ _MORE = pattern(
 )
 _BY = _BY
 _SET = pattern(
-    r"(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|around|a|"
+    r"@money (?:is all|is the (?:most|limit)|to play with|all in)|"
+    r"@money in (?:our|the|my) (?:purse|kitty|wallet)|"
+    r"(?:only|just) @money|(?:to|is|now|of|only|with|at|have|got|just|be|:|=|on|budget)(?: (?:now|only|just|about|"
+    r"around|a|"
     r"total|of|exactly|down|to|have|at|got|be|is|max|maximum))* @money|@money (?:left|to spend|"
     r"remaining|in total|total|for (?:the )?(?:whole|entire|everything|rest)|for @date|altogether|now|"
     r"rather than|@old|instead)|(?:budget|total)(?: \S+){0,3}? @money"
@@ -180,7 +183,8 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-value))]
     only = (
         r"(?:only|just|now) (?:have |got |left with |down to )+(?:\S+ ){0,2}?@money|@money left|"
-        r"(?:budget|funds|purse|money)(?: \S+){0,5}? (?:down|cut|reduced|shrunk|shrank|lowered|fell|fallen|dropped|is|"
+        r"(?:budget|funds|purse|money)(?: \S+){0,5}? (?:down|cut|reduced|shrunk|shrank|lowered|fell|fallen|"
+        r"dropped|is|"
         r"limited) to @money"
     )
     if lost and not pattern(only).search(line):
@@ -191,7 +195,10 @@ def budget(case: Situation) -> Built:
     if pattern(r"^- @money(?: ,)*$").search(line) or (
         pattern(r"wallet|purse|bag").search(line)
         and not more
-        and not pattern(r"(?:holds?|contains?|has|down to)(?: \S+){0,2}? @money").search(line)
+        and not pattern(
+            r"(?:holds?|contains?|has|down to|only|just|there is|there are)(?: \S+){0,2}? @money|"
+            r"@money (?:left|for|is all|in (?:our|the|my) (?:purse|kitty|wallet))"
+        ).search(line)
     ):
         return [Outcome(fx.BudgetChanged(by=-value))]
     if pattern(
@@ -216,7 +223,8 @@ def budget(case: Situation) -> Built:
         if more:
             return [Outcome(fx.BudgetChanged(by=value))]
     if total and pattern(
-        r"for @date|budget|left|total|spend|everything|whole|manage|make do|funds|only have|only got|"
+        r"for @date|kitty|purse|wallet|complete|entire|all we|to play with|all in|stands? at|limited to|budget|"
+        r"left|total|spend|everything|whole|manage|make do|funds|only have|only got|"
         r"altogether|remaining|just have|get by"
     ).search(line):
         return [Outcome(fx.BudgetChanged(budget=value))]

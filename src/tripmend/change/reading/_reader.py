@@ -15,10 +15,12 @@ from ._clauses import Clause, clauses_of
 from ._descriptions import StayWords
 from ._facts import Facts
 from ._grouping import MENTIONS, active, grouped_clauses
+from ._hours_phrases import phrased_hours
 from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
 from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
+from ._second_look import second_look
 from ._situation import Built, Outcome, Situation
 from ._targets import Target, resolve
 from ._trip import Trip
@@ -63,6 +65,7 @@ class Reader:
         self.repeat: tuple[str, Clause] | None = None
         self.topic: tuple[Unit, int] | None = None
         self.unwell = False
+        self.final: list[Entry] = []
 
     # -- what a clause is about ------------------------------------------------------------------
 
@@ -277,7 +280,7 @@ class Reader:
         )
         if clause.doubt in ("", "question") or vague:
             wishes = wishes_in(clause, self.trip, said, self.last.get("order", ()))
-            if wishes:
+            if wishes and not _bounded_by_place(wishes, text):
                 self._wish(wishes)
                 self._context(clause)
                 if _only_wish(wishes):
@@ -372,10 +375,24 @@ class Reader:
         grouped = grouped_clauses(clauses, self.trip)
         idle = [clause for clause in grouped if not self.take(clause)]
         change = self._finish()
+        if not change.unclear:
+            change = self._looked_at_again(change, clauses, idle)
         if not (change.disruptions or change.constraints):
             # Nothing was read at all: the question quotes the message.
             return change
         return change.replace(unread=self._unread(clauses, idle))
+
+    def _looked_at_again(self, change: Change, clauses: list[Clause], idle: list[Clause]) -> Change:
+        """`change` without what the plan or words left over speak against, which is asked about instead."""
+        texts = {one.text for one in change.disruptions}
+        told = [entry for entry in self.final if entry.text in texts]
+        asked = second_look(told, change.constraints, clauses, idle, self.trip, self.message)
+        if not asked:
+            return change
+        doubted = {one.text for one in asked}
+        kept = tuple(one for one in change.disruptions if one.text not in doubted)
+        wishes = change.constraints if change.disruptions else ()
+        return change.replace(disruptions=kept, constraints=wishes, unclear=tuple(asked))
 
     def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
         """The clauses that told something and of which nothing was used."""
@@ -392,6 +409,7 @@ class Reader:
 
     def _finish(self) -> Change:
         entries = [entry for entry in merged(settled(self.entries, self.constraints)) if not self._nothing_new(entry)]
+        self.final = entries
         disruptions: list[Disruption] = []
         unclear: list[Unclear] = [*self.asked]
         for entry in entries:
@@ -546,6 +564,20 @@ def _same(constraint: Constraint) -> tuple[object, ...]:
         constraint.time,
         constraint.applies_to,
     )
+
+
+def _bounded_by_place(wishes: Wishes, text: str) -> bool:
+    """Whether a limit for the day is a place's own hours: ``nobody gets into the gallery before ten``."""
+    limits = [c for c in wishes.constraints if c.type in ("not_before", "not_after") and not c.applies_to]
+    own = phrased_hours(text) is not None or bool(_LEG_LIMIT.search(text))
+    return bool(limits) and len(limits) == len(wishes.constraints) and own
+
+
+_LEG_LIMIT = pattern(
+    r"@clock(?: \S+){0,6}? (?:set out|set off|start|begin|leave|depart|get going|go)(?: \S+){0,3}? @leg|"
+    r"(?:set out|set off|start|begin|leave|depart|get going|go|hit the road)(?: \S+){0,3}? @leg(?: \S+){0,3}? @clock|"
+    r"@leg(?: \S+){0,6}? @clock|@leg(?: \S+){0,6}? (?:until|till|before) @clock"
+)
 
 
 def _only_wish(wishes: Wishes) -> bool:

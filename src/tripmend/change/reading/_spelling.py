@@ -56,7 +56,13 @@ _VOCABULARY = sorted(
         if word.isalpha() and len(word) >= 4
     }
 )
-EVENT_WORDS = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS)))
+_NAMING = frozenset(
+    listed(
+        "lodge bank hall town chair station train space history rail office passport fall air link block hands inside"
+    )
+)
+"""Words of the lexicon that names of places are made of."""
+EVENT_WORDS = frozenset(re.findall(r"[a-z]{3,}", " ".join(saying.expression.pattern for saying in EVENTS))) - _NAMING
 """The words of the lexicon: they tell events and never identify a place on their own."""
 _KNOWN = (
     EVENT_WORDS

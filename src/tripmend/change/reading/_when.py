@@ -159,11 +159,20 @@ _EVERY = pattern(
     r"for (?:the )?(?:foreseeable future|season)|"
     r"all (?:this )?week(?: long)?|this (?:whole )?(?:week|month|season|year)|these days|"
     r"for (?:several|a few|some|many|the next few|the next couple of) (?:weeks|months|days|years)|"
-    r"for months|for weeks|until (?:the )?(?:next|coming) (?:week|month|year|season|spring|summer|autumn|fall|winter)|"
+    r"for months|for weeks|until (?:the )?(?:next|coming) (?:week|month|year|season|spring|summer|autumn|fall|"
+    r"winter)|"
     r"until (?:spring|summer|autumn|winter|the end of the (?:year|month|season))|"
     r"(?:all|the whole of|all through|the rest of) (?:of )?(?:our|the|this|my) "
     r"(?:trip|time|holidays?|vacation|journey|travels|visit)|"
-    r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout"
+    r"(?:for|during) (?:the |our |your )?(?:whole |entire )(?:of (?:the |our )?)?stay|for the duration|throughout|"
+    r"(?:during|throughout)(?: (?:all|the|our|this|my|whole|entire|complete|full|of)){1,5} "
+    r"(?:trip|travels?|journey|holidays?|vacation)|(?:for )?the (?:full |whole |entire )?(?:length|duration) of "
+    r"(?:our|the|this) (?:trip|stay|travels?|journey|holidays?|vacation)|(?:all|the whole|this whole) (?:trip|"
+    r"time) long|"
+    r"(?:for )?as long as we (?:are|travel|stay)(?: \S+)?|while we are (?:around|there|here|away|in town|travelling)|"
+    r"until (?:who knows when|goodness knows when|god knows when|long after \S+ \S+ \S+)|day in ,? ?day out|"
+    r"for (?:quite )?(?:some|a long) (?:time|while)|(?:at )?any time (?:on |during )?(?:this|our|the) trip|"
+    r"since now|the whole time(?: we are \S+)?"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")
 _DATE_NIGHT = pattern(r"@date night")

@@ -134,7 +134,7 @@ _NOTHING_BEFORE = pattern(
     r"wake up|up|first thing|everything|anything|only|not)(?: \S+){0,4}? (?:after|from|at|not before|"
     r"no earlier than|@clock at the earliest)(?: about| around)? @clock(?: (?:at the earliest|"
     r"earliest|or later|onwards|only))?|no earlier than @clock|not earlier than @clock|"
-    r"@clock at the earliest|earliest @clock"
+    r"@clock at the earliest|earliest @clock|(?:stay|be|lie|remain) (?:in bed|in|asleep) (?:until|till) @clock"
 )
 _NOTHING_AFTER = pattern(
     r"(?:turn in|call it a day|retire|go to bed|wind up|end the day)(?: \S+){0,2}? (?:at|by|no later than|"
@@ -146,7 +146,8 @@ _NOTHING_AFTER = pattern(
     r"planned|scheduled|anything|any|later|on @date|@date|out))*? ?(?:after|later than|past|"
     r"beyond) (?:about |around )?@clock|"
     r"(?:be |get |are |in |back |home |want |wants |want to be |need to be |must be |have to be |"
-    r"has to be |should be |everything |all |like to be )+(?:\S+ ){0,4}?(?:done|finished|back|home|"
+    r"has to be |should be |everything |all |like to be )+(?!(?:in )?bed (?:until|till))(?:\S+ ){0,4}?(?:done|"
+    r"finished|back|home|"
     r"over|in bed|finish|end|in the hotel|at the @stay|at @stay|@stay|bed|asleep)(?: \S+){0,4}? (?:by|"
     r"before|at|until|no later than) (?:about |around )?@clock|(?:done|finished|back|finish|end|"
     r"in bed|home)(?: \S+){0,3}? (?:by|before|no later than|at) @clock(?: (?:at the latest|latest))?|"

@@ -30,6 +30,10 @@ __all__ = [
 ]
 
 Progress = Callable[[int, int], None]
+_LONGEST = 300
+"""Characters of a fault that are told."""
+_MOST = 50
+"""Faults of one task that are told; all count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,11 @@ def bench_document(results: Sequence[Result]) -> dict[str, Any]:
     return document
 
 
+def _sentence(text: str) -> str:
+    """As it can be written: what an answer says may be half a character, or a million."""
+    return text[:_LONGEST].encode("utf-8", "replace").decode("utf-8")
+
+
 def score_document(
     tasks: Sequence[Task], twins: Sequence[Twin], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
@@ -148,11 +157,13 @@ def score_document(
     refused = [task.id for task in tasks if read_refusal(answers.get(task.id, {})) is not None]
     document["refused"] = len(refused)
     names = {twin.id for twin in twins}
-    document["unknown_tasks"] = [name for name in strangers if name not in names]
+    document["unknown_tasks"] = [_sentence(name) for name in strangers if name not in names]
     if names & set(answers):
         document["twins"] = twins_document([judge_twin(twin, answers.get(twin.id, {})) for twin in twins])
     document["problems"] = {
-        result.task.id: ["refused, and it has a plan"] if result.task.id in refused else list(result.faults)
+        result.task.id: ["refused, and it has a plan"]
+        if result.task.id in refused
+        else [_sentence(fault) for fault in result.faults[:_MOST]]
         for result in results
         if result.faults or not result.feasible
     }

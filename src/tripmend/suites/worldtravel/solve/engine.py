@@ -56,7 +56,11 @@ def solve(task: Task, town: TownRecord, wishes: Sequence[VisitParameters], time_
     read from pages. Raises InputError where two places are not joined by any way."""
     begun = time.perf_counter()
     outcome = plan(
-        _request(task, wishes), _catalogue(task, town, wishes), parameters=_PARAMETERS, time_limit=time_limit
+        _request(task, wishes),
+        _catalogue(task, town, wishes),
+        parameters=_PARAMETERS,
+        time_limit=time_limit,
+        relax=False,
     )
     elapsed = (time.perf_counter() - begun) * 1000
     if outcome.revision is None:

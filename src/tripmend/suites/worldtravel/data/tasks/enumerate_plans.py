@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
+import time
 from collections.abc import Sequence
 
 from ...gold import VisitParameters, minutes, travel
@@ -18,20 +20,22 @@ _EARLY = -(10**6)
 
 
 def slot_assignments(
-    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2
+    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2, seconds: float = math.inf
 ) -> frozenset[Assignment]:
     """Different assignments of bookable slots for which a whole plan exists, up to `limit` of them.
 
     Visits last their minimum and begin as early as they can, for waiting is allowed and being early never hurts; that
     holds wherever the way to a place is not longer than over another one. States already seen (day, place, time, what
-    is left to do) are not searched twice.
+    is left to do) are not searched twice. Raises TimeoutError after `seconds`.
     """
-    return _Search(task, town, wishes, limit).run()
+    return _Search(task, town, wishes, limit, time.perf_counter() + seconds).run()
 
 
 class _Search:
-    def __init__(self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int) -> None:
-        self.wishes, self.limit, self.task = wishes, limit, task
+    def __init__(
+        self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int, deadline: float
+    ) -> None:
+        self.wishes, self.limit, self.task, self.deadline = wishes, limit, task, deadline
         self.dates = sorted(task.dates)
         places = [task.hotel, *(wish.place for wish in wishes)]
         self.way = [[travel(town, a, b) for b in places] for a in places]
@@ -61,6 +65,8 @@ class _Search:
         """Assignments of the visits in `left`, being at `here` (0: the hotel) and free from minute `free` of `day`."""
         key = (day, here, free, left)
         if key not in self.known:
+            if time.perf_counter() > self.deadline:
+                raise TimeoutError("the search has not come to an end")
             self.known[key] = self.search(day, here, free, left)
         return self.known[key]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from . import (
-    _held_out_voices,
+    _held_out_brief_voices,
+    _held_out_wordy_voices,
     _lively_voices,
     _measured_voices,
     _plain_voices,
     _relayed_voices,
+    _remeasured_voices,
     _roundabout_voices,
     _told_voices,
 )
@@ -22,9 +24,11 @@ _KNOWN = (
     *_roundabout_voices.VOICES,
     *_relayed_voices.VOICES,
     *_measured_voices.VOICES,
+    *_remeasured_voices.VOICES,
 )
-FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_held_out_voices.VOICES)}
+_KEPT_BACK = (*_held_out_brief_voices.VOICES, *_held_out_wordy_voices.VOICES)
+FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_KEPT_BACK)}
 """The families by name; every kind of news is told by several of them."""
 
-HELD_OUT = frozenset(family.name for family in _held_out_voices.VOICES)
+HELD_OUT = frozenset(family.name for family in _KEPT_BACK)
 """The families that the reader was never worked on with."""

@@ -1,7 +1,6 @@
-"""Families kept back: whoever works on the reader does not look at them, and measures on them at the end.
+"""Families that took the place of the first eight kept back (`_measured_voices`), and are now worked on like others.
 
-A family that has been looked at belongs into another module. These took the place of the first eight
-(`_measured_voices`) and were written before anybody looked at what those had missed.
+They were written before anybody looked at what those eight had missed.
 """
 
 from __future__ import annotations

@@ -1,0 +1,202 @@
+"""A second look at what was read, with the plan as evidence: a reading that would be pointless or leaves out a time,
+a thing or a direction that was said is asked about instead of acted on."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+
+from ...trip import Leg, place_price
+from .. import _effects as fx
+from .._disruption import Constraint, Unclear
+from ._clauses import Clause
+from ._clocks import Clock
+from ._facts import Facts
+from ._merging import Entry
+from ._situation import FOREVER
+from ._trip import Trip
+from ._units import pattern, quote
+
+__all__ = ["second_look"]
+
+
+_NEWS = ("@place", "@desc", "@leg")
+_VERB_AND_TIME = pattern(
+    r"(?:open|opens|opening|opened|close|closes|closing|shut|shuts|closed)(?: (?!and|but|@clock)\S+){0,3}? (?:at|"
+    r"until|"
+    r"till|by|from|before|after|only|to|between|is|:) (?:only |about |around )?@clock"
+)
+_SOONER = pattern(r"earlier|early|sooner|forward|ahead|already|advanced|brought forward|before the")
+_LATER = pattern(r"later|late|delayed|delay|pushed back|put back|postponed|not (?:\S+ ){0,4}?(?:until|before)|deferred")
+_LASTING = pattern(
+    r"(?:until|till|during|while|since|throughout|months?|weeks?|seasons?|remains?|stays?|ever|long|whole|at all)"
+)
+_DEARER = pattern(r"up|hiked?|raised|raises|more|increased?|jumped|dearer|risen|rose|bumped|gone up|too (?:much|dear)")
+_ONLY = pattern(r"only|just|left|limited|down to|shrank|shrunk|cut|reduced|make do|at most|no more than")
+
+
+def _starts(entry: Entry, trip: Trip) -> set[dt.time]:
+    """The times of the plan by which a message may name what was hit."""
+    target = entry.outcome.target
+    if target is None:
+        return set()
+    if isinstance(target.leg, Leg):
+        moments: Iterable[dt.datetime | None] = (target.leg.depart, target.leg.arrive)
+    else:
+        slots = [slot.start for slot in target.place.slots] if target.place is not None else []
+        stops = [visit.stop for visit in trip.visits_of(target.id)]
+        moments = (*slots, *(stop.start for stop in stops), *(stop.end for stop in stops))
+    return {moment.time() for moment in moments if moment is not None}
+
+
+def _strange(entry: Entry, idle: Sequence[Clause], known: set[dt.time]) -> list[Clock]:
+    """The times of the effect's own clause that the plan does not know, and those beside it that nothing used."""
+    own = [clock for clock in Facts(entry.clause).clocks if not set(clock.readings) & known]
+    near = [clause for clause in idle if clause.sentence == entry.sentence and not clause.doubt]
+    return own + [clock for clause in near for clock in Facts(clause).clocks]
+
+
+def _left_out(entry: Entry, idle: Sequence[Clause], trip: Trip) -> str:
+    """A time in the sentence of an effect that has none."""
+    effect = entry.outcome.effect
+    whole = (
+        (isinstance(effect, fx.PlaceClosed) and effect.during is None)
+        or (isinstance(effect, fx.SoldOut) and not effect.slots)
+        or isinstance(effect, fx.LegCancelled)
+    )
+    known = _starts(entry, trip)
+    if not whole or not known:
+        return ""
+    return "What happens at that time? It was not used." if _strange(entry, idle, known) else ""
+
+
+def _pointless_hours(entry: Entry, trip: Trip) -> str:
+    """Hours that touch no visit, where the other way round they would, unless the verb stands with its time."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.HoursChanged) or (effect.opens and effect.closes):
+        return ""
+    stops = [v.stop for v in trip.visits_of(effect.place) if not effect.dates or v.date in effect.dates]
+    times = [(stop.start.time(), stop.end.time()) for stop in stops if stop.start and stop.end]
+    time = effect.opens or effect.closes
+    if not times or time is None or _VERB_AND_TIME.search(entry.clause.text):
+        return ""
+    late = any(first < time for first, _ in times)
+    soon = any(time < last for _, last in times)
+    untouched, other = (not late, soon) if effect.opens else (not soon, late)
+    return "Does it open or close at that time?" if untouched and other else ""
+
+
+def _wrong_way(entry: Entry) -> str:
+    """Earlier said of a later time, later said of an earlier one."""
+    effect, leg = entry.outcome.effect, entry.outcome.target.leg if entry.outcome.target else None
+    if not isinstance(effect, fx.LegRetimed) or leg is None:
+        return ""
+    pairs = [(new, old) for new, old in ((effect.depart, leg.depart), (effect.arrive, leg.arrive)) if new and old]
+    if not pairs or any(new.date() != old.date() for new, old in pairs):
+        return ""
+    sooner, later = _SOONER.search(entry.clause.text), _LATER.search(entry.clause.text)
+    odd = (sooner and not later and all(new > old for new, old in pairs)) or (
+        later and not sooner and all(new < old for new, old in pairs)
+    )
+    return "Is it earlier or later than planned, and at what time?" if odd else ""
+
+
+def _lasting(entry: Entry) -> str:
+    """A closure that lasts, for which no days were understood."""
+    effect, facts = entry.outcome.effect, Facts(entry.clause)
+    if not isinstance(effect, fx.PlaceClosed) or facts.when is not None or facts.part or facts.clocks:
+        return ""
+    if FOREVER.search(entry.clause.text) or not effect.dates:
+        return ""
+    return "On which days is it closed?" if _LASTING.search(entry.clause.text) else ""
+
+
+def _amounts(entry: Entry, trip: Trip) -> str:
+    """Amounts that the plan contradicts."""
+    effect, text = entry.outcome.effect, entry.clause.text
+    if isinstance(effect, fx.BudgetChanged):
+        old = trip.itinerary.traveller.budget
+        if old is None:
+            return ""
+        more = effect.budget is not None and effect.budget > old and _ONLY.search(text)
+        gone = effect.by is not None and -effect.by >= old
+        return "How much is the budget of the whole trip now?" if more or gone else ""
+    if isinstance(effect, fx.PriceChanged) and effect.amount is not None:
+        place = trip.catalogue.place(effect.target)
+        price = place_price(place, None) if place is not None else None
+        if price is not None and effect.amount < price.amount and _DEARER.search(text):
+            return "Is that the new price, or how much is added to it?"
+    return ""
+
+
+def _slow(entry: Entry) -> str:
+    """A day that would be over before noon, or begin in the evening."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.Slower):
+        return ""
+    odd = (effect.latest and effect.latest < dt.time(12)) or (effect.earliest and effect.earliest > dt.time(17))
+    return "From when or until when is nothing possible that day?" if odd else ""
+
+
+def _only_weather(entries: Sequence[Entry], clauses: Sequence[Clause], idle: Sequence[Clause]) -> bool:
+    """Whether the weather was read and the thing that it hit was not."""
+    if not entries or not all(isinstance(entry.outcome.effect, fx.Weather) for entry in entries):
+        return False
+    return any(
+        clause.doubt == ""
+        and not clause.asked
+        and (
+            any(unit.text in ("@place", "@leg") for unit in clause.units)
+            or sum(unit.text == "@city" for unit in clause.units) > 1
+        )
+        for clause in idle
+    )
+
+
+def _bare_limits(constraints: Sequence[Constraint], clauses: Sequence[Clause]) -> bool:
+    """Whether limits of a day are all that was read of clauses that name a thing: more likely news of that thing."""
+    if any(c.type not in ("not_before", "not_after", "avoid_mode") or c.applies_to for c in constraints):
+        return False
+    travel = any(c.type == "avoid_mode" for c in constraints)
+    for clause in clauses:
+        texts = [unit.text for unit in clause.units]
+        if clause.doubt or clause.asked or clause.request:
+            continue
+        if travel and "@city" in texts and "@date" in texts:
+            return True
+        if not travel and "@clock" in texts and any(text in _NEWS for text in texts):
+            return True
+    return False
+
+
+def second_look(
+    entries: Sequence[Entry],
+    constraints: Sequence[Constraint],
+    clauses: Sequence[Clause],
+    idle: Sequence[Clause],
+    trip: Trip,
+    message: str,
+) -> list[Unclear]:
+    """What has to be asked about effects and wishes that were read; their answers replace them."""
+    found = []
+    for entry in entries:
+        for question in (
+            _left_out(entry, idle, trip),
+            _pointless_hours(entry, trip),
+            _wrong_way(entry),
+            _lasting(entry),
+            _amounts(entry, trip),
+            _slow(entry),
+        ):
+            if question:
+                found.append(Unclear(text=entry.text, question=question))
+    told = [entry for entry in entries if entry.outcome.effect is not None]
+    if _only_weather(told, clauses, idle):
+        found.append(
+            Unclear(text=told[0].text, question="Is it the weather that hits the plan, or what is named beside it?")
+        )
+    if constraints and not entries and _bare_limits(constraints, clauses):
+        said = [unit for clause in clauses for unit in clause.units]
+        question = "Is that a wish for the whole day, or has something happened to what is named?"
+        found.append(Unclear(text=quote(message, said)[:200], question=question))
+    return found

@@ -1,0 +1,143 @@
+"""Feasibility and time by number of hard checks, on synthetic tasks with one plan each."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from ....errors import InputError
+from ..data.tasks.harder import Harder, harder_task
+from ..metrics import judge
+from ..solve import Scheduled, answer_of, gold, greedy, solve
+from ..task import Task
+from ..world import TownRecord
+
+__all__ = ["PRINTED", "SIZES", "measure"]
+
+SIZES: tuple[int, ...] = (6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)
+PRINTED: tuple[tuple[str, int, float], ...] = (("6-7", 6, 36.3), ("8-9", 8, 18.3), ("10-11", 10, 3.4), ("12+", 12, 3.1))
+"""Feasibility in percent by hard constraints, as the paper prints it for its models on its own tasks."""
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One task. engine, soonest, nearest: whether the judge found nothing wrong with their answers."""
+
+    hard: int
+    days: int
+    visits: int
+    enumerated: bool | None
+    engine: bool
+    soonest: bool
+    nearest: bool
+    milliseconds: float
+
+
+def measure(
+    seed: int,
+    *,
+    each: int = 3,
+    sizes: Sequence[int] = SIZES,
+    processes: int = 1,
+    seconds: float = 10.0,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Make `each` tasks of every size and solve them. processes: for making; solving is timed one after another.
+    seconds: for the plain search over a whole task; where it takes longer the proof rests on its days alone.
+
+    Raises InputError for sizes or counts that make no sense.
+    """
+    if each < 1 or not sizes:
+        raise InputError("at least one task of one size is needed", where="each")
+    jobs = [(hard, seed * 1000 + number, seconds) for hard in sizes for number in range(each)]
+    made = []
+    with _pool(processes) as pool:
+        for done, found in enumerate(map(_make, jobs) if pool is None else pool.map(_make, jobs), 1):
+            made.append(found)
+            if progress is not None:
+                progress(done, len(jobs))
+    # Timed once nobody else computes; the first solve of all loads the solver, and so does not count.
+    _run(made[0])
+    runs = [_run(found) for found in made]
+    spent = sorted(run.milliseconds for run in runs)
+    return {
+        "synthetic": "towns, places and bookings are made up; other tasks than the paper's",
+        "seed": seed,
+        "each": each,
+        "n": len(runs),
+        "engine": sum(run.engine for run in runs),
+        "soonest": sum(run.soonest for run in runs),
+        "nearest": sum(run.nearest for run in runs),
+        "ms_p50": statistics.median(spent),
+        "ms_p95": _p95(spent),
+        "enumerator_seconds": seconds,
+        "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
+    }
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[ProcessPoolExecutor | None]:
+    """A pool of processes, or none for one process."""
+    if processes <= 1:
+        yield None
+        return
+    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield pool
+
+
+def _make(job: tuple[int, int, float]) -> Harder:
+    hard, seed, seconds = job
+    return harder_task(hard, seed, seconds=seconds)
+
+
+def _good(task: Task, town: TownRecord, order: Sequence[Scheduled] | None) -> bool:
+    if not order:
+        return False
+    answer = [day.model_dump(mode="json") for day in answer_of(task, town, order)]
+    return judge(task, town, {"itinerary": answer}).strict
+
+
+def _run(made: Harder) -> _Run:
+    task, town = made.task, made.town
+    begun = time.perf_counter()
+    solved = solve(task, town, gold(task, town))
+    spent = (time.perf_counter() - begun) * 1000
+    wishes = gold(task, town)
+    return _Run(
+        hard=sum(check.hard for check in task.checks),
+        days=len(task.dates),
+        visits=len(task.visits),
+        enumerated=made.enumerated,
+        engine=_good(task, town, solved.order),
+        soonest=_good(task, town, greedy(task, town, wishes, "soonest")),
+        nearest=_good(task, town, greedy(task, town, wishes, "nearest")),
+        milliseconds=spent,
+    )
+
+
+def _p95(ordered: Sequence[float]) -> float:
+    return ordered[math.ceil(0.95 * len(ordered)) - 1]
+
+
+def _row(hard: int, runs: Sequence[_Run]) -> dict[str, Any]:
+    spent = sorted(run.milliseconds for run in runs)
+    return {
+        "hard": hard,
+        "days": max(run.days for run in runs),
+        "visits": max(run.visits for run in runs),
+        "n": len(runs),
+        "engine": sum(run.engine for run in runs),
+        "soonest": sum(run.soonest for run in runs),
+        "nearest": sum(run.nearest for run in runs),
+        "enumerated": sum(run.enumerated is True for run in runs),
+        "ms_p50": statistics.median(spent),
+        "ms_max": spent[-1],
+    }
