@@ -12,6 +12,7 @@ from tripmend.app.main import app
 from tripmend.edits._batch import Batch
 from tripmend.edits._model import shipped_ranker
 from tripmend.edits._problem import OPERATIONS, EditProblem
+from tripmend.errors import InputError
 from tripmend.formats.itimo import read_examples
 
 from .conftest import spots
@@ -100,3 +101,26 @@ def test_the_report_needs_no_file_for_the_printed_tables() -> None:
     result = CliRunner().invoke(app, ["itimo", "report", "--format", "markdown"])
     assert result.exit_code == 0
     assert "Borda" in result.output
+
+
+@pytest.mark.parametrize("words", [("repair", "x", "-o", "x"), ("score", "x", "x", "--mode", "paper", "--json", "x")])
+def test_what_was_read_is_never_written_over(words: tuple[str, ...], tmp_path: Path) -> None:
+    path, link = tmp_path / "Toytown_ADD_val.json", tmp_path / "link.json"
+    path.write_text('{"1": {"example_input": {}}}')
+    link.symlink_to(path)
+    for out in (path, link):
+        command = ["itimo", *(str(path) if word == "x" else word for word in words[:-1]), str(out)]
+        with pytest.raises(InputError, match="read as an input"):
+            CliRunner().invoke(app, command, catch_exceptions=False)
+        assert path.read_text() == '{"1": {"example_input": {}}}'
+
+
+@pytest.mark.parametrize("words", [("bench", "--json"), ("train", "--out")])
+def test_no_file_of_the_data_folder_is_written_over(words: tuple[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "Toytown_ADD_val.json"
+    path.write_text("{}")
+    with pytest.raises(InputError, match="read as an input"):
+        CliRunner().invoke(
+            app, ["itimo", words[0], "--data", str(tmp_path), words[1], str(path)], catch_exceptions=False
+        )
+    assert path.read_text() == "{}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -86,6 +87,21 @@ def test_revise_says_what_became_of_the_cases(command: Command, folder: Path, tm
     assert "revising" in err
 
 
+@pytest.mark.parametrize("name", ["initial.jsonl", "disruptions.jsonl", "foreign.json"])
+def test_revise_never_replaces_what_it_reads_or_what_is_no_revision(
+    command: Command, folder: Path, tmp_path: Path, name: str
+) -> None:
+    copy = tmp_path / "built"
+    shutil.copytree(folder, copy)
+    (copy / "foreign.json").write_text('{"n": 3}\n', encoding="utf-8")
+    before = (copy / name).read_bytes()
+    for arguments in (("revise", copy, "-o", copy / name), ("bench", "--data", copy, "-o", copy / name)):
+        code, _, errors = command(*arguments)
+        assert code == 2
+        assert "would be lost" in errors
+    assert (copy / name).read_bytes() == before
+
+
 def test_bench_counts_everything_by_duration_and_severity(command: Command, folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "bench.json"
     code, out, err = command("bench", "--data", folder, "--json", target, "--workers", 1)
@@ -136,6 +152,27 @@ def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revi
     )  # fmt: skip
     assert code == 1
     assert "there is no revised plan" in out
+
+
+def test_a_broken_case_is_a_counted_failure(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn"
+    torn.mkdir()
+    (torn / DATABASE).symlink_to(folder / DATABASE)
+    (torn / INITIAL).write_text((folder / INITIAL).read_text())
+    first, *others = (json.loads(line) for line in (folder / "disruptions.jsonl").read_text().splitlines())
+    lines = [{**first, "severity": "huge"}, *others]
+    (torn / "disruptions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    code, out, _ = command(
+        "score", "--initial", torn / INITIAL, "--disruptions", torn / "disruptions.jsonl", "--revised", revised,
+        "--database", torn / DATABASE,
+    )  # fmt: skip
+    assert code == 1
+    assert "66.67 (2/3;" in out
+    code, out, _ = command("bench", "--data", torn, "--workers", 1, "--json", tmp_path / "b.json")
+    found = json.loads((tmp_path / "b.json").read_text())
+    assert code == 1
+    assert found["rows"][0]["counts"]["delivery"] == [2, 3]
+    assert len(found["record"]["lost"]) == 1
 
 
 def test_judge_writes_every_case_with_its_reasons(

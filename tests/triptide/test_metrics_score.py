@@ -95,6 +95,16 @@ def test_a_case_without_any_plan_at_all_still_divides() -> None:
     assert score([], CASES, [], TABLES).row()["final"] == Figure(0, 6)
 
 
+def test_a_case_that_cannot_be_read_stays_in_the_denominators() -> None:
+    found = score(INITIAL, CASES[:-2], map(mended, INITIAL), TABLES, lost={(3, 5): "torn", (3, 9): "torn"})
+    row = found.row()
+    # 4 read cases, one lost whose plan is there (6 is nobody's case), one lost of which nothing is there.
+    assert (row["final"].numerator, row["final"].denominator) == (4, 6)
+    assert (row["cpr_micro"].numerator, row["cpr_micro"].denominator) == (40, 60)
+    assert [(one.key, one.kind) for one in found.refused] == [((3, 6), "stranger")]
+    assert found.as_data()["failures"] == {"3-5": ["torn"], "3-9": ["torn"]}
+
+
 def test_duplicates_and_strangers_are_refused_by_key_and_counted() -> None:
     plans = [mended(INITIAL[0]), INITIAL[0], mended(record(idx=99)), mended(INITIAL[1])]
     found = score(INITIAL, [*CASES, CASES[0]], plans, TABLES, "paper")

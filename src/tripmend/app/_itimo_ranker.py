@@ -56,6 +56,9 @@ def train(
     out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
 ) -> None:
     """Train the ranker on the train and val files; the same files give the same bytes. Takes some minutes."""
+    from ..formats._files import target
+
+    target(out, inputs=data.rglob("*.json"))
     # the order of sums in threaded linear algebra would show in the last digits
     os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
     from ..suites.itimo.train import train as fit
@@ -85,9 +88,11 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     from ..edits._model import load_ranker, shipped_ranker
+    from ..formats._files import target
     from ..formats.itimo import read_examples, response_for, write_predictions
     from ._screen import line, screen
 
+    target(out, inputs=[examples, *([] if model is None else [model])])
     read = read_examples(examples, operation=None if operation is None else operation.value)
     ranker = shipped_ranker() if model is None else load_ranker(model)
     if answer is not Answer.CHOSEN:
@@ -117,15 +122,16 @@ def score(
     operation: ModificationOption = None,
 ) -> None:
     """Score answers. Exit 0: scored, 1: a record of the examples was refused."""
+    from ..formats._files import json_text, target, write_atomically
     from ..formats.itimo import read_examples, read_predictions
     from ..suites.itimo.score import compare, lines
     from ._screen import line, screen
 
+    if json_file is not None:
+        target(json_file, inputs=[examples, predictions])
     read = read_examples(examples, operation=None if operation is None else operation.value)
     document = compare(read, read_predictions(predictions), mode.value, predictions)
     if json_file is not None:
-        from ..formats._files import json_text, write_atomically
-
         write_atomically(json_file, json_text(document))
     console = screen()
     for text in lines(document):
@@ -144,11 +150,13 @@ def bench(
     import sys
 
     from ..edits._model import load_ranker, shipped_ranker
-    from ..formats._files import json_text, write_atomically
+    from ..formats._files import json_text, target, write_atomically
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
     from ._screen import screen
 
+    if json_file is not None:
+        target(json_file, inputs=data.rglob("*.json"))
     found = document(run(data, split, shipped_ranker() if model is None else load_ranker(model)))
     if json_file is not None:
         write_atomically(json_file, json_text(found))

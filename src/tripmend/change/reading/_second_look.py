@@ -242,6 +242,34 @@ def _bare_limits(constraints: Sequence[Constraint], clauses: Sequence[Clause]) -
     return False
 
 
+def _both_closed_and_open(entry: Entry, entries: Sequence[Entry]) -> str:
+    """New hours of a place that is said to be closed on the same day: one of the two was misread."""
+    hours = entry.outcome.effect
+    if not isinstance(hours, fx.HoursChanged):
+        return ""
+    for other in entries:
+        shut = other.outcome.effect
+        if not isinstance(shut, fx.PlaceClosed) or shut.place != hours.place or shut.during is not None:
+            continue
+        if not (hours.dates and shut.dates) or set(hours.dates) & set(shut.dates):
+            return "Is it closed all day, or does it have other hours?"
+    return ""
+
+
+_STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
+
+
+def _begins(entry: Entry) -> str:
+    """A place with opening hours that begins at a time: it may open then, or the visit may."""
+    moved, target = entry.outcome.effect, entry.outcome.target
+    if not isinstance(moved, fx.EventMoved) or target is None or target.place is None:
+        return ""
+    place = target.place
+    if place.kind not in ("attraction", "restaurant") or place.slots or not place.hours:
+        return ""
+    return "Does it open at that time, or is only your visit then?" if _STARTS.search(entry.clause.text) else ""
+
+
 def second_look(
     entries: Sequence[Entry],
     disruptions: Sequence[Disruption],
@@ -260,6 +288,8 @@ def second_look(
             _wrong_way(entry),
             _lasting(entry),
             _amounts(entry, trip),
+            _both_closed_and_open(entry, entries),
+            _begins(entry),
         ):
             if question:
                 found.append(Unclear(text=entry.text, question=question))

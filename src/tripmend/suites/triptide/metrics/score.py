@@ -120,12 +120,14 @@ def score(
     embedder: Embedder | None = None,
     quirks: Quirks | None = None,
     refusals: Iterable[Refusal] = (),
+    lost: Mapping[Key, str] | None = None,
 ) -> Score:
     """Judge every case: the plan before, what went wrong, the plan after.
 
     Each case counts once in every denominator, whether a record answers it or not. denominators: fixed numbers by the
     label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
-    not be read; they say why their case has no record. embedder: for A_sem and persona, the offline one by default.
+    not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
+    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default.
     """
     tables = database if isinstance(database, Tables) else Tables(database)
     vectors = Kept(embedder or HashEmbedder())
@@ -140,7 +142,8 @@ def score(
     before: dict[Key, PlanRecord] = {}
     for record in initial:
         before.setdefault(record.key, record)
-    after = _first_of(revised, disruptions, refused)
+    unread = {key: why for key, why in (lost or {}).items() if key not in disruptions}
+    after = _first_of(revised, {**disruptions, **unread}, refused)
     broken: dict[Key, str] = {}
     for refusal in refusals:
         refused.append(Refused((refusal.days, refusal.idx), "broken", f"line {refusal.line}: {refusal.reason}"))
@@ -151,6 +154,10 @@ def score(
         judge.case(disruption, before.get(key), after.get(key), broken.get(key, "there is no record of this trip"))
         for key, disruption in sorted(disruptions.items())
     )
+    nowhere = (
+        CaseResult(key, "", "", before[key].header if key in before else None, why) for key, why in unread.items()
+    )
+    results = tuple(sorted((*results, *nowhere), key=lambda case: case.key))
     rows = tuple(
         Row(label, len(group), figures(group, mode, profile, (denominators or {}).get(label)))
         for label, group in _groups(results)

@@ -24,25 +24,39 @@ _MEANS = ("a_sem", "a_spa", "a_seq", "temporal_meals", "temporal_attractions", "
 _SHOWN = 10
 
 
-def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disruption], list[str]]:
-    """The disruptions of a built folder's file; failing that, of lines or rows that hold the labelled lines alone."""
+Key = tuple[int, int]
+
+
+def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disruption], list[str], dict[Key, str]]:
+    """The disruptions of a built folder's file; failing that, of lines or rows that hold the labelled lines alone.
+
+    Also what could not be used, and why the trips that are left without a case have none.
+    """
     plans = {plan.key: plan for plan in initial}
     if path.suffix.lower() != ".csv":
         cases, bad = read_cases(path)
         if cases:
-            return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad]
+            have = {case.key for case in cases}
+            lost = {
+                one.key: f"its case, line {one.line}, cannot be used: {one.reason}"
+                for one in bad
+                if one.key is not None and one.key in plans and one.key not in have
+            }
+            return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
     lines, wrong = read_lines(path, plans)
     found = []
+    lost = {}
     for key, line in sorted(lines.items()):
         plan = plans.get(key)
         try:
             record = read_disruption_info(str(line.get("info", "")))
         except InputError as error:
             wrong.append(f"plan {key[1]} of {key[0]} days: {error}")
+            lost[key] = f"its disruption cannot be read: {error}"
             continue
         tolerance = line.get("tolerance") or (plan.tolerance if plan is not None else None)
         found.append(disruption_of_record(key, record, tolerance))
-    return found, wrong
+    return found, wrong, lost
 
 
 def score_files(
@@ -51,7 +65,7 @@ def score_files(
     """Score three files; also the lines that could not be used. Raises InputError for a file that cannot be read, and
     when no disruption is left."""
     plans, bad = read_plans(initial, column="annotation_plan" if initial.suffix.lower() == ".csv" else None)
-    cases, wrong = _disruptions(disruptions, plans)
+    cases, wrong, lost = _disruptions(disruptions, plans)
     if not cases:
         raise InputError(
             f"no disruption can be used ({wrong[0] if wrong else 'the file is empty'})", source=disruptions
@@ -59,7 +73,7 @@ def score_files(
     column = "revised_plan" if revised.suffix.lower() == ".csv" else None
     answers, refused = read_plans(revised, column=column, like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
-    return score(plans, cases, answers, database, mode, profile, refusals=refused), wrong
+    return score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost), wrong
 
 
 def _share(figure: Figure) -> str:

@@ -85,7 +85,9 @@ def drawing(document: Mapping[str, Any]) -> str:
     """The charts for a document of `measure`, as SVG text. The paper's line stands there as context: other tasks."""
     width, height = _LEFT + 2 * _WIDE + _GAP + 30, _TOP + _TALL + 60
     head = f"WorldTravel: planning by number of hard constraints ({document['n']} synthetic tasks, one plan each)"
-    note = "Grey: as printed in the paper, who read pages as well; other tasks, so context and not a comparison."
+    note = (
+        "Grey: as printed in the paper, whose models read pages as well; other tasks, so context and not a comparison."
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         'font-family="sans-serif" font-size="11.5" role="img" aria-label="Feasibility and time by hard constraints">',
