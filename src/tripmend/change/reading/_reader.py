@@ -386,7 +386,7 @@ class Reader:
         """`change` without what the plan or words left over speak against, which is asked about instead."""
         texts = {one.text for one in change.disruptions}
         told = [entry for entry in self.final if entry.text in texts]
-        asked = second_look(told, change.constraints, clauses, idle, self.trip, self.message)
+        asked = second_look(told, change.disruptions, change.constraints, clauses, idle, self.trip, self.message)
         if not asked:
             return change
         doubted = {one.text for one in asked}
