@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -84,6 +85,21 @@ def test_revise_says_what_became_of_the_cases(command: Command, folder: Path, tm
     assert (code, "3 cases" in out) == (0, True), err
     assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 3
     assert "revising" in err
+
+
+@pytest.mark.parametrize("name", ["initial.jsonl", "disruptions.jsonl", "foreign.json"])
+def test_revise_never_replaces_what_it_reads_or_what_is_no_revision(
+    command: Command, folder: Path, tmp_path: Path, name: str
+) -> None:
+    copy = tmp_path / "built"
+    shutil.copytree(folder, copy)
+    (copy / "foreign.json").write_text('{"n": 3}\n', encoding="utf-8")
+    before = (copy / name).read_bytes()
+    for arguments in (("revise", copy, "-o", copy / name), ("bench", "--data", copy, "-o", copy / name)):
+        code, _, errors = command(*arguments)
+        assert code == 2
+        assert "would be lost" in errors
+    assert (copy / name).read_bytes() == before
 
 
 def test_bench_counts_everything_by_duration_and_severity(command: Command, folder: Path, tmp_path: Path) -> None:

@@ -41,6 +41,33 @@ LimitOption = Annotated[
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 
 
+def _parts(folder: Path) -> list[Path]:
+    """The files of a built folder that are read and must not be lost."""
+    from ..suites.triptide.data.folder import DISRUPTIONS, INITIAL, RECORD
+
+    return [folder / name for name in (INITIAL, DISRUPTIONS, RECORD)]
+
+
+def _may_revise(folder: Path, out: Path) -> None:
+    """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
+    import json
+
+    from ..errors import InputError
+    from ._output import may_write
+
+    may_write(out, *_parts(folder))
+    if not out.is_file() or not out.stat().st_size:
+        return
+    with out.open(encoding="utf-8", errors="replace") as lines:
+        first = lines.readline()
+    try:
+        known = "tripmend" in json.loads(first)
+    except (ValueError, TypeError, RecursionError):
+        known = False
+    if not known:
+        raise InputError("this file holds no revisions and would be lost; name another one", source=out)
+
+
 def revise(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Where the plans go.")],
@@ -54,11 +81,10 @@ def revise(
     input.
     """
     from ..suites.triptide.revise import revise_folder
-    from ._output import may_write
     from ._screen import line, screen
     from ._triptide_output import bar
 
-    may_write(out)
+    _may_revise(folder, out)
     with bar("revising") as progress:
         run = revise_folder(folder, out, read=read, workers=workers, time_limit=time_limit, progress=progress)
     console = screen()
@@ -132,8 +158,9 @@ def bench(
     from ._output import may_write
     from ._triptide_output import bar, show, write_json
 
-    may_write(out)
-    may_write(json_file, out)
+    if out is not None:
+        _may_revise(data, out)
+    may_write(json_file, out, *_parts(data))
     with tempfile.TemporaryDirectory() as spare, bar("revising") as progress:
         found = run(
             data,
