@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import sys
 import threading
 from collections.abc import Callable
 from http import HTTPStatus
@@ -31,6 +32,13 @@ _LENGTH = re.compile("[0-9]{1,9}")
 _BODY = 64 * 1024
 _MOST = 10_000
 _TYPES = {".html": "text/html; charset=utf-8", ".png": "image/png"}
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Quiet about those who hang up before the reply; anything else is told as ever."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPServer:
@@ -62,6 +70,8 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
                 self._reply(404, {"error": "there is no such page"})
 
         def do_HEAD(self) -> None:
+            # A body that nobody reads must not be taken for the next request.
+            self.close_connection = True
             self._reply(405, {"error": "use GET or POST"})
 
         do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_HEAD  # noqa: N815 - the base class's names
@@ -147,6 +157,6 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
             if self.command != "HEAD":
                 self.wfile.write(body)
 
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    server = _Server(("127.0.0.1", port), Handler)
     server.daemon_threads = True
     return server
