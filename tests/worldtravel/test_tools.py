@@ -158,7 +158,14 @@ def test_a_malformed_request_is_refused_and_the_server_lives(address: tuple[str,
 
 
 def test_rubbish_on_the_wire_does_not_stop_the_server(address: tuple[str, int]) -> None:
-    for rubbish in (b"\x00\xff\r\n\r\n", b"GET\r\n\r\n", b"POST /sessions HTTP/1.1\r\nContent-Length: many\r\n\r\n"):
+    # "²" is a digit to Python and no number; so are five thousand nines.
+    lengths = (b"many", "²".encode("latin-1"), b"9" * 5_000, b"-1", b"")
+    posts = [b"POST /sessions HTTP/1.1\r\nContent-Length: " + length + b"\r\n\r\n" for length in lengths]
+    for post in posts:
+        with socket.create_connection(address, timeout=5) as raw:
+            raw.sendall(post)
+            assert raw.recv(1000).startswith(b"HTTP/1.1 400"), post[:80]
+    for rubbish in (b"\x00\xff\r\n\r\n", b"GET\r\n\r\n"):
         with socket.create_connection(address, timeout=5) as raw:
             raw.sendall(rubbish)
             raw.recv(1000)

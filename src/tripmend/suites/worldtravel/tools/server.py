@@ -27,6 +27,7 @@ Opener = Callable[[str, str | None], Desk]
 
 _FILE = re.compile(r"(?:/(twins/[0-9a-z-]{1,80}))?/(pages|shots)/([0-9a-z-]{1,80}\.(?:html|png))")
 _SESSION = re.compile(r"/sessions/(\d{1,9})(?:/([a-z_]{1,60}))?")
+_LENGTH = re.compile("[0-9]{1,9}")
 _BODY = 64 * 1024
 _MOST = 10_000
 _TYPES = {".html": "text/html; charset=utf-8", ".png": "image/png"}
@@ -120,7 +121,7 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
 
         def _body(self) -> dict[str, Any] | None:
             length = self.headers.get("Content-Length", "")
-            if not length.isdigit() or int(length) > _BODY:
+            if not _LENGTH.fullmatch(length) or int(length) > _BODY:
                 self.close_connection = True
                 self._reply(400, {"error": "send JSON of at most 64 kB with its Content-Length"})
                 return None
