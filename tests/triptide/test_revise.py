@@ -292,3 +292,9 @@ def test_a_message_that_says_nothing_is_asked_back() -> None:
     assert answer.status == "unclear"
     assert answer.record.days == record.days
     assert answer.record.remarks
+
+
+def test_a_neighbour_moves_rather_than_that_something_is_given_up() -> None:
+    from tripmend.suites.triptide.revise._relaxed import _WEIGHT
+
+    assert min(_WEIGHT, key=lambda kind: _WEIGHT[kind]) == "move"
