@@ -131,3 +131,13 @@ def test_what_they_open_or_close_stands_behind_the_verb(reads: Reads, message: s
 )
 def test_where_the_trouble_is_is_no_other_journey(reads: Reads, message: str) -> None:
     assert effect(reads("lisbon", message)) == {"type": "leg_delayed", "leg": "train", "minutes": 120}
+
+
+def test_a_place_that_is_closed_and_has_other_hours_is_asked_about(reads: Reads) -> None:
+    change = reads("rome", "Galleria Vesta wraps up at 13:00 on Tuesday, they close then.")
+    assert "Is it closed all day, or does it have other hours?" in [one.question for one in change.unclear]
+
+
+def test_a_place_that_starts_at_a_time_is_asked_about(reads: Reads) -> None:
+    change = reads("rome", "Galleria Vesta doesn't start until 11:30 on Tuesday.")
+    assert [one.question for one in change.unclear] == ["Does it open at that time, or is only your visit then?"]

@@ -64,6 +64,11 @@ def test_a_closed_place_a_minute_later_is_no_answer_but_other_hours_may_be() -> 
     assert verdicts(later, replace(LUNCH, answer=None))[1]  # as published: nobody says what it takes
 
 
+def test_a_target_that_keeps_its_cell_and_loses_its_time_is_no_answer() -> None:
+    plan = revised(other_lunch(other_lunch(record()), "Noodle Yard"))
+    assert verdicts(plan, replace(LUNCH, answer="gone-or-retimed"))[1:] == (False, False)
+
+
 def test_a_lodging_is_not_left_by_coming_later() -> None:
     bed = Disruption((3, 1), "step", "Planbound", (Hit(2, "accommodation", f"{LOFT}, {BAY}"),))
     later = revised(swapped(record(), 2, "stay from 22:30", "stay from 22:31"))

@@ -122,6 +122,20 @@ def test_the_only_museum_asked_for_becomes_another_museum() -> None:
         assert revised.days[1].attraction == f"{expected}, Alder; Alder Sight 3, Alder"
 
 
+def test_when_both_museums_close_one_becomes_a_museum_and_where_there_is_none_that_is_no_repair() -> None:
+    kinds = ("Shopping", "Fun & Games")
+    first = attraction("Alder Sight 1", *kinds)
+    own = tuple(attraction(f"Alder Sight {n}", "Museums", *kinds, north=0.01 * n) for n in (2, 3))
+    arcades = tuple(attraction(f"Arcade {n}", *kinds, north=0.01 * n) for n in (1, 2))
+    shut = [PlaceClosed(place=f"alder-alder-sight-{n}") for n in (2, 3)]
+    for more, status in (((attraction("Old Mint", "Museums", north=0.05),), "repaired"), ((), "relaxed")):
+        world = with_rows(WORLD, "Alder", attractions=(first, *own, *arcades, *more))
+        record = written(world, 3, attraction=("Museums",))
+        answer = revise(case(record, *shut, severity="plan", category="attraction"), record, world)
+        assert (answer.status, answer.proven) == (status, True)
+        assert ("Old Mint" in _text(answer.record)) is (status == "repaired")
+
+
 def test_water_sports_are_no_event_of_sports() -> None:
     boats = tuple(attraction(f"Alder Sight {n}", "Boat Tours & Water Sports", north=0.01 * n) for n in (1, 2, 3))
     world = with_rows(WORLD, "Alder", attractions=boats)
@@ -278,3 +292,9 @@ def test_a_message_that_says_nothing_is_asked_back() -> None:
     assert answer.status == "unclear"
     assert answer.record.days == record.days
     assert answer.record.remarks
+
+
+def test_a_neighbour_moves_rather_than_that_something_is_given_up() -> None:
+    from tripmend.suites.triptide.revise._relaxed import _WEIGHT
+
+    assert min(_WEIGHT, key=lambda kind: _WEIGHT[kind]) == "move"

@@ -130,3 +130,30 @@ def test_a_folder_that_is_none_says_how_to_make_one(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         read_tasks(tmp_path)
     assert "line 1" in str(error.value)
+
+
+TORN = ("no task", "a task twice", "a town that is not there", "a twin of no task")
+
+
+@pytest.mark.parametrize("how", TORN)
+def test_a_folder_whose_parts_do_not_fit_is_refused_in_words(folder: Path, tmp_path: Path, how: str) -> None:
+    tasks, twins, world = read_tasks(folder), read_twins(folder), read_world(folder)
+    broken: dict[str, tuple[Any, Any, str]] = {
+        "no task": ((), (), "has no task"),
+        "a task twice": ((tasks[0], *tasks), twins, "is there twice"),
+        "a town that is not there": ((tasks[0].replace(town="atlantis"),), (), "atlantis"),
+        "a twin of no task": (tasks, (twins[0].replace(task="atlantis-01"),), "atlantis-01"),
+    }
+    some, others, words = broken[how]
+    write_folder(tmp_path, world, some, others)
+    answers = tmp_path / "answers.json"
+    answers.write_text("{}", encoding="utf-8")
+    for command in (
+        ["bench", tmp_path],
+        ["solve", tmp_path, "-o", tmp_path / "out.json"],
+        ["score", tmp_path, answers],
+    ):
+        ran = _run(*command)
+        assert ran.exit_code != 0
+        assert isinstance(ran.exception, InputError)
+        assert words in str(ran.exception)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from tripmend.suites.worldtravel.gold import party_price, travel, visit_paramete
 from tripmend.suites.worldtravel.metrics import Unreadable, judge, rates, read_answer
 from tripmend.suites.worldtravel.metrics.rates import by, hard_bin
 from tripmend.suites.worldtravel.task import Party, UserTime, Visit
+from tripmend.suites.worldtravel.world import DwellRange
 
 from .tiny import DATE, TASK, TOWN, answer, good_day, line
 
@@ -85,6 +87,42 @@ def test_other_dates_home_late_and_too_many_calls_are_faults() -> None:
     assert judge(TASK, TOWN, answer(good_day()), calls=30).strict
 
 
+def test_two_visits_that_overlap_over_midnight_are_not_strictly_feasible() -> None:
+    # A supper from 23:30 to 1:00, home at 1:30; on the next day the museum opens at midnight and is entered at 0:45.
+    next_day = DATE + dt.timedelta(days=1)
+    night, small_hours = (dt.time(23), dt.time(3)), (dt.time(0), dt.time(9))
+    venues = []
+    for venue in TOWN.venues:
+        if venue.id == "bistro":
+            venue = venue.replace(slots={}, hours={2: (night,)}, dwell=(DwellRange(profile="dinner", min=90, max=90),))
+        if venue.id == "tower":
+            venue = venue.replace(hours={3: (small_hours,)})
+        venues.append(venue)
+    town = TOWN.replace(venues=tuple(venues), dates=(DATE, next_day))
+    wishes = (Visit(venue="bistro", dates=(DATE,), meal="dinner"), Visit(venue="tower", dates=(next_day,)))
+    task = TASK.replace(dates=town.dates, visits=wishes, times=(), checks=())
+
+    def days(entry: int) -> dict[str, Any]:
+        evening = [
+            line("hotel", "8:00-8:00", "Hotel Eins"),
+            line("transportation", "22:00-22:30", "Bistro Nebel", 0, "foot", "Hotel Eins"),
+            line("restaurant", "23:30-1:00", "Bistro Nebel"),
+            line("transportation", "1:00-1:30", "Hotel Eins", 0, "foot", "Bistro Nebel"),
+            line("hotel", "1:30-1:30", "Hotel Eins"),
+        ]
+        morning = [
+            line("hotel", f"{entry}:00-{entry}:00", "Hotel Eins"),
+            line("transportation", f"{entry}:05-{entry}:35", "Old Tower", 0, "foot", "Hotel Eins"),
+            line("attraction", f"{entry}:45-{entry + 1}:15", "Old Tower"),
+            line("transportation", f"{entry + 1}:15-{entry + 1}:45", "Hotel Eins", 0, "foot", "Old Tower"),
+            line("hotel", f"{entry + 1}:45-{entry + 1}:45", "Hotel Eins"),
+        ]
+        return {"itinerary": [{"date": "7.1", "schedule": evening}, {"date": "7.2", "schedule": morning}]}
+
+    assert judge(task, town, days(2)).faults == ()
+    assert judge(task, town, days(0)).faults == ("02 Jul: begins before the day before has ended at 01:30",)
+
+
 BROKEN: list[tuple[Any, str]] = [
     (None, "no answer"),
     ("I am sorry, there is no such plan.", "not JSON"),
@@ -98,6 +136,8 @@ BROKEN: list[tuple[Any, str]] = [
     (answer(_changed(2, item="museum")), "is none of"),
     (answer(_changed(2, time="ten")), "HH:MM-HH:MM"),
     (answer(_changed(2, time="10:75-11:00")), "is no time"),
+    (answer(_changed(2, time="١٠:٠٠-١١:٣٠")), "HH:MM-HH:MM"),
+    (answer(good_day(), "٧.١"), "month.day"),
     (answer(_changed(2, cost="24")), "amount in euros"),
     (answer(_changed(2, cost=-1)), "amount in euros"),
     (answer(_changed(2, cost=True)), "amount in euros"),

@@ -158,10 +158,41 @@ def test_a_malformed_request_is_refused_and_the_server_lives(address: tuple[str,
 
 
 def test_rubbish_on_the_wire_does_not_stop_the_server(address: tuple[str, int]) -> None:
-    for rubbish in (b"\x00\xff\r\n\r\n", b"GET\r\n\r\n", b"POST /sessions HTTP/1.1\r\nContent-Length: many\r\n\r\n"):
+    # "²" is a digit to Python and no number; so are five thousand nines.
+    lengths = (b"many", "²".encode("latin-1"), b"9" * 5_000, b"-1", b"")
+    posts = [b"POST /sessions HTTP/1.1\r\nContent-Length: " + length + b"\r\n\r\n" for length in lengths]
+    for post in posts:
+        with socket.create_connection(address, timeout=5) as raw:
+            raw.sendall(post)
+            assert raw.recv(1000).startswith(b"HTTP/1.1 400"), post[:80]
+    for rubbish in (b"\x00\xff\r\n\r\n", b"GET\r\n\r\n"):
         with socket.create_connection(address, timeout=5) as raw:
             raw.sendall(rubbish)
             raw.recv(1000)
     assert _ask(address, "POST", "/sessions", {"twin": "none"})[0] == 404
     assert _ask(address, "DELETE", "/sessions/1")[0] == 405
     assert _ask(address, "GET", "/sessions/77")[0] == 404
+
+
+def test_the_body_of_a_refused_method_is_not_taken_for_the_next_request(address: tuple[str, int]) -> None:
+    hidden = b"GET /pages/0a1b.html HTTP/1.1\r\n\r\n"
+    with socket.create_connection(address, timeout=5) as raw:
+        raw.sendall(b"PUT /x HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(hidden) + hidden)
+        replies = b"".join(iter(lambda: raw.recv(1000), b""))
+    assert replies.count(b"HTTP/1.1 ") == 1
+    assert replies.startswith(b"HTTP/1.1 405")
+
+
+def test_a_client_that_hangs_up_leaves_no_traceback(
+    address: tuple[str, int], capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(self: object, size: int = -1) -> bytes:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("json.loads", gone)
+    with socket.create_connection(address, timeout=5) as raw:
+        raw.sendall(b"POST /sessions HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}")
+        assert raw.recv(1000) == b""
+    monkeypatch.undo()
+    assert "Traceback" not in capfd.readouterr().err
+    assert _ask(address, "GET", "/pages/0a1b.html")[0] == 200

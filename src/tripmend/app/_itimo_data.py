@@ -58,16 +58,14 @@ def _write(path: Path | None, plain: object) -> None:
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    from rich.table import Table
+    """A table that is never cut: lines as long as they have to be."""
+    import sys
 
+    from ..suites._page import Page, as_text
     from ._screen import screen
 
-    table = Table(title=title, title_justify="left")
-    for at, name in enumerate(head):
-        table.add_column(name, justify="left" if at < 2 else "right")
-    for row in rows:
-        table.add_row(*row)
-    screen().print(table)
+    screen()  # from here on a sign that the terminal cannot show is no reason to fail
+    sys.stdout.write(as_text(Page(title, head, tuple(rows))).lstrip("\n") + "\n")
 
 
 def build(

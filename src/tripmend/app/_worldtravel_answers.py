@@ -42,16 +42,17 @@ def solve(
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     from ..suites.worldtravel.bench import solve_all, solve_twins
-    from ..suites.worldtravel.folder import read_tasks, read_twins, read_world
+    from ..suites.worldtravel.folder import read_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._triptide_output import bars, write_json
 
     del source
     may_write(out)
-    tasks, world = _chosen(read_tasks(folder), names), read_world(folder)
+    known, all_twins, world = read_folder(folder)
+    tasks = _chosen(known, names)
     by_id = {task.id for task in tasks}
-    others = [twin for twin in read_twins(folder) if twin.task in by_id] if twins else []
+    others = [twin for twin in all_twins if twin.task in by_id] if twins else []
     with bars() as progress:
         answered = solve_all(tasks, world, lambda done, of: progress("solving", done, of))
         answered += solve_twins(others, tasks, world, lambda done, of: progress("twins", done, of))
@@ -75,14 +76,14 @@ def score(
     A refusal of a task fails it. Twins count when the file answers any: then each must be refused.
     """
     from ..suites.worldtravel.bench import score_document
-    from ..suites.worldtravel.folder import read_answers, read_tasks, read_twins, read_world
+    from ..suites.worldtravel.folder import read_answers, read_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._triptide_output import write_json
     from ._worldtravel_output import show_scores
 
     may_write(json_file, answers)
-    document = score_document(read_tasks(folder), read_twins(folder), read_world(folder), read_answers(answers))
+    document = score_document(*read_folder(folder), read_answers(answers))
     show_scores(document)
     strangers = document["unknown_tasks"]
     if strangers:

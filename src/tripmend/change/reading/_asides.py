@@ -40,7 +40,7 @@ _REQUESTS = pattern(
     r"more )*(?:ideas?|suggestions?|options?|alternatives?|possibilit(?:y|ies)|tips?|thoughts|advice|plan b)|"
     r"what else (?:could|can|should|would|might) (?:we|you|i))"
 )
-_EXPLAINS = pattern(r"(?:flat|@stay) (?:batter(?:y|ies)|tyres?|tires?)")
+_EXPLAINS = pattern(r"(?:flat|@stay) (?:batter(?:y|ies)|tyres?|tires?)|(?:falls?|fell|fallen) (?:@stay|flat)")
 _MENTIONING = pattern(
     r"(?:may|might|can|could) (?:i|we) (?:just |also |kindly |please )?(?:mention|add|say|point out|report|remark|"
     r"remind you|inform you|let you know|tell you)(?: that)?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from .. import _effects as fx
-from ._clocks import settle
+from ._clocks import Clock, settle
 from ._situation import Built, Outcome, Situation, days_of, during, question
 from ._units import pattern
 
@@ -33,6 +33,32 @@ _REST_MORNING = pattern(
     r"(?:rest|sleep in|sleeping in|lie in|easy|slow|stay in bed|recover|stay in|take it easy|off|"
     r"in bed|sleep|relax|nothing|quiet|calm)"
 )
+
+
+_NOT_AFTER = pattern(
+    r"(?:nothing|anything|no|not|never|forget|everything)(?: \S+){0,6}? (?:after|past|later than|beyond) @clock|"
+    r"(?:latest|ends?|return|finish|wrap up|wind up|call it a day|call it a night|turn in|retire|pack it in|be "
+    r"over|is over)"
+    r"(?: \S+){0,5}? @clock"
+)
+_UNTIL_THEN = pattern(
+    r"(?:earliest|first|begins?|starts?|get up|get going|out of bed|be up)(?: \S+){0,4}? @clock|"
+    r"(?:bed|asleep|sleep|rest|lie in|stay in|in)(?: \S+)? (?:until|till) @clock|sooner than @clock"
+)
+_FROM = pattern(r"(?:before|until|from|after|at|earlier than|by|start \S+|till) @clock")
+_BEGINNING = pattern(r"(?:start|before|until|not|nothing|from|leave|begin|rest)")
+_ENDING = pattern(r"(?:back|done|finish|in bed|home|after|stop)")
+
+
+def _limits(line: str, clock: Clock) -> tuple[dt.time | None, dt.time | None]:
+    """From when and until when something is possible on a slower day."""
+    if _NOT_AFTER.search(line):
+        return None, settle(clock, dt.time(13), dt.time(23, 59))
+    if (_FROM.search(line) and _BEGINNING.search(line)) or _UNTIL_THEN.search(line):
+        return settle(clock, dt.time(5), dt.time(14, 59)), None
+    if _ENDING.search(line):
+        return None, settle(clock, dt.time(13), dt.time(23, 59))
+    return None, None
 
 
 def ill(case: Situation) -> Built:
@@ -70,18 +96,7 @@ def ill(case: Situation) -> Built:
         return [question(case.ask("Which day of the trip is meant?", days_of(case.trip)))]
     earliest = latest = None
     if case.facts.clocks:
-        clock = case.facts.clocks[0]
-        if (
-            pattern(r"(?:before|until|from|after|at|earlier than|by|start \S+|till) @clock").search(case.line)
-            and pattern(r"(?:start|before|until|not|nothing|from|leave|begin|rest)").search(case.line)
-        ) or pattern(r"(?:earliest|first|begins?|starts?) (?:\S+ ){0,4}?@clock").search(case.line):
-            earliest = settle(clock, dt.time(5), dt.time(14, 59))
-        elif pattern(r"(?:latest|ends?|return) (?:\S+ ){0,4}?@clock").search(case.line):
-            latest = settle(clock, dt.time(13), dt.time(23, 59))
-        elif pattern(r"(?:bed|asleep|sleep|rest|lie in|stay in|in)(?: \S+)? (?:until|till) @clock").search(case.line):
-            earliest = settle(clock, dt.time(5), dt.time(14, 59))
-        elif pattern(r"(?:back|done|finish|in bed|home|after|stop)").search(case.line):
-            latest = settle(clock, dt.time(13), dt.time(23, 59))
+        earliest, latest = _limits(case.line, case.facts.clocks[0])
     elif case.facts.part == "morning" and _REST_MORNING.search(case.line):
         earliest = dt.time(12)
     elif case.facts.part in ("evening", "night") and _REST_MORNING.search(case.line):

@@ -39,6 +39,9 @@ _AT = r"(?:at|by|before|from|already|as early as|sharp|around|about|on|only|firs
 _LATE = r"(?:only|not before|not until|no earlier than|no sooner than|first|just)"
 
 _OPENS = (
+    rf"(?:nobody|no one|not anyone|not a soul)(?: is| will be)? (?:at|in|there|around|inside){_NEAR}{{0,5}}? "
+    rf"{_NOT_YET} "
+    r"(?P<a>@clock)",
     rf"{_NOBODY}(?: \S+){{0,5}}? {_ENTER}{_NEAR}{{0,8}}? {_NOT_YET} (?P<a>@clock)",
     r"(?:not|only|no (?:earlier|sooner) than|first)(?: \S+)?? (?P<a>@clock)(?: (?!close|shut|lock)\S+){0,5}? "
     r"(?:open|"

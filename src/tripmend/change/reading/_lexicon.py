@@ -123,7 +123,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"refurbishment|maintenance|repairs?|restoration)|being (?:renovated|restored|refurbished|"
         r"repaired|rebuilt)|renovating|evacuated|demolished|flooded|under water|off limits|cordoned off|"
         r"(?:been )?condemned|sealed off|fenced off|boarded up|locked(?: up)?|under scaffolding|"
-        r"quarantined?|shutters? (?:are |is )?(?:down|closed)|its shutters down|not (?:be )?(?:receiving|admitting|"
+        r"quarantined?|shutters? (?:are |is )?(?:down|closed)|its shutters down|inoperative|(?:ground|come|came) "
+        r"to a (?:halt|standstill)|no (?:planes?|flights?|departures|arrivals|"
+        r"take - offs) (?:or|and|in|at|from|to|leave|can)|not (?:be )?handling|not (?:be )?(?:receiving|admitting|"
         r"letting in|letting) (?:anyone|anybody|people|visitors|guests)|(?:nobody|no one) (?:is |gets |will "
         r")?(?:getting|"
         r"get|gets|allowed|let) (?:in|into|inside|through)|barred",
@@ -240,7 +242,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"@leg (?:is |are |was |will be |now )*(?:impossible|not possible|not feasible|toast|history|unusable|gone|"
         r"impassable|not on)(?! until| before)|no (?:road|rail|bus|train|air) (?:connection|link|service|way)|"
         r"(?:nobody|no one|nothing) (?:gets|is getting|can get|goes) through|(?:been|was|were|got|is|are) "
-        r"(?:dropped|scrubbed|struck|pulled)|"
+        r"(?:dropped|scrubbed|struck|pulled(?! (?:forward|back|up|ahead)))|"
         r"rule[sd] out (?:our |the )?@leg|suspended|out of service|fell through|(?:can not|could not|unable to|"
         r"not able to|"
         r"impossible to) (?:drive|fly|get through|make the drive|do the drive)|(?:we )?(?:missed|"
@@ -278,7 +280,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "leaves",
-        r"@leg (?:has|have|needs?) to wait until @clock|off the ground|(?:set out|hit the road|get going|undertake)"
+        r"@leg (?:has|have|needs?) to wait until @clock|@leg (?:is |will be )?(?:impossible|not possible|not "
+        r"feasible) "
+        r"(?:before|until) @clock|off the ground|(?:set out|hit the road|get going|undertake)"
         r"(?: (?:on|for|with))?|@leg(?: \S+){0,3}? kicks? off|(?:start|starts|begin|leave)(?: \S+){0,2}? @leg|"
         r"@leg(?: (?!@clock)\S+){0,6}? (?:starts?|begins?|set off|"
         r"get away|get going)|(?:set off|start|begin|get away|"
@@ -310,7 +314,7 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         r"playing|performed",
         True,
     ),
-    ("slower_leg", r"takes? (?:\S+ )?longer|traffic|jam|jams|detour|diversion|slower", True),
+    ("slower_leg", r"takes? (?:\S+ )?longer|traffic(?! control)|jam|jams|detour|diversion|slower", True),
     # the lodging
     (
         "lost",
@@ -373,7 +377,8 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
         "price",
         r"(?:doubled|doubles|doubling|tripled|triples|quadrupled|halved)|(?:twice|two times|2 times|2 x|"
         r"three times|3 times|3 x|double|triple) (?:as (?:much|expensive|pricey)|the (?:price|cost|fare|"
-        r"rate)|what)|(?:cost|costs|costing|price|prices|priced|fare|fares|rate|rates|ticket|tickets|"
+        r"rate)|what)|(?:demands?|requests?|sets? (?:us|you|one) back|cost|costs|costing|price|prices|priced|fare|"
+        r"fares|rate|rates|ticket|tickets|"
         r"entry|entrance|admission|fee|fees|surcharge|charge|charges|charging|charged|asking|asks|want|"
         r"wants|menu|pay)(?: \S+){0,9}? (?:@money|@percent|double|triple|up|twice|raised|increased|higher|"
         r"hike|rose|risen|jumped)|@money (?:per|a|each|for a|an?|pp|p\.p\.|/) ?(?:person|people|ticket|"
@@ -389,6 +394,9 @@ _ROWS: tuple[tuple[str, str, bool], ...] = (
     ),
     (
         "budget",
+        r"(?:made off|ran off|vanished|disappeared|walked off) with @money|@money (?:\S+ ){0,2}?(?:slipped|vanished|"
+        r"disappeared|out of pocket|went missing)|(?:get|have|got) @money (?:for|to) @date|"
+        r"(?:not|never) (?:\S+ )?(?:go|get) (?:above|over|beyond) @money (?:for|on|in|over)|"
         r"(?:travel|holiday|trip|vacation) (?:fund|money|cash|kitty)|kitty|@money is all(?: that)?(?: (?:we|i))? "
         r"(?:is |are |can |have |has |got |may )*(?:left|spend|have|got|get)|(?:have|has|got|with) (?:now "
         r")?(?:only|just) "

@@ -173,7 +173,8 @@ def budget(case: Situation) -> Built:
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )
     lost = pattern(
-        r"(?:am|are) (?:out|down|short)|lost|blown|pickpocketed|ate|eaten|swallowed|snatched|cost us|"
+        r"made off|ran off|slipped|vanished|disappeared|out of pocket|(?:am|are) (?:out|down|short)|lost|blown|"
+        r"pickpocketed|ate|eaten|swallowed|snatched|cost us|"
         r"stole|stolen|robbed|nicked|swiped|"
         r"pickpocketed|blew|wasted|gone|missing|mugged|fine|bill|"
         r"unexpected|pickpocket|overspent|took|loss|mislaid|misplaced|conned|scammed|cheated"

@@ -386,7 +386,7 @@ class Reader:
         """`change` without what the plan or words left over speak against, which is asked about instead."""
         texts = {one.text for one in change.disruptions}
         told = [entry for entry in self.final if entry.text in texts]
-        asked = second_look(told, change.constraints, clauses, idle, self.trip, self.message)
+        asked = second_look(told, change.disruptions, change.constraints, clauses, idle, self.trip, self.message)
         if not asked:
             return change
         doubted = {one.text for one in asked}
@@ -568,8 +568,9 @@ def _same(constraint: Constraint) -> tuple[object, ...]:
 
 def _bounded_by_place(wishes: Wishes, text: str) -> bool:
     """Whether a limit for the day is a place's own hours: ``nobody gets into the gallery before ten``."""
-    limits = [c for c in wishes.constraints if c.type in ("not_before", "not_after") and not c.applies_to]
-    own = phrased_hours(text) is not None or bool(_LEG_LIMIT.search(text))
+    limits = [c for c in wishes.constraints if c.type in ("not_before", "not_after")]
+    of_day = not any(c.applies_to for c in limits)
+    own = phrased_hours(text) is not None or (of_day and bool(_LEG_LIMIT.search(text)))
     return bool(limits) and len(limits) == len(wishes.constraints) and own
 
 

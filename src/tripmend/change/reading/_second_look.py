@@ -8,10 +8,12 @@ from collections.abc import Iterable, Sequence
 
 from ...trip import Leg, place_price
 from .. import _effects as fx
-from .._disruption import Constraint, Unclear
+from .._disruption import Constraint, Disruption, Unclear
 from ._clauses import Clause
 from ._clocks import Clock
+from ._descriptions import Desc
 from ._facts import Facts
+from ._mentions import Named
 from ._merging import Entry
 from ._situation import FOREVER
 from ._trip import Trip
@@ -20,7 +22,11 @@ from ._units import pattern, quote
 __all__ = ["second_look"]
 
 
-_NEWS = ("@place", "@desc", "@leg")
+_BOOKED = (
+    r"(?:@desc|@place|@leg|@stay|tables?|reservations?|bookings?|slots?|tours?|tickets?|entry|visit|shows?|session|"
+    r"departure)"
+)
+_NEWS = frozenset(("@place", "@desc", "@leg"))
 _VERB_AND_TIME = pattern(
     r"(?:open|opens|opening|opened|close|closes|closing|shut|shuts|closed)(?: (?!and|but|@clock)\S+){0,3}? (?:at|"
     r"until|"
@@ -32,6 +38,24 @@ _LASTING = pattern(
     r"(?:until|till|during|while|since|throughout|months?|weeks?|seasons?|remains?|stays?|ever|long|whole|at all)"
 )
 _DEARER = pattern(r"up|hiked?|raised|raises|more|increased?|jumped|dearer|risen|rose|bumped|gone up|too (?:much|dear)")
+_SKY = pattern(r"winds?|storms?|thunderstorms?|rain|snow|hail|fog|weather|heat|heatwave|flood|flooding|gales?")
+_WEATHER_OR_THING = "Is it the weather that hits the plan, or what is named beside it?"
+_WHEN_SLOW = "From when or until when is nothing possible that day?"
+_NAMED_BY_TIME = pattern(
+    rf"(?<!until )(?<!till )(?<!before )(?<!after )(?<!by )(?<!from )@clock (?:(?:\S+ )?{_BOOKED}|one|to|from)|"
+    rf"{_BOOKED}(?: @date| @part| today| tonight)? (?:at|for|of|from|-|"
+    rf":) @clock|"
+    r"(?:our|the|my) @clock"
+)
+"""``Our 19:00 table``, ``the tour at ten``: the time says which one."""
+_MOVED = pattern(
+    r"moved?|moves|rescheduled|shifted|pushed|changed?|postponed|put|brought|switched|instead|starts?|begins?|now|is|"
+    r"delayed|earlier|later|back"
+)
+_ACTS = pattern(r"(?:@place|@desc) (?:will|is|are|does|do|can|has|have|would|starts?|opens?|closes?|says?)")
+_TABLE = pattern(
+    r"tables?|reservations?|bookings?|slots?|tickets?|tours?|shows?|seats?|meal|entry|time|appointment|class"
+)
 _ONLY = pattern(r"only|just|left|limited|down to|shrank|shrunk|cut|reduced|make do|at most|no more than")
 
 
@@ -45,13 +69,15 @@ def _starts(entry: Entry, trip: Trip) -> set[dt.time]:
     else:
         slots = [slot.start for slot in target.place.slots] if target.place is not None else []
         stops = [visit.stop for visit in trip.visits_of(target.id)]
-        moments = (*slots, *(stop.start for stop in stops), *(stop.end for stop in stops))
+        moments = (*slots, *(stop.start for stop in stops))
     return {moment.time() for moment in moments if moment is not None}
 
 
 def _strange(entry: Entry, idle: Sequence[Clause], known: set[dt.time]) -> list[Clock]:
-    """The times of the effect's own clause that the plan does not know, and those beside it that nothing used."""
-    own = [clock for clock in Facts(entry.clause).clocks if not set(clock.readings) & known]
+    """The times of the effect's own clause but those that name the thing, and those beside it that nothing used."""
+    own = Facts(entry.clause).clocks
+    if _NAMED_BY_TIME.search(entry.clause.text):
+        own = [clock for clock in own if not set(clock.readings) & known]
     near = [clause for clause in idle if clause.sentence == entry.sentence and not clause.doubt]
     return own + [clock for clause in near for clock in Facts(clause).clocks]
 
@@ -129,21 +155,63 @@ def _amounts(entry: Entry, trip: Trip) -> str:
     return ""
 
 
-def _slow(entry: Entry) -> str:
+def _slow(effect: fx.Effect) -> str:
     """A day that would be over before noon, or begin in the evening."""
-    effect = entry.outcome.effect
     if not isinstance(effect, fx.Slower):
         return ""
     odd = (effect.latest and effect.latest < dt.time(12)) or (effect.earliest and effect.earliest > dt.time(17))
-    return "From when or until when is nothing possible that day?" if odd else ""
+    return _WHEN_SLOW if odd else ""
+
+
+def _hits_a_thing(clause: Clause, trip: Trip) -> bool:
+    """Whether the clause names a journey, a way between two cities, or a place that no weather closes."""
+    texts = [unit.text for unit in clause.units]
+    named = [
+        trip.catalogue.place(id_) for unit in clause.units if isinstance(unit.value, Named) for id_ in unit.value.places
+    ]
+    return (
+        any(place is not None and not place.outdoor for place in named) or "@leg" in texts or texts.count("@city") > 1
+    )
+
+
+def _timed_thing(entry: Entry, effect: fx.EventMoved, trip: Trip) -> bool:
+    """Whether what begins at another time is an event, is booked, has time slots, or is called a meal or a table."""
+    place = trip.catalogue.place(effect.place)
+    visits = trip.visits_of(effect.place)
+    fixed = any(visit.stop.kind == "event" or visit.stop.booked for visit in visits)
+    fixed = fixed or (place is not None and (place.kind == "event" or bool(place.slots)))
+    meal = any(isinstance(unit.value, Desc) and unit.value.meal for unit in entry.clause.units)
+    moved = meal and bool(_MOVED.search(entry.clause.text))
+    return fixed or moved or bool(_TABLE.search(entry.clause.text))
+
+
+def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip) -> str:
+    """A time beside a slower day that has none, a length of time beside what is simply gone."""
+    facts = Facts(entry.clause)
+    if isinstance(effect, fx.Slower) and effect.earliest is None and effect.latest is None:
+        beside = [clause for clause in idle if clause.sentence == entry.sentence and Facts(clause).clocks]
+        return _WHEN_SLOW if beside or _strange(entry, idle, set()) else ""
+    if isinstance(effect, fx.Weather) and _hits_a_thing(entry.clause, trip):
+        return _WEATHER_OR_THING
+    if isinstance(effect, fx.EventMoved) and not _timed_thing(entry, effect, trip):
+        return "Does it begin at another time, or does it open or close then?"
+    if isinstance(effect, fx.LegCancelled) and facts.span is not None:
+        return "What about that length of time? It was not used."
+    if isinstance(effect, fx.PartyChanged) and _SKY.search(entry.clause.text):
+        return "Is it about the weather, or does somebody join?"
+    if isinstance(effect, fx.LegDelayed | fx.LegRetimed | fx.LegCancelled) and facts.money:
+        return "What about that amount? It was not used."
+    return ""
 
 
 def _only_weather(entries: Sequence[Entry], clauses: Sequence[Clause], idle: Sequence[Clause]) -> bool:
     """Whether the weather was read and the thing that it hit was not."""
     if not entries or not all(isinstance(entry.outcome.effect, fx.Weather) for entry in entries):
         return False
+    sentences = {entry.sentence for entry in entries}
     return any(
         clause.doubt == ""
+        and clause.sentence in sentences
         and not clause.asked
         and (
             any(unit.text in ("@place", "@leg") for unit in clause.units)
@@ -155,22 +223,56 @@ def _only_weather(entries: Sequence[Entry], clauses: Sequence[Clause], idle: Seq
 
 def _bare_limits(constraints: Sequence[Constraint], clauses: Sequence[Clause]) -> bool:
     """Whether limits of a day are all that was read of clauses that name a thing: more likely news of that thing."""
-    if any(c.type not in ("not_before", "not_after", "avoid_mode") or c.applies_to for c in constraints):
+    kinds = {c.type for c in constraints}
+    if kinds & {"not_before", "not_after"} and any(
+        _ACTS.search(clause.text) and Facts(clause).clocks and not clause.doubt for clause in clauses
+    ):
+        return True
+    if not kinds <= {"not_before", "not_after", "avoid_mode", "max_price"} or any(c.applies_to for c in constraints):
         return False
-    travel = any(c.type == "avoid_mode" for c in constraints)
-    for clause in clauses:
-        texts = [unit.text for unit in clause.units]
-        if clause.doubt or clause.asked or clause.request:
-            continue
-        if travel and "@city" in texts and "@date" in texts:
+    plain = [clause for clause in clauses if clause.doubt != "question" and not clause.asked]
+    for number in {clause.sentence for clause in plain}:
+        texts = {unit.text for clause in plain if clause.sentence == number for unit in clause.units}
+        if "avoid_mode" in kinds and {"@city", "@date"} <= texts:
             return True
-        if not travel and "@clock" in texts and any(text in _NEWS for text in texts):
+        if kinds & {"not_before", "not_after"} and "@clock" in texts and texts & _NEWS:
+            return True
+        if "max_price" in kinds and {"@money", "@place"} <= texts:
             return True
     return False
 
 
+def _both_closed_and_open(entry: Entry, entries: Sequence[Entry]) -> str:
+    """New hours of a place that is said to be closed on the same day: one of the two was misread."""
+    hours = entry.outcome.effect
+    if not isinstance(hours, fx.HoursChanged):
+        return ""
+    for other in entries:
+        shut = other.outcome.effect
+        if not isinstance(shut, fx.PlaceClosed) or shut.place != hours.place or shut.during is not None:
+            continue
+        if not (hours.dates and shut.dates) or set(hours.dates) & set(shut.dates):
+            return "Is it closed all day, or does it have other hours?"
+    return ""
+
+
+_STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
+
+
+def _begins(entry: Entry) -> str:
+    """A place with opening hours that begins at a time: it may open then, or the visit may."""
+    moved, target = entry.outcome.effect, entry.outcome.target
+    if not isinstance(moved, fx.EventMoved) or target is None or target.place is None:
+        return ""
+    place = target.place
+    if place.kind not in ("attraction", "restaurant") or place.slots or not place.hours:
+        return ""
+    return "Does it open at that time, or is only your visit then?" if _STARTS.search(entry.clause.text) else ""
+
+
 def second_look(
     entries: Sequence[Entry],
+    disruptions: Sequence[Disruption],
     constraints: Sequence[Constraint],
     clauses: Sequence[Clause],
     idle: Sequence[Clause],
@@ -186,15 +288,23 @@ def second_look(
             _wrong_way(entry),
             _lasting(entry),
             _amounts(entry, trip),
-            _slow(entry),
+            _both_closed_and_open(entry, entries),
+            _begins(entry),
         ):
             if question:
                 found.append(Unclear(text=entry.text, question=question))
+    for one in disruptions:
+        source = next((entry for entry in entries if entry.text == one.text), None)
+        question = _slow(one.effect) or (_unused(source, one.effect, idle, trip) if source is not None else "")
+        if isinstance(one.effect, fx.LegRetimed | fx.LegDelayed) and any(
+            c.type in ("want_mode", "avoid_mode") and c.text == one.text for c in constraints
+        ):
+            question = "Is that the time of the planned journey, or a wish to travel otherwise?"
+        if question:
+            found.append(Unclear(text=one.text, question=question))
     told = [entry for entry in entries if entry.outcome.effect is not None]
     if _only_weather(told, clauses, idle):
-        found.append(
-            Unclear(text=told[0].text, question="Is it the weather that hits the plan, or what is named beside it?")
-        )
+        found.append(Unclear(text=told[0].text, question=_WEATHER_OR_THING))
     if constraints and not entries and _bare_limits(constraints, clauses):
         said = [unit for clause in clauses for unit in clause.units]
         question = "Is that a wish for the whole day, or has something happened to what is named?"

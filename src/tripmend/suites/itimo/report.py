@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
+from .._page import Page, as_markdown, as_text
 from .published import best_of, borda_points, published
 
 __all__ = ["Page", "as_markdown", "as_text", "drawing", "pages", "rows_page"]
 
 OURS = "tripmend"
 _SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A table: title, column names, rows of cells, notes under it."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
 
 
 def _cell(value: object) -> str:
@@ -61,7 +51,10 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         "share their original with a training record.",
         "published: the best printed value of any model, on the paper's test split.",
     ]
-    notes += sorted({f"{row['operation']} {row['city']}: {row['ranker']}" for row in rows})
+    knowing: dict[str, list[str]] = {}
+    for row in rows:
+        knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {row['city']}")
+    notes += [f"{how}: {', '.join(cells)}" for how, cells in sorted(knowing.items())]
     notes += [
         f"{row['operation']} {row['city']}: refused "
         + ": ".join(filter(None, (one["sid"], one["where"], one["reason"])))
@@ -169,25 +162,6 @@ def pages(
     if rows:
         found.insert(0, rows_page(rows, f"{OURS} on {split} beside the best published model"))
     return tuple(found)
-
-
-def as_text(page: Page) -> str:
-    """The table with aligned columns."""
-    widths = [max(map(len, column)) for column in zip(page.columns, *page.rows, strict=True)]
-    lines = [page.title, ""]
-    for row in (page.columns, *page.rows):
-        lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    return "\n".join([*lines, *(f"  {note}" for note in page.notes)])
-
-
-def as_markdown(page: Page) -> str:
-    """The table for a Markdown page."""
-
-    def line(cells: Sequence[str]) -> str:
-        return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-    rows = [line(page.columns), line(["---"] * len(page.columns)), *map(line, page.rows)]
-    return "\n".join([f"## {page.title}", "", *rows, *(f"\n{note}" for note in page.notes)])
 
 
 def drawing(rows: Sequence[Mapping[str, Any]]) -> str:

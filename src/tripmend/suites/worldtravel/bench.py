@@ -12,7 +12,7 @@ from typing import Any
 from .._provenance import data_hash, git_revision, package_version
 from .baselines import baselines
 from .data.tasks.twins import relaxations, twin_town
-from .folder import TASKS, TWINS, WORLD, read_tasks, read_twins, read_world
+from .folder import TASKS, TWINS, WORLD, read_folder
 from .metrics import Result, by, hard_bin, judge, rates
 from .refusals import judge_twin, read_refusal, twins_document
 from .solve import answer_of, gold, solve
@@ -176,7 +176,7 @@ def bench_folder(
     """Solve and judge all tasks and twins of a built folder, with the baselines and the record of where the numbers are
     from. Raises InputError for a folder that cannot be read."""
     say = progress or (lambda what, done, total: None)
-    tasks, twins, world = read_tasks(folder), read_twins(folder), read_world(folder)
+    tasks, twins, world = read_folder(folder)
     answered = solve_all(tasks, world, lambda done, of: say("solving", done, of))
     refused = solve_twins(twins, tasks, world, lambda done, of: say("twins", done, of))
     entries = {item.name: item.entry() for item in (*answered, *refused)}

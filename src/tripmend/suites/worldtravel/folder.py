@@ -28,6 +28,7 @@ __all__ = [
     "TWIN_PAGES",
     "WORLD",
     "read_answers",
+    "read_folder",
     "read_tasks",
     "read_twins",
     "read_world",
@@ -92,6 +93,26 @@ def read_tasks(folder: Path) -> tuple[Task, ...]:
 def read_twins(folder: Path) -> tuple[Twin, ...]:
     """The infeasible twins of a built folder. Raises InputError."""
     return _lines(folder / TWINS, Twin)
+
+
+def read_folder(folder: Path) -> tuple[tuple[Task, ...], tuple[Twin, ...], WorldRecord]:
+    """Tasks, twins and world of a built folder that fit together. Raises InputError where there is no task, an id is
+    there twice, a task is in a town that the world does not have, or a twin is of a task that is not there."""
+    tasks, twins, world = read_tasks(folder), read_twins(folder), read_world(folder)
+    path, names, towns = folder / TASKS, {task.id for task in tasks}, {town.id for town in world.towns}
+    if not tasks:
+        raise InputError("has no task; build the folder again", source=path)
+    ids = [*(task.id for task in tasks), *(twin.id for twin in twins)]
+    twice = next((name for number, name in enumerate(ids) if name in ids[:number]), None)
+    if twice is not None:
+        raise InputError(f"{twice!r} is there twice; build the folder again", source=path)
+    for task in tasks:
+        if task.town not in towns:
+            raise InputError(f"{task.id} is in {task.town!r}, which {WORLD} does not have", source=path)
+    for twin in twins:
+        if twin.task not in names:
+            raise InputError(f"{twin.id} is of {twin.task!r}, which {TASKS} does not have", source=folder / TWINS)
+    return tasks, twins, world
 
 
 def read_answers(path: Path) -> dict[str, dict[str, Any]]:

@@ -177,6 +177,9 @@ def _retimed(
     if hit.slot == "event":
         yield from _moved_event(hit, disruption, revised, tables)
         return
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    if cell and not _spans(revised, index, hit.name):
+        yield Violation(CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is visited", unknown=True)
     for day in sorted(disruption.days):
         for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
             if folded(item.name) != folded(hit.name):

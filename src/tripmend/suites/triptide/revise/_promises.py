@@ -15,7 +15,7 @@ from ....formats.triptide import PlanRecord
 from ....trip import Catalogue, Day, Itinerary, Kind, Leg, Place, Stop
 from ..bridge import BridgedTrip
 
-__all__ = ["Promise", "broken_promises", "given_up", "promises", "wishes_of"]
+__all__ = ["Promise", "broken_promises", "given_up", "promises", "wish_for", "wishes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +74,22 @@ def _categories(record: PlanRecord) -> Iterator[tuple[str, Kind]]:
     yield from ((category, "event") for category in wanted.event)
 
 
+def wish_for(promise: Promise, name: str, trip: BridgedTrip) -> Constraint:
+    """What the stop `name` has to be so that it keeps the promise by itself."""
+    if promise.day is not None:
+        return Constraint(type="same_day", applies_to=name)
+    stop = trip.itinerary.item(name)
+    place = trip.catalogue.place(stop.place) if isinstance(stop, Stop) else None
+    tags = place.tags if place is not None else ()
+    tag = next((tag for tag in tags if _is(tag, promise.category, promise.kind)), "")
+    return Constraint(type="want_tag", value=tag, applies_to=name)
+
+
 def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Constraint, ...], tuple[str, ...]]:
     """Wishes and stops that may not be given up, for the promises that hang on a single stop."""
-    wishes: list[Constraint] = []
-    required: list[str] = []
-    for promise in found:
-        if len(promise.stops) > 1:
-            continue
-        name = promise.stops[0]
-        required.append(name)
-        if promise.day is not None:
-            wishes.append(Constraint(type="same_day", applies_to=name))
-            continue
-        stop = trip.itinerary.item(name)
-        place = trip.catalogue.place(stop.place) if isinstance(stop, Stop) else None
-        tags = place.tags if place is not None else ()
-        tag = next((tag for tag in tags if _is(tag, promise.category, promise.kind)), "")
-        wishes.append(Constraint(type="want_tag", value=tag, applies_to=name))
-    return tuple(wishes), tuple(dict.fromkeys(required))
+    single = [promise for promise in found if len(promise.stops) == 1]
+    wishes = tuple(wish_for(promise, promise.stops[0], trip) for promise in single)
+    return wishes, tuple(dict.fromkeys(promise.stops[0] for promise in single))
 
 
 def broken_promises(found: tuple[Promise, ...], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:

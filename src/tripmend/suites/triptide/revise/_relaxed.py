@@ -12,8 +12,8 @@ from ._promises import Promise, broken_promises
 __all__ = ["WayOut", "smallest"]
 
 _WEIGHT = {
-    "drop": 0,
-    "move": 1,
+    "move": 0,
+    "drop": 1,
     "scope": 2,
     "budget": 3,
     "min_nights": 4,
@@ -25,7 +25,8 @@ _WEIGHT = {
     "modes": 6,
     "meals": 6,
 }
-"""From what asks least of the traveller to what gives up a stated requirement. A ``connection`` that is only assumed to
+"""Times may follow what had to change at every level, so to move a neighbour comes before doing without.
+From what asks least of the traveller to what gives up a stated requirement. A ``connection`` that is only assumed to
 exist is no plan that could be written down."""
 
 

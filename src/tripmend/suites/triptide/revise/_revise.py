@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, product
 from typing import Any, Literal
 
 from ....change import Category, Change, Constraint
@@ -19,7 +20,7 @@ from ....trip import Severity
 from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
 from ._form import whole_stays, within_the_days
-from ._promises import Promise, broken_promises, given_up, promises, wishes_of
+from ._promises import Promise, broken_promises, given_up, promises, wish_for, wishes_of
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
 
@@ -27,6 +28,9 @@ __all__ = ["Revised", "Status", "revise"]
 
 Status = Literal["repaired", "relaxed", "impossible", "unchanged", "undecided", "unclear"]
 _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
+_MIXED = "if an own car may be mixed with other ways of travel"
+_MOST_CHOICES = 12
+"""Of so many ways to keep what several groups of stops stand for each is tried; beyond it nothing is proved."""
 _WIDER: dict[Severity, str] = {
     "day": "if the rest of the day may change too",
     "plan": "if the whole plan may change",
@@ -101,30 +105,39 @@ class _Reviser:
         broken = self._broken(first.revision)
         if not broken:
             return first
-        # A group of several stops lost what it stood for: the best plan that keeps one of them.
-        found = [self._mend(change, severity, (name,), parameters) for promise in broken for name in promise.stops]
+        # A group of several stops lost what it stood for: the best plan in which one of each such group keeps it.
+        choices = list(islice(product(*(promise.stops for promise in broken)), _MOST_CHOICES + 1))
+        found = []
+        for names in choices[:_MOST_CHOICES]:
+            kept = tuple(wish_for(promise, name, self.trip) for promise, name in zip(broken, names, strict=True))
+            found.append(self._mend(change, severity, kept, parameters))
         good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
         best = min(good, key=lambda one: _cost(one.revision), default=None)
-        return best or next((one for one in found if one.status == "impossible"), first)
+        if best is not None:
+            return best
+        # None: a plan that gives up what was asked for is no repair, whatever else it mends.
+        ruled_out = all(one.status == "impossible" and one.proven for one in found) and len(choices) <= _MOST_CHOICES
+        none = next((one for one in found if one.status == "impossible"), replace(first, status="impossible"))
+        return replace(none, revision=None, alternatives=(), proven=ruled_out)
 
     def _mend(
         self,
         change: Change,
         severity: Severity,
-        more: tuple[str, ...],
+        more: tuple[Constraint, ...],
         parameters: Parameters,
         *,
         promised: bool = True,
         savings: tuple[str, ...] = (),
     ) -> Outcome:
-        ours = (*self.wishes, *(Constraint(type="same_day", applies_to=name) for name in more)) if promised else ()
+        ours = (*self.wishes, *more) if promised else ()
         return repair(
             self.trip.itinerary,
             change.replace(constraints=(*change.constraints, *ours)),
             self.trip.catalogue,
             severity=severity,
             tolerance=TOLERANCES[self.trip.record.tolerance or self.case.tolerance],
-            required=(*self.required, *more) if promised else (),
+            required=(*self.required, *(wish.applies_to for wish in more)) if promised else (),
             savings=savings,
             parameters=parameters,
             time_limit=self.time_limit,
@@ -139,11 +152,14 @@ class _Reviser:
                 return WayOut(_WIDER[level], wide, wide.revision)
         mixed = self._keeping(self.change, "plan", replace(PARAMETERS, no_mode_mix=False))
         if mixed.revision is not None:
-            return WayOut("if an own car may be mixed with other ways of travel", mixed, mixed.revision)
+            return WayOut(_MIXED, mixed, mixed.revision)
         bare = self._mend(self.change, "plan", (), PARAMETERS, promised=False)
         if bare.revision is not None:
             return WayOut(given_up(self._broken(bare.revision)), bare, bare.revision)
-        return smallest(bare, self.trip, self.promises)
+        if (way := smallest(bare, self.trip, self.promises)) is not None:
+            return way
+        way = smallest(mixed, self.trip, self.promises)
+        return None if way is None else replace(way, words=f"{_MIXED}, {way.words}")
 
     def _everything(self) -> tuple[str, ...]:
         """The ids of all that something cheaper could take the place of."""

@@ -16,8 +16,8 @@ __all__ = ["Answer", "Entry", "Unreadable", "read_answer"]
 
 _KINDS = ("hotel", "transportation", "attraction", "restaurant")
 _MODES = ("foot", "driving", "bus", "taxi")
-_TIME = re.compile(r"(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)")
-_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})")
+_TIME = re.compile(r"(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)", re.ASCII)
+_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})", re.ASCII)
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)\n?\s*```", re.DOTALL | re.IGNORECASE)
 _LARGEST = 2_000_000
 _DAY = 1440

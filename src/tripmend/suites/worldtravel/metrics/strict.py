@@ -15,6 +15,8 @@ from .answer import Answer, Entry
 
 __all__ = ["strict_faults"]
 
+_DAY = 1440
+
 
 def strict_faults(answer: Answer, task: Task, town: TownRecord, calls: int | None = None) -> tuple[str, ...]:
     """Every reason why the answer would not work, one sentence each; none: it is strictly feasible.
@@ -29,8 +31,21 @@ def strict_faults(answer: Answer, task: Task, town: TownRecord, calls: int | Non
     for date, entries in answer.days.items():
         faults += _chain(date, entries, task, town)
         faults += _user_times(date, entries, task)
+    faults += _nights(answer)
     faults += _visits(answer, task, town)
     return tuple(faults)
+
+
+def _nights(answer: Answer) -> list[str]:
+    """Nobody sets out in the morning who is not back from the night before."""
+    faults = []
+    for date, entries in sorted(answer.days.items()):
+        before = answer.days.get(date - dt.timedelta(days=1))
+        if before and entries:
+            late = max(entry.end for entry in before) - _DAY
+            if late > min(entry.start for entry in entries):
+                faults.append(f"{date:%d %b}: begins before the day before has ended at {_clock(late)}")
+    return faults
 
 
 def _clock(minute: int) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import sys
 import threading
 from collections.abc import Callable
 from http import HTTPStatus
@@ -27,9 +28,17 @@ Opener = Callable[[str, str | None], Desk]
 
 _FILE = re.compile(r"(?:/(twins/[0-9a-z-]{1,80}))?/(pages|shots)/([0-9a-z-]{1,80}\.(?:html|png))")
 _SESSION = re.compile(r"/sessions/(\d{1,9})(?:/([a-z_]{1,60}))?")
+_LENGTH = re.compile("[0-9]{1,9}")
 _BODY = 64 * 1024
 _MOST = 10_000
 _TYPES = {".html": "text/html; charset=utf-8", ".png": "image/png"}
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Quiet about those who hang up before the reply; anything else is told as ever."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPServer:
@@ -61,6 +70,8 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
                 self._reply(404, {"error": "there is no such page"})
 
         def do_HEAD(self) -> None:
+            # A body that nobody reads must not be taken for the next request.
+            self.close_connection = True
             self._reply(405, {"error": "use GET or POST"})
 
         do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_HEAD  # noqa: N815 - the base class's names
@@ -120,7 +131,7 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
 
         def _body(self) -> dict[str, Any] | None:
             length = self.headers.get("Content-Length", "")
-            if not length.isdigit() or int(length) > _BODY:
+            if not _LENGTH.fullmatch(length) or int(length) > _BODY:
                 self.close_connection = True
                 self._reply(400, {"error": "send JSON of at most 64 kB with its Content-Length"})
                 return None
@@ -146,6 +157,6 @@ def make_server(folder: Path, opener: Opener, port: int = 0) -> ThreadingHTTPSer
             if self.command != "HEAD":
                 self.wfile.write(body)
 
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    server = _Server(("127.0.0.1", port), Handler)
     server.daemon_threads = True
     return server

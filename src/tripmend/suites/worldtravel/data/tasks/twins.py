@@ -116,6 +116,7 @@ def _sold_out(town: TownRecord, wish: VisitParameters, task: Task) -> list[tuple
     for date in wish.dates:
         for slot in town.venue(wish.visit.venue).slots.get(date, ()):
             start = minutes(slot.start)
-            if sells(slot, wish.visit) and low <= start <= high and start not in wish.starts.get(date, ()):
+            lacking = slot.left < task.party.size and start not in wish.starts.get(date, ())
+            if sells(slot, wish.visit) and low <= start <= high and lacking:
                 gone.append((date, start))
     return sorted(set(gone))
