@@ -168,7 +168,7 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
 
 @contextmanager
 def _fresh_profile() -> Iterator[str]:
-    """A folder for one browser. An interrupted browser may write for a moment longer, so removing it has a few tries."""
+    """A folder for one browser. An interrupted one may write for a moment longer, so removing it has a few tries."""
     folder = tempfile.mkdtemp(prefix="tripmend-chromium-")
     try:
         yield folder
