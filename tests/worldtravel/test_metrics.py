@@ -123,6 +123,30 @@ def test_two_visits_that_overlap_over_midnight_are_not_strictly_feasible() -> No
     assert judge(task, town, days(0)).faults == ("02 Jul: begins before the day before has ended at 01:30",)
 
 
+def test_parts_of_a_complex_are_matched_so_that_every_wish_is_met_if_that_can_be() -> None:
+    # The wish for 10:00 or 12:00 comes first in the task and fits both entries, the other one 10:00 alone.
+    free = [
+        venue.replace(slots={DATE: tuple(slot.replace(left=2) for slot in venue.slots[DATE])})
+        if venue.id == "museum"
+        else venue
+        for venue in TOWN.venues
+    ]
+    either = Visit(venue="museum", dates=(DATE,), profile="quick")
+    early = either.replace(between=(dt.time(10), dt.time(11)))
+    task = TASK.replace(visits=(either, early), times=(), checks=())
+    day = [
+        *good_day()[:2],
+        line("attraction", "10:00-11:00", "Museum of Rain"),
+        line("attraction", "12:00-13:00", "Museum of Rain"),
+        line("transportation", "13:00-13:15", "Hotel Eins", 0, "foot", "Museum of Rain"),
+        line("hotel", "13:15-13:15", "Hotel Eins"),
+    ]
+    town = TOWN.replace(venues=tuple(free))
+    assert judge(task, town, answer(day)).faults == ()
+    assert judge(task.replace(visits=(early, either)), town, answer(day)).faults == ()
+    assert judge(task.replace(visits=(early, early)), town, answer(day)).faults != ()
+
+
 BROKEN: list[tuple[Any, str]] = [
     (None, "no answer"),
     ("I am sorry, there is no such plan.", "not JSON"),

@@ -117,3 +117,11 @@ def test_the_plain_search_finds_what_trying_everything_finds() -> None:
         task = TASK.replace(party=party, times=(TASK.times[0].replace(at=home),))
         wishes = gold(task, TOWN)
         assert slot_assignments(task, TOWN, wishes, 99) == _naive(task, TOWN, wishes)
+
+
+@pytest.mark.parametrize("seed", [9, 13])
+def test_parts_that_are_entered_at_the_same_times_leave_one_plan(seed: int) -> None:
+    # Seed 9 once opened an entry of one part for another one, seed 13 a plan whose parts the judge told apart wrongly.
+    built = build_tasks(build_world(seed, ("florence",)), seed, per_town=22)
+    assert len(built.tasks) == 22
+    assert all((task.proof.solver, task.proof.enumerator) == (1, 1) for task in built.tasks if task.proof)

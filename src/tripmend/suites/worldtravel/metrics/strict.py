@@ -121,23 +121,55 @@ def _user_times(date: dt.date, entries: tuple[Entry, ...], task: Task) -> list[s
 def _visits(answer: Answer, task: Task, town: TownRecord) -> list[str]:
     """Every wish met once, nothing beside them, and each at a time at which it can be done."""
     wanted = [visit_parameters(town, visit, task.party) for visit in task.visits]
-    left = list(wanted)
+    visits = [
+        (date, entry, entries[number - 1])
+        for date, entries in answer.days.items()
+        for number, entry in enumerate(entries)
+        if entry.kind in ("attraction", "restaurant")
+    ]
+
+    def possible(date: dt.date, entry: Entry, wish: VisitParameters) -> bool:
+        return wish.place == entry.place and date in wish.dates
+
+    # Parts of one complex share its name: as many visits as can be are what somebody wished for without a complaint.
+    fits = [
+        [n for n, w in enumerate(wanted) if possible(date, entry, w) and not _complaints(entry, before, w, town)]
+        for date, entry, before in visits
+    ]
+    met = _matched(fits)
+    left = [wish for n, wish in enumerate(wanted) if n not in met]
+    good = set(met.values())
     faults = []
-    for date, entries in answer.days.items():
-        for number, entry in enumerate(entries):
-            if entry.kind not in ("attraction", "restaurant"):
-                continue
-            matching = [w for w in left if w.place == entry.place and date in w.dates]
-            if not matching:
-                faults.append(f"{date:%d %b}: {entry.name} was not asked for, or is there twice")
-                continue
-            # Parts of one complex share its name; the one that fits is meant.
-            complaints = {id(w): _complaints(entry, entries[number - 1], w, town) for w in matching}
-            best = min(matching, key=lambda w: len(complaints[id(w)]))
-            left.remove(best)
-            faults += [f"{date:%d %b}: {entry.name} {words}" for words in complaints[id(best)]]
+    for number, (date, entry, before) in enumerate(visits):
+        if number in good:
+            continue
+        complaints = {id(w): _complaints(entry, before, w, town) for w in left if possible(date, entry, w)}
+        if not complaints:
+            faults.append(f"{date:%d %b}: {entry.name} was not asked for, or is there twice")
+            continue
+        best = min((w for w in left if id(w) in complaints), key=lambda w: len(complaints[id(w)]))
+        left.remove(best)
+        faults += [f"{date:%d %b}: {entry.name} {words}" for words in complaints[id(best)]]
     faults += [f"{_name(town, w.visit)} is missing" for w in left]
     return faults
+
+
+def _matched(fits: list[list[int]]) -> dict[int, int]:
+    """The visit of each wish, as many as can be, by augmenting paths; the wishes that each visit fits are given."""
+    met: dict[int, int] = {}
+
+    def place(visit: int, seen: set[int]) -> bool:
+        for wish in fits[visit]:
+            if wish not in seen:
+                seen.add(wish)
+                if wish not in met or place(met[wish], seen):
+                    met[wish] = visit
+                    return True
+        return False
+
+    for visit in range(len(fits)):
+        place(visit, set())
+    return met
 
 
 def _name(town: TownRecord, visit: Visit) -> str:

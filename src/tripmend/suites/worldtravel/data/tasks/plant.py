@@ -93,7 +93,10 @@ def plant(
         return None
     chosen = {(place, date, start) for place, date, start in (_key(item) for item in order)}
     raised: set[SlotKey] = set()
-    opened = tuple(_open(wish, town, task, ledger, chosen, raised, rng) for wish in wishes)
+    for wish in wishes:
+        _open(wish, town, task, ledger, chosen, raised, rng)
+    # Parts of a complex are entered at the same times: what is raised for one is open for those before it as well.
+    opened = tuple(_open(wish, town, task, ledger, chosen, raised, None) for wish in wishes)
     task = timed(task, town, order, rng)
     planted = sell_out(task, town, opened, order, ledger, rng)
     return None if planted is None else (task, replace(planted, raised=tuple(sorted(raised - set(planted.blocked)))))
@@ -145,9 +148,10 @@ def _open(
     ledger: Ledger,
     chosen: set[SlotKey],
     raised: set[SlotKey],
-    rng: random.Random,
+    rng: random.Random | None,
 ) -> VisitParameters:
-    """What can be booked once the plan's own slots have tickets, and some others too: what looks free leads astray."""
+    """What can be booked once the plan's own slots have tickets, and some others too: what looks free leads astray.
+    rng: chooses more slots to raise; None: no more of them."""
     if wish.starts is None:
         return wish
     venue = town.venue(wish.visit.venue)
@@ -159,7 +163,7 @@ def _open(
             stock = max(s.left for s in venue.slots[date] if minutes(s.start) == start and sells(s, wish.visit))
             if key in chosen or ledger.left(key, stock) >= task.party.size:
                 open_.append(start)
-            elif key in raised or rng.random() < _RAISED:
+            elif key in raised or (rng is not None and rng.random() < _RAISED):
                 raised.add(key)
                 open_.append(start)
         starts[date] = tuple(open_)
