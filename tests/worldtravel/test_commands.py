@@ -111,6 +111,22 @@ def test_bench_passes_on_what_was_built(folder: Path, tmp_path: Path) -> None:
     assert document["ms_p95"] >= document["ms_p50"] > 0
 
 
+@pytest.mark.parametrize("how", ["a hard check nobody can meet", "a soft check nobody can meet", "a twin with a plan"])
+def test_bench_exits_with_one_when_anything_is_short_of_perfect(folder: Path, tmp_path: Path, how: str) -> None:
+    tasks, twins, world = read_tasks(folder), read_twins(folder), read_world(folder)
+    if how == "a twin with a plan":
+        twins = (twins[0].replace(sold_out=()), *twins[1:])
+    else:
+        hard = how.startswith("a hard")
+        number = next(n for n, check in enumerate(tasks[0].checks) if check.hard == hard)
+        check = tasks[0].checks[number]
+        wrong = check.replace(arguments={**check.arguments, "poi": "nowhere"})
+        changed = (*tasks[0].checks[:number], wrong, *tasks[0].checks[number + 1 :])
+        tasks = (tasks[0].replace(checks=changed), *tasks[1:])
+    write_folder(tmp_path, world, tasks, twins)
+    assert _run("bench", tmp_path).exit_code == 1
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"vienna-01": 7}'])
 def test_a_file_of_answers_that_is_none_is_refused_or_judged_but_never_crashes(
     folder: Path, tmp_path: Path, text: str

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import zlib
 from pathlib import Path
 
@@ -68,6 +71,36 @@ def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path
     assert shoot(tmp_path, workers=1) == (0, 4), "nothing is taken twice"
     shot_path(tmp_path, (tmp_path / "pages" / pages[0].file).read_bytes()).unlink()
     assert shoot(tmp_path, workers=1) == (1, 3), "what is missing is taken again"
+
+
+@needs_chromium
+def test_a_browser_that_dies_is_an_error_in_words_and_leaves_no_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("playwright.sync_api", reason="pip install 'tripmend[pages]'")
+    profiles = tmp_path / "profiles"
+    profiles.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(profiles))
+    build_pages(
+        build_world(7, ("rome",)), tmp_path, 7, only=[("rome", name, DATES[1]) for name in ("colosseum", "pantheon")]
+    )
+
+    def kill_the_driver(done: int, total: int) -> None:
+        if done == 1:
+            own = str(os.getpid())
+            for pid in (path for path in Path("/proc").iterdir() if path.name.isdigit()):
+                try:
+                    parent = (pid / "stat").read_text().rpartition(")")[2].split()[1]
+                    line = (pid / "cmdline").read_bytes()
+                except OSError:
+                    continue
+                if parent == own and b"playwright" in line:
+                    os.kill(int(pid.name), signal.SIGKILL)
+
+    with pytest.raises(InputError, match="Chromium cannot draw it"):
+        shoot(tmp_path, workers=1, progress=kill_the_driver)
+    assert list(profiles.iterdir()) == []
+    assert shoot(tmp_path, workers=1) == (1, 1), "the next run goes on from there"
 
 
 def test_without_chromium_one_sentence_names_the_command(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def score(
     show_scores(document)
     strangers = document["unknown_tasks"]
     if strangers:
-        line(screen(), f"{len(strangers)} answers name no task, the first {strangers[0]!r}", indent=0)
+        line(screen(), f"ids that name no task: {len(strangers)}, the first {strangers[0]!r}", indent=0)
     write_json(json_file, document)
 
 

@@ -36,7 +36,9 @@ def build(
         record = make(out, seed, progress, hold_out=held, leave_out=silent)
     easy, several = record["greedy_solves_of_several_anchors"]
     console = screen()
-    line(console, f"{record['tasks']} tasks with {record['checks']} checks, {record['twins']} twins in {out}", indent=0)
+    line(
+        console, f"{record['tasks']} tasks with {record['checks']:,} checks, {record['twins']} twins in {out}", indent=0
+    )
     line(console, f"{record['pages']:,} pages, and {record['pages_of_twins']} that differ for twins", indent=0)
     line(console, f"a greedy planner solves {easy} of the {several} with two or more booked entries", indent=0)
 
@@ -65,6 +67,7 @@ def serve(
 
     server = open_server(folder, port)
     line(screen(), f"http://127.0.0.1:{server.server_address[1]}/", indent=0)
+    line(screen(), "POST /sessions opens a session; Ctrl-C stops", indent=0)
     try:
         server.serve_forever()
     except KeyboardInterrupt:

@@ -36,8 +36,8 @@ def read_refusal(entry: Mapping[str, Any]) -> Refusal | None:
 @dataclass(frozen=True, slots=True)
 class TwinResult:
     """How a twin was met. answered: with a plan, which cannot be. refused: in so many words. correct: at least one
-    relaxation is stated, and each stated one is among those that the build confirmed. slot: the sold-out slot is one of
-    them."""
+    relaxation is stated, and each stated one is among those that the build confirmed. slot: correct, and
+    the sold-out slot is one of them."""
 
     twin: str
     answered: bool
@@ -60,7 +60,7 @@ def judge_twin(twin: Twin, entry: Mapping[str, Any]) -> TwinResult:
     true = {_identity(way) for way in twin.relaxations}
     sold = {("slot", venue, str(date), f"{start:%H:%M}") for venue, date, start in twin.sold_out}
     correct = bool(stated) and stated <= true
-    return TwinResult(twin.id, False, True, refusal.proven, correct, bool(stated & sold))
+    return TwinResult(twin.id, False, True, refusal.proven, correct, correct and bool(stated & sold))
 
 
 def twins_document(results: Sequence[TwinResult]) -> dict[str, Any]:

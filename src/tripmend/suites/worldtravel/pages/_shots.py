@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Lock
 from typing import TYPE_CHECKING
@@ -35,6 +38,7 @@ _ARGUMENTS = (
     "--disable-sync",
 )
 _TIMEOUT_MS = 30_000
+_TRIES = 20
 _TALLEST = 16_000
 """Pixels; Chromium cannot draw much more in one picture."""
 
@@ -85,7 +89,7 @@ def shoot(
     lanes = [todo[lane::workers] for lane in range(max(1, workers)) if todo[lane::workers]]
     with ThreadPoolExecutor(len(lanes)) as pool:
         try:
-            for future in [pool.submit(_shoot_lane, lane, chromium, report) for lane in lanes]:
+            for future in as_completed([pool.submit(_shoot_lane, lane, chromium, report) for lane in lanes]):
                 future.result()
         except BaseException:
             report.stopped.set()  # so that the other browser closes after its page instead of finishing its share
@@ -129,7 +133,9 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
     """One browser for one share of the pages."""
     from playwright.sync_api import Error, sync_playwright
 
-    with tempfile.TemporaryDirectory(prefix="tripmend-chromium-") as profile, sync_playwright() as playwright:
+    with _fresh_profile() as profile, sync_playwright() as playwright:
+        # Ctrl-C ends Playwright's own process, too; what is still waiting for that is nobody's any more.
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         try:
             context = playwright.chromium.launch_persistent_context(
                 profile,
@@ -156,7 +162,22 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
                     raise InputError(f"Chromium cannot draw it: {_first_line(error)}", source=path) from error
                 report()
         finally:
-            context.close()
+            with suppress(Error):  # nothing to close when the browser is gone; the error that tells so is on its way
+                context.close()
+
+
+@contextmanager
+def _fresh_profile() -> Iterator[str]:
+    """A folder for one browser. An interrupted one may write for a moment longer, so removing it has a few tries."""
+    folder = tempfile.mkdtemp(prefix="tripmend-chromium-")
+    try:
+        yield folder
+    finally:
+        for _ in range(_TRIES):
+            shutil.rmtree(folder, ignore_errors=True)
+            if not os.path.exists(folder):
+                break
+            time.sleep(0.1)
 
 
 def _first_line(error: Exception) -> str:
