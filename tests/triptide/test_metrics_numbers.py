@@ -225,7 +225,7 @@ PIER = [1, 4, 7, 9, 13]
 def test_a_missing_bert_says_in_one_sentence_what_to_install() -> None:
     if importlib.util.find_spec("transformers") and importlib.util.find_spec("torch"):
         pytest.skip("transformers and torch are installed")
-    with pytest.raises(MissingExtraError, match="pip install transformers torch"):
+    with pytest.raises(MissingExtraError, match=r"pip install .tripmend\[bert,torch\]"):
         BertEmbedder().embed(["a"])
 
 

@@ -83,7 +83,7 @@ class BertEmbedder:
                 import transformers  # type: ignore[import-not-found, unused-ignore]
             except ImportError as error:
                 raise MissingExtraError(
-                    "BERT needs two packages that are not installed: pip install transformers torch, "
+                    "BERT needs packages that are not installed: pip install 'tripmend[bert,torch]', "
                     "or take the embedder 'hash', which needs nothing"
                 ) from error
             tokenizer = transformers.AutoTokenizer.from_pretrained(self.model)
