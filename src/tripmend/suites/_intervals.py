@@ -20,7 +20,8 @@ def wilson(hits: int, of: int) -> tuple[float, float] | None:
     share, z2 = hits / of, _Z * _Z
     middle = (share + z2 / (2 * of)) / (1 + z2 / of)
     half = _Z / (1 + z2 / of) * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # At the ends the formula gives 0 and 1, but for a last digit.
+    return (0.0 if hits == 0 else max(0.0, middle - half)), (1.0 if hits == of else min(1.0, middle + half))
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float] | None:
