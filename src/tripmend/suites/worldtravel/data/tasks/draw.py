@@ -244,8 +244,8 @@ def _with_passes(town: TownRecord, taken: list[Wanted]) -> list[Wanted]:
 
 
 def _on_one_pass(town: TownRecord, taken: list[Wanted], rng: random.Random) -> list[Wanted]:
-    """Two places that one pass admits to are now and then seen on it. Where the pass sets their order, only if both are
-    entered by slot: the one assignment of slots then settles the order."""
+    """Two places that one pass admits to are now and then seen on it, if both are entered by slot: the one assignment
+    of slots then settles their order, and with it where the pass is paid."""
     by_venue = {option.visit.venue: n for n, option in enumerate(taken) if not option.visit.meal}
     found = list(taken)
     for venue_id in sorted(by_venue):
@@ -259,7 +259,7 @@ def _on_one_pass(town: TownRecord, taken: list[Wanted], rng: random.Random) -> l
                 continue
             if product.order and not all(found[n].booked for n in numbers):
                 continue
-            if rng.random() < _SHARED_PASS:
+            if rng.random() < _SHARED_PASS and all(found[n].booked for n in numbers):
                 for n in numbers:
                     found[n] = replace(found[n], visit=found[n].visit.replace(product=product.id))
     return found
