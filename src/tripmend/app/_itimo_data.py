@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from ..suites.itimo.build import Progress
+from ._suite_output import bars, write_json
 
 __all__ = ["register"]
 
@@ -28,33 +26,6 @@ def register(group: typer.Typer) -> None:
     """Add the commands to the group."""
     for command in (build, stats, audit, study):
         group.command()(command)
-
-
-@contextmanager
-def _bar() -> Iterator[Progress]:
-    """A bar per operation on standard error."""
-    import sys
-
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr)) as bar:
-        tasks: dict[str, Any] = {}
-
-        def advance(operation: str, done: int, total: int) -> None:
-            if operation not in tasks:
-                tasks[operation] = bar.add_task(operation, total=total)
-            bar.update(tasks[operation], completed=done)
-
-        yield advance
-
-
-def _write(path: Path | None, plain: object) -> None:
-    from ..formats._files import json_text, write_atomically
-
-    if path is not None:
-        write_atomically(path, json_text(plain))
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
@@ -89,7 +60,7 @@ def build(
     from ._screen import screen
 
     read = read_city(raw, city)
-    with _bar() as progress:
+    with bars() as progress:
         record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
     console = screen()
     console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
@@ -120,7 +91,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     from ..suites.itimo.stats import statistics
 
     found = statistics(folder)
-    _write(json_file, [asdict(column) for column in found])
+    write_json(json_file, [asdict(column) for column in found])
     head = (
         "city", "edit", "splits", "itineraries", "refused", "#POIs", "as printed", "length", "|z| 1/2/3",
         "z div", "z dis", "z pop",
@@ -148,7 +119,7 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     from ._screen import screen
 
     found = look(folder)
-    _write(json_file, [asdict(defect) for defect in found])
+    write_json(json_file, [asdict(defect) for defect in found])
     rows = [
         (
             d.file, d.kind, f"{len(d.sids)}/{d.total}", "" if d.answers is None else f"{d.answers}/{len(d.sids)}",
@@ -179,7 +150,7 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
 
     read = read_city(raw, city)
     found = run(read)
-    _write(json_file, [asdict(cell) for cell in found])
+    write_json(json_file, [asdict(cell) for cell in found])
     rows: list[tuple[str, ...]] = []
     for cell in found:
         diversity = f"{cell.distinct}/{cell.made} = {cell.distinct / max(cell.made, 1):.2f}"

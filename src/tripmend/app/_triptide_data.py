@@ -31,7 +31,7 @@ def build(
     from ..suites.triptide.data.folder import read_pool
     from ..suites.triptide.report import counts, counts_page
     from ._screen import line, screen
-    from ._triptide_output import bars, show
+    from ._suite_output import bars, show
 
     with bars() as progress:
         record = make(out, seed, queries, cities=cities, workers=workers, progress=progress)
@@ -53,7 +53,7 @@ def stats(
     from ..suites.triptide.data.folder import read_pool
     from ..suites.triptide.report import counts, counts_page
     from ._output import may_write
-    from ._triptide_output import show, write_json
+    from ._suite_output import show, write_json
 
     may_write(json_file, folder / "disruptions.jsonl")
     found = counts(*read_pool(folder))

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ._triptide_output import Shape
+from ._suite_output import Shape
 
 __all__ = ["register"]
 
@@ -44,7 +44,7 @@ def judge(
     """
     from ..suites.triptide.judge import judge_files, judged_page
     from ._output import may_write
-    from ._triptide_output import database_of, show, write_json
+    from ._suite_output import database_of, show, write_json
 
     may_write(json_file, initial, disruptions, revised)
     tables = database_of(database)

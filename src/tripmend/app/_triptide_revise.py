@@ -82,7 +82,7 @@ def revise(
     """
     from ..suites.triptide.revise import revise_folder
     from ._screen import line, screen
-    from ._triptide_output import bar
+    from ._suite_output import bar
 
     _may_revise(folder, out)
     with bar("revising") as progress:
@@ -123,7 +123,7 @@ def score(
     """
     from ..suites.triptide.report import score_files, scored_pages
     from ._output import may_write
-    from ._triptide_output import database_of, show, write_json
+    from ._suite_output import database_of, show, write_json
 
     may_write(json_file, initial, disruptions, revised)
     found, unusable = score_files(
@@ -156,7 +156,7 @@ def bench(
     from ..suites.triptide.bench import bench as run
     from ..suites.triptide.report import own_pages
     from ._output import may_write
-    from ._triptide_output import bar, show, write_json
+    from ._suite_output import bar, show, write_json
 
     if out is not None:
         _may_revise(data, out)

@@ -60,7 +60,7 @@ def read(
     """
     from ..suites.triptide.human import answers_page, read_answers, summary
     from ._output import may_write
-    from ._triptide_output import show, write_json
+    from ._suite_output import show, write_json
 
     may_write(json_file, *answers)
     found = summary([read_answers(path) for path in answers])

@@ -45,7 +45,7 @@ def solve(
     from ..suites.worldtravel.folder import read_folder
     from ._output import may_write
     from ._screen import line, screen
-    from ._triptide_output import bars, write_json
+    from ._suite_output import bars, write_json
 
     del source
     may_write(out)
@@ -79,7 +79,7 @@ def score(
     from ..suites.worldtravel.folder import read_answers, read_folder
     from ._output import may_write
     from ._screen import line, screen
-    from ._triptide_output import write_json
+    from ._suite_output import write_json
     from ._worldtravel_output import show_scores
 
     may_write(json_file, answers)
@@ -96,7 +96,7 @@ def bench(folder: FolderArgument, source: InputOption = Input.GOLD, json_file: J
     anything short of perfect."""
     from ..suites.worldtravel.bench import bench_folder
     from ._output import may_write
-    from ._triptide_output import bars, write_json
+    from ._suite_output import bars, write_json
     from ._worldtravel_output import show_scores
 
     may_write(json_file)

@@ -28,7 +28,7 @@ def build(
     """
     from ..suites.worldtravel.build import build as make
     from ._screen import line, screen
-    from ._triptide_output import bars
+    from ._suite_output import bars
 
     held = [name.strip() for name in hold_out.split(",") if name.strip()]
     silent = [name.strip() for name in leave_out.split(",") if name.strip()]
@@ -50,7 +50,7 @@ def shoot(
     """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
     from ..suites.worldtravel.pages import shoot as take
     from ._screen import line, screen
-    from ._triptide_output import bar
+    from ._suite_output import bar
 
     with bar("screenshots") as progress:
         taken, kept = take(folder, workers=workers, progress=progress)

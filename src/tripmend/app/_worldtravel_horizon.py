@@ -25,7 +25,7 @@ def horizon(
     from ..suites._page import Page
     from ..suites.worldtravel.horizon import drawing, measure
     from ._output import may_write
-    from ._triptide_output import bar, show, write_json
+    from ._suite_output import bar, show, write_json
 
     may_write(json_file)
     may_write(plot, json_file, suffixes=(".svg",))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ._triptide_output import Shape
+from ._suite_output import Shape
 from ._worldtravel_data import FolderArgument
 
 __all__ = ["register"]

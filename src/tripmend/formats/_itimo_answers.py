@@ -7,11 +7,11 @@ literals and a missing closing bracket forgiven. Prose and empty text are no ans
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import warnings
 from typing import Any
+
+from ._literal import python_literal
 
 __all__ = ["parse_response"]
 
@@ -33,11 +33,8 @@ def _loads(text: str) -> Any:
         except (json.JSONDecodeError, RecursionError):
             continue
     try:
-        with warnings.catch_warnings():  # a stray backslash in a model's text is no matter for the user's screen
-            warnings.simplefilter("ignore", SyntaxWarning)
-            warnings.simplefilter("ignore", DeprecationWarning)
-            return ast.literal_eval(text)
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        return python_literal(text)
+    except ValueError as error:
         raise ValueError("neither JSON nor a Python literal") from error
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from typing import Any
 
 from ..errors import InputError
 from ._files import MAX_BYTES
+from ._literal import python_literal
 from ._travelplanner_query import Query, parse_query
 from ._travelplanner_text import squeezed, table_key
 
@@ -52,8 +52,8 @@ class Refusal:
 def _plan_days(plan: Any) -> tuple[Mapping[str, Any], ...]:
     if isinstance(plan, str):
         try:
-            plan = ast.literal_eval(plan.strip())
-        except (ValueError, SyntaxError, MemoryError, RecursionError) as error:
+            plan = python_literal(plan)
+        except ValueError as error:
             raise InputError("is not a Python literal", where="plan") from error
     if not isinstance(plan, list | tuple):
         raise InputError("must be a list of days", where="plan")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import InputError
-from ._triptide_literal import python_literal
+from ._literal import python_literal
 from ._triptide_prose import looks_like_days, read_prose
 
 __all__ = ["folded", "half_character", "json_value", "unwrapped"]

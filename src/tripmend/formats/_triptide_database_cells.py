@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import datetime as dt
 import math
 import re
 from functools import lru_cache
+
+from ._literal import python_literal
 
 __all__ = ["MISSING", "clock", "date", "elapsed", "integer", "number", "price", "rules", "words"]
 
@@ -74,8 +75,8 @@ def integer(text: str) -> int:
 
 def _literal(text: str) -> object:
     try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return python_literal(text)
+    except ValueError:
         raise ValueError(f"{text[:60]!r} cannot be read") from None
 
 

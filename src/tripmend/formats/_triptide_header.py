@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from ..errors import InputError
-from ._triptide_literal import python_literal
+from ._literal import python_literal
 from ._triptide_record import EMPTY, Header, LocalConstraint, Persona, Tolerance
 
 __all__ = ["header_from", "header_to", "persona_from", "tolerance_from", "whole"]

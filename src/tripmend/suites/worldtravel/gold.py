@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...errors import InputError
 from .task import Party, Visit
-from .world import Event, Product, Route, Slot, TownRecord, Venue, Way
+from .world import Event, Product, Slot, TownRecord, Venue, Way
 
 __all__ = [
     "DEFAULT_MINUTES",
@@ -196,31 +196,9 @@ def visit_parameters(town: TownRecord, visit: Visit, party: Party) -> VisitParam
     )
 
 
-def _matrix(routes: tuple[Route, ...]) -> dict[tuple[str, str], tuple[Way, ...]]:
-    table: dict[tuple[str, str], tuple[Way, ...]] = {}
-    for route in routes:
-        table.setdefault((route.destination, route.origin), route.ways)
-    table.update({(route.origin, route.destination): route.ways for route in routes})
-    return table
-
-
 def ways_between(town: TownRecord, origin: str, destination: str) -> tuple[Way, ...]:
     """The ways from one venue to another; none where the matrix does not have the pair."""
-    return _matrix_of(town).get((origin, destination), ())
-
-
-_MATRICES: dict[int, tuple[TownRecord, dict[tuple[str, str], tuple[Way, ...]]]] = {}
-
-
-def _matrix_of(town: TownRecord) -> dict[tuple[str, str], tuple[Way, ...]]:
-    # Hashing hundreds of routes on every look-up would be slow; the object itself is kept so that its id stays its own.
-    known = _MATRICES.get(id(town))
-    if known is None or known[0] is not town:
-        if len(_MATRICES) > 32:
-            _MATRICES.clear()
-        known = (town, _matrix(town.routes))
-        _MATRICES[id(town)] = known
-    return known[1]
+    return town.ways.get((origin, destination), ())
 
 
 def travel(town: TownRecord, origin: str, destination: str) -> int | None:

@@ -7,6 +7,7 @@ approximate; restaurants and hotels are invented.
 from __future__ import annotations
 
 import datetime as dt
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -186,6 +187,13 @@ class TownRecord(Record):
     dates: tuple[Date, ...]
     venues: tuple[Venue, ...]
     routes: tuple[Route, ...]
+
+    @cached_property
+    def ways(self) -> dict[tuple[str, str], tuple[Way, ...]]:
+        """The ways by (origin, destination), reverse directions filled in."""
+        table = {(route.destination, route.origin): route.ways for route in reversed(self.routes)}
+        table.update({(route.origin, route.destination): route.ways for route in self.routes})
+        return table
 
     def venue(self, venue_id: str) -> Venue:
         """The venue called `venue_id`; KeyError if there is none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..gold import DEFAULT_MINUTES, VisitParameters, visit_parameters, ways_between
+from ..gold import DEFAULT_MINUTES, VisitParameters, minutes, visit_parameters, ways_between
 from ..task import Task, Visit
 from ..world import TownRecord
 from .answer import Answer, Entry
@@ -190,7 +190,7 @@ def _complaints(entry: Entry, before: Entry, wish: VisitParameters, town: TownRe
     between = wish.visit.between
     if wish.starts is not None and entry.start not in wish.starts.get(entry.date, ()):
         found.append(f"cannot be booked for {_clock(entry.start)}")
-    elif between is not None and not _minute(between[0]) <= entry.start <= _minute(between[1]):
+    elif between is not None and not minutes(between[0]) <= entry.start <= minutes(between[1]):
         found.append(f"was not wanted at {_clock(entry.start)}")
     # A booked entry beats opening hours unless the wish says otherwise.
     if wish.starts is None or wish.visit.within_hours:
@@ -202,7 +202,3 @@ def _complaints(entry: Entry, before: Entry, wish: VisitParameters, town: TownRe
         if max(arrival, before.end) + wish.buffer > entry.start:
             found.append(f"asks one to be there {wish.buffer} minutes before")
     return found
-
-
-def _minute(time: dt.time) -> int:
-    return time.hour * 60 + time.minute

@@ -1,4 +1,4 @@
-"""What the commands of tripmend triptide share: bars on standard error, tables on standard output, JSON files."""
+"""What the commands of the suites share: bars on standard error, tables on standard output, JSON files."""
 
 from __future__ import annotations
 
@@ -64,12 +64,10 @@ def show(pages: Iterable[Page]) -> None:
 
 def write_json(path: Path | None, plain: object) -> None:
     """Write a document where one is wanted."""
-    import json
-
-    from ..formats._files import write_atomically
+    from ..formats._files import json_text, write_atomically
 
     if path is not None:
-        write_atomically(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+        write_atomically(path, json_text(plain))
 
 
 def database_of(folder: Path | None) -> Any:
