@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tripmend.errors import InputError
 from tripmend.suites.worldtravel.metrics import judge
 from tripmend.suites.worldtravel.solve import answer_of, gold, solve
 from tripmend.suites.worldtravel.task import Task, UserTime
@@ -57,3 +58,10 @@ def test_a_sold_out_place_is_proved_impossible_although_it_is_open(venue: str) -
     town = _sold_out(venue)
     solved = solve(TASK, town, gold(TASK, town))
     assert (solved.status, solved.proven, solved.order) == ("impossible", True, ())
+
+
+def test_places_that_no_way_joins_are_refused_and_never_guessed() -> None:
+    routes = tuple(route for route in TOWN.routes if {route.origin, route.destination} != {"museum", "bistro"})
+    town = TOWN.replace(routes=routes)
+    with pytest.raises(InputError, match="no way leads from museum to bistro"):
+        solve(TASK, town, gold(TASK, town))

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Literal
 
 from ....change import Request, Wish
+from ....errors import InputError
 from ....repair import plan
 from ....rules import Parameters
 from ....trip import Catalogue, Interval, Itinerary, Place, Price, Slot, Stay, Traveller, TravelTime
@@ -160,9 +161,11 @@ def _catalogue(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) 
     ways = []
     for one, other in combinations(range(len(places)), 2):
         for a, b in ((one, other), (other, one)):
-            minutes = travel(town, where[a], where[b])
-            if minutes is not None:
-                ways.append(TravelTime(origin=places[a].id, destination=places[b].id, minutes=minutes))
+            needed = travel(town, where[a], where[b])
+            if needed is None:
+                # The engine would estimate it, and an estimate is no way.
+                raise InputError(f"no way leads from {where[a]} to {where[b]}", where=f"town {town.id}")
+            ways.append(TravelTime(origin=places[a].id, destination=places[b].id, minutes=needed))
     return Catalogue(places=places, travel=tuple(ways), zone=town.zone)
 
 
