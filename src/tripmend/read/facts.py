@@ -1,0 +1,94 @@
+"""What a document says, piece by piece, each with where it stands; and what could not be made out.
+
+Names are kept as the document writes them. Values are plain data: money in minor units (cents), lengths in minutes,
+times ``HH:MM`` on the local clock, dates in ISO form, weekdays from 0 (Monday).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from .sheet import Box, Sheet, Source
+
+__all__ = ["KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading"]
+
+Kind = Literal["booking", "reservation", "guide", "notes", "floorplan", "menu", "hotels", "overview", "matrix"]
+KINDS: tuple[Kind, ...] = (
+    "booking",
+    "reservation",
+    "guide",
+    "notes",
+    "floorplan",
+    "menu",
+    "hotels",
+    "overview",
+    "matrix",
+)
+"""What a document can be read as: one reader each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One statement.
+
+    subject: what it is about, as the document calls it; the two ends joined by ``>`` for a way. field and value:
+
+    ==============  ===================================================================================================
+    booking         ``slot`` {date, time, state ``open|sold_out|unknown``, left (largest party, None if not told),
+                    products [labels], language, event (title), meal}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
+                    {event, genre}; ``price`` {product, fare ``adult|child|senior|student``, cents}; ``family_price``
+                    {product, cents}; ``admission`` {product, admission
+                    ``standard|skip-line|guided|pass|event``}; ``covers`` {product, covers [names], order};
+                    ``visit_type`` {product, profile}
+    reservation     ``slot`` (meal ``breakfast|brunch|lunch|dinner``), ``closed``, ``walk_in``
+    guide           ``dwell`` {profile, min, max}; ``light`` {from, to}; ``hours`` {weekday, windows [[from, to]]};
+                    ``event`` {event, language, subtitles, introduction, minutes, held_at (name)}; ``buffer``
+                    {admission, minutes}
+    notes           ``dwell`` (profile is the meal), ``hours``
+    floorplan       ``stairs`` {all, parts [titles]}; ``walk`` {walk, stops}; ``buffer``
+    menu            ``dish`` {dish (label), cents, vegetarian, weekdays}; ``buffer``
+    hotels          ``nightly`` {cents}; ``near`` {venues [names]}; ``tags`` {area, tags}
+    overview        ``tags``
+    matrix          ``way`` {mode ``foot|bus|taxi|driving``, minutes (None: not given), cents}
+    ==============  ===================================================================================================
+
+    box: where it stands on the sheet. confidence: 0 to 1, the reader's own estimate that the value is right.
+    """
+
+    subject: str
+    field: str
+    value: dict[str, Any]
+    box: Box | None
+    confidence: float
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Abstained:
+    """Something that is there and could not be made out. what: ``slot 10:30 state``; why: in words for people."""
+
+    what: str
+    why: str
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that one document says, in reading order, and what was not understood. A contradiction is kept: both facts
+    stand here, and an `Abstained` names it."""
+
+    kind: Kind
+    facts: tuple[Fact, ...]
+    abstained: tuple[Abstained, ...] = ()
+
+    def of(self, field: str) -> tuple[Fact, ...]:
+        """The facts of one field."""
+        return tuple(fact for fact in self.facts if fact.field == field)
+
+
+class Reader(Protocol):
+    """Reads one kind of document. Never raises for what a sheet may contain: what it does not understand it leaves out
+    or abstains from."""
+
+    def __call__(self, sheet: Sheet) -> Reading: ...

@@ -1,0 +1,123 @@
+"""What was read beside what the page says: right, wrong without a word, abstained, missed, invented."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....read import Fact, Reading
+
+__all__ = ["Tally", "compare"]
+
+_KEYS: dict[str, tuple[str, ...]] = {
+    "slot": ("date", "time", "event", "meal", "language", "products"),
+    "genre": ("event",),
+    "price": ("product", "fare"),
+    "family_price": ("product",),
+    "admission": ("product",),
+    "covers": ("product",),
+    "visit_type": ("product",),
+    "dwell": ("profile",),
+    "hours": ("weekday",),
+    "event": ("event",),
+    "buffer": ("admission",),
+    "walk": ("walk",),
+    "dish": ("dish",),
+    "way": ("mode",),
+}
+"""What names a fact of a field, beside its subject; the rest of its value is what is read."""
+_ORDERED = frozenset({"stops", "windows"})
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts for one field. n: facts on the pages. right: read with all of their value. wrong: read with another value,
+    silently. abstained: read as unknown. missed: not read. invented: read and not on the page. states: for slots, the
+    counts of the state alone (``right``, ``wrong``, ``abstained``, ``missed``)."""
+
+    n: int = 0
+    right: int = 0
+    wrong: int = 0
+    abstained: int = 0
+    missed: int = 0
+    invented: int = 0
+    states: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def f1(self) -> float:
+        """Harmonic mean of precision and recall; 1 where there was nothing to read and nothing was."""
+        read = self.right + self.wrong + self.invented
+        if not self.n and not read:
+            return 1.0
+        return 2 * self.right / (self.n + read) if self.n + read else 0.0
+
+
+def _bare(text: str) -> str:
+    """Letters and digits only, without case and accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if letter.isalnum())
+
+
+def _plain(value: Any, name: str = "") -> Any:
+    if isinstance(value, str):
+        return _bare(value)
+    if isinstance(value, list | tuple):
+        parts = [_plain(part) for part in value]
+        return tuple(parts if name in _ORDERED else sorted(parts, key=str))
+    return value
+
+
+def _key(fact: Fact) -> tuple[Any, ...]:
+    subject = tuple(sorted(_bare(part) for part in fact.subject.split(">")))
+    return (subject, fact.field, *(_plain(fact.value.get(name), name) for name in _KEYS.get(fact.field, ())))
+
+
+def _rest(fact: Fact) -> dict[str, Any]:
+    keys = _KEYS.get(fact.field, ())
+    rest = {name: _plain(value, name) for name, value in fact.value.items() if name not in keys}
+    if fact.field == "slot" and rest.get("state") == "sold_out":
+        rest.pop("left", None)  # the number of a sold-out slot says nothing
+    return rest
+
+
+def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally]) -> list[str]:
+    """Add one page to `tallies` (by field) and tell each fault in a line. The spelling of names counts without case and
+    accents."""
+    faults = []
+    read: dict[tuple[Any, ...], list[Fact]] = {}
+    for fact in reading.facts:
+        read.setdefault(_key(fact), []).append(fact)
+    for gold in expected:
+        tally = tallies.setdefault(gold.field, Tally())
+        tally.n += 1
+        found = read.get(_key(gold))
+        if not found:
+            tally.missed += 1
+            if gold.field == "slot":
+                tally.states["missed"] += 1
+            faults.append(f"missed {gold.field} of {gold.subject}: {gold.value}")
+            continue
+        fact = found.pop(0)
+        if not found:
+            del read[_key(gold)]
+        unknown = gold.field == "slot" and fact.value.get("state") == "unknown"
+        if gold.field == "slot":
+            same = fact.value.get("state") == gold.value["state"]
+            tally.states["abstained" if unknown else "right" if same else "wrong"] += 1
+        want, got = _rest(gold), _rest(fact)
+        if all(got.get(name) == value for name, value in want.items()):
+            tally.right += 1
+            continue
+        tally.abstained += unknown
+        tally.wrong += not unknown
+        faults.append(
+            f"{'abstained from' if unknown else 'wrong'} {gold.field} of {gold.subject}: {want} read as {got}"
+        )
+    for rest in read.values():
+        for fact in rest:
+            tallies.setdefault(fact.field, Tally()).invented += 1
+            faults.append(f"invented {fact.field} of {fact.subject}: {fact.value}")
+    return faults
