@@ -105,7 +105,7 @@ def _rest(fact: Fact) -> dict[str, Any]:
 def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally]) -> list[Fault]:
     """Add one page to `tallies` (by field) and tell each fault. The spelling of names counts without case and
     accents."""
-    faults = []
+    faults: list[Fault] = []
     read: dict[tuple[Any, ...], list[Fact]] = {}
     for fact in reading.facts:
         read.setdefault(_key(fact), []).append(fact)
@@ -132,9 +132,9 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
             continue
         tally.abstained += unknown
         tally.wrong += not unknown
-        faults.append(
-            f"{'abstained from' if unknown else 'wrong'} {gold.field} of {gold.subject}: {want} read as {got}"
-        )
+        names = {name: fact.value.get(name) for name in _KEYS.get(gold.field, ())}
+        words = f"of {gold.subject} {names}: {want} read as {got}"
+        faults.append(Fault("abstained" if unknown else "wrong", gold.field, words, fact))
     for rest in read.values():
         for fact in rest:
             tallies.setdefault(fact.field, Tally()).invented += 1
