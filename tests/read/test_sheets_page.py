@@ -131,6 +131,8 @@ SHOWN = [
     "<style>#a{color:red!important;-webkit-text-fill-color:green!important}</style><p id=a>pale</p>",
     "<style>i::before{content:'pale'}</style><i></i>",
     "<svg width=200 height=40><text x=5 y=25 fill=navy>pale</text></svg>",
+    "<svg width=400 viewBox='0 0 100 20' style='background:#000'><text x=50 y=10 font-size=5 text-anchor=middle "
+    "fill=white>pale</text></svg>",
     "<div style='position:relative'>pale<div style='position:absolute;inset:0;background:#fff8'></div></div>",
     "<p style='transform:rotate(3deg)'>pale</p>",
 ]

@@ -48,13 +48,14 @@ def text_runs(snapshot: dict[str, Any], styles: tuple[str, ...]) -> Iterator[Run
         node = layout["nodeIndex"][place]
         if document.hidden(node):
             continue
+        outer = layout["bounds"][place]  # of the whole text; the browser scales runs of drawings (SVG) once too often
         families = document.inherited(node, "font-family").lower()
         yield Run(
             text,
-            left,
-            top,
-            left + width,
-            top + height,
+            max(left, outer[0]),
+            max(top, outer[1]),
+            min(left + width, outer[0] + outer[2]),
+            min(top + height, outer[1] + outer[3]),
             document.struck(node),
             "mono" in families or "courier" in families,
             document.colour(node),
@@ -74,7 +75,8 @@ class _Document:
         self.main: dict[str, Any] = snapshot["documents"][0]
         self.layout: dict[str, Any] = self.main["layout"]
         self._parents: list[int] = self.main["nodes"]["parentIndex"]
-        self._names = {name: number for number, name in enumerate(styles)}
+        self._tags: list[int] = self.main["nodes"]["nodeName"]
+        self._columns = {name: number for number, name in enumerate(styles)}
         self._shown: dict[int, float] = {}
         self._struck: dict[int, bool] = {}
 
@@ -88,7 +90,7 @@ class _Document:
 
     def _style(self, node: int, name: str) -> str:
         values = self._styles.get(node)
-        number = self._names[name]
+        number = self._columns[name]
         return self.strings[values[number]] if values is not None and values[number] >= 0 else ""
 
     def inherited(self, node: int, name: str) -> str:
@@ -147,9 +149,15 @@ class _Document:
             or self._style(node, "position") in ("absolute", "fixed")
         )
 
+    def _drawn(self, node: int) -> bool:
+        """Whether it is text of a drawing; only names of HTML come in capitals."""
+        while self._tags[node] < 0 or self.strings[self._tags[node]].startswith(("#", "::")):
+            node = self._parents[node]
+        return self.strings[self._tags[node]].islower()
+
     def colour(self, node: int) -> tuple[int, int, int] | None:
         """The letters' colour; None when it lets the ground through or a shadow helps it."""
-        value = self.inherited(node, "-webkit-text-fill-color")
+        value = self.inherited(node, "fill" if self._drawn(node) else "-webkit-text-fill-color")
         if self.inherited(node, "text-shadow") not in ("none", "") or not value.startswith("rgb("):
             return None
         try:
