@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz
 
+from .._again import read_each
 from ..sheet import Box, Sheet
-from ._again import recognised
+from ._ink import cut, ink_box
 from ._names import Name
 
 __all__ = ["upright_names"]
@@ -25,19 +26,26 @@ def upright_names(sheet: Sheet, names: Sequence[Name], columns: Sequence[tuple[i
     order = _order([(line.text, line.box.centre[0]) for line in seen], names, columns)
     if order is None and sheet.source == "screenshot" and sheet.pixels is not None and seen:
         top = min((line.box.top for line in seen if line.box.height > line.box.width), default=above)
-        turned = _turned(sheet, Box(columns[0][0], top - 4, columns[-1][1], above - 2))
+        turned = _turned(sheet, columns, top - 4, above - 4)
         order = _order(turned, names, columns)
     return order or list(range(len(columns)))
 
 
-def _turned(sheet: Sheet, box: Box) -> list[tuple[str, float]]:
-    """(text, x of its middle) of what reads from bottom to top in `box`."""
+def _turned(sheet: Sheet, columns: Sequence[tuple[int, int]], top: int, bottom: int) -> list[tuple[str, float]]:
+    """(text, x of its middle) of what reads from bottom to top over each column."""
     import numpy as np
 
-    if sheet.pixels is None or box.width < 8 or box.height < 8:
+    if sheet.pixels is None or bottom - top < 8:
         return []
-    part = np.ascontiguousarray(np.rot90(sheet.pixels[max(0, box.top) : box.bottom, box.left : box.right], k=-1))
-    return [(line.text, box.left + line.box.centre[1]) for line in recognised(part)]
+    boxes = [ink_box(sheet.pixels, Box(a + 3, top, b - 2, bottom)) for a, b in columns]
+    parts = [
+        np.ascontiguousarray(np.rot90(cut(sheet.pixels, box.grow(2)), k=-1))
+        if box is not None
+        else np.zeros((1, 1, 3), dtype=np.uint8)
+        for box in boxes
+    ]
+    texts = read_each(parts)
+    return [(text, (a + b) / 2) for (text, _), (a, b) in zip(texts, columns, strict=True)]
 
 
 def _order(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["colour_of", "gaps", "ink_lines", "rules", "swatch_left_of"]
+__all__ = ["colour_of", "cut", "gaps", "ink_box", "ink_lines", "rules", "swatch_left_of"]
 
 _FAINT = 5
 """Levels by which a rule differs from its ground, at least."""
@@ -18,12 +18,16 @@ _INK = 60
 """Levels by which letters do."""
 
 
+def cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+    """The part of the picture in a box, which may reach over its edges."""
+    height, width = pixels.shape[:2]
+    return pixels[max(0, box.top) : min(height, box.bottom), max(0, box.left) : min(width, box.right)]
+
+
 def _cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.int16]:
     import numpy as np
 
-    height, width = pixels.shape[:2]
-    part = pixels[max(0, box.top) : min(height, box.bottom), max(0, box.left) : min(width, box.right)]
-    return part.astype(np.int16)
+    return cut(pixels, box).astype(np.int16)
 
 
 def _ink(part: NDArray[np.int16]) -> NDArray[np.bool_]:
@@ -93,6 +97,16 @@ def ink_lines(pixels: NDArray[np.uint8], box: Box, tall: int = 5) -> list[Box]:
             left, right = int(across[0]), int(across[-1]) + 1
             found.append(Box(box.left + left, box.top + top, box.left + right, box.top + bottom))
     return found
+
+
+def ink_box(pixels: NDArray[np.uint8], box: Box) -> Box | None:
+    """The smallest box around everything written in a box; None for nothing."""
+    ink = _ink(_cut(pixels, box))
+    down, across = ink.any(axis=1).nonzero()[0], ink.any(axis=0).nonzero()[0]
+    if not len(down):
+        return None
+    left, top = max(0, box.left), max(0, box.top)
+    return Box(left + int(across[0]), top + int(down[0]), left + int(across[-1]) + 1, top + int(down[-1]) + 1)
 
 
 def gaps(pixels: NDArray[np.uint8], box: Box) -> list[tuple[int, int]]:

@@ -46,10 +46,13 @@ def legend_of(lines: Iterable[Line]) -> list[tuple[Mode, str, Piece]]:
             piece = piece_of(line, *part.span())
             if piece is None:
                 continue
-            mode, mark = mode_called(piece.text), ""
-            if mode is None and (marked := _MARKED.fullmatch(piece.text)):
+            mode: Mode | None = None
+            mark = ""
+            if marked := _MARKED.fullmatch(piece.text):
                 mark, rest = (marked[1], marked[2]) if marked[1] else (marked[3], marked[4])
                 mode = mode_called(rest)
+            if mode is None:
+                mode, mark = mode_called(piece.text), ""
             if mode is not None:
                 found.append((mode, mark, piece))
     return found

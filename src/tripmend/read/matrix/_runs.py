@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .._again import recognised
 from .._bands import TALLEST, lines_in_bands
 from ..sheet import Line, Sheet
-from ._again import recognised
 
 __all__ = ["runs_of", "whole_sheet"]
 

@@ -6,11 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
+from .._again import read_each
 from ..facts import Abstained, Fact
 from ..sheet import Sheet
-from ._again import enlarged
 from ._cells import ModeOf, entry_of
 from ._entry import Entry
+from ._ink import cut
 from ._value import splits
 
 __all__ = ["looked_at_again", "settled"]
@@ -27,7 +28,7 @@ def looked_at_again(sheet: Sheet, entries: Sequence[Entry], mode_of: ModeOf) -> 
         return list(entries)
     differing = _differing(entries)
     at = [i for i, entry in enumerate(entries) if entry.doubt or i in differing][:_MOST]
-    seen = enlarged(sheet.pixels, [entries[i].box.grow(2) for i in at])
+    seen = read_each([cut(sheet.pixels, entries[i].box.grow(2)) for i in at])
     found = list(entries)
     for i, (text, confidence) in zip(at, seen, strict=True):
         found[i] = _better(found[i], entry_of(replace(found[i], text=text, confidence=confidence), mode_of, sheet))
