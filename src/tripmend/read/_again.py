@@ -51,7 +51,11 @@ def _one(part: NDArray[np.uint8]) -> Line:
     if height < 4 or width < 4:
         return empty
     large = np.asarray(Image.fromarray(part).resize((width * _TIMES, height * _TIMES), Image.Resampling.BICUBIC))
-    found = _engine()(large[:, :, ::-1].copy(), use_det=False, use_cls=False, use_rec=True)
+    engine = _engine()
+    try:
+        found = engine(large[:, :, ::-1].copy(), use_det=False, use_cls=False, use_rec=True)
+    finally:
+        engine.use_det = True  # the engine keeps what it was last called with
     if not found.txts:
         return empty
     text = str(found.txts[0])

@@ -8,7 +8,10 @@ from ..sheet import Box
 from ._modes import Mode
 from ._value import Value
 
-__all__ = ["Entry"]
+__all__ = ["LOST", "Entry"]
+
+LOST = "a heading above it was not made out"
+"""A doubt that a second look at the entry cannot settle."""
 
 
 @dataclass(frozen=True, slots=True)

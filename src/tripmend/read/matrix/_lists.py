@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import median
 
 from rapidfuzz import fuzz
 
 from .._layout import Piece, piece_of
-from ..sheet import Box, Line, Sheet
+from ..sheet import Box, Line, Sheet, Source
 from ._entry import Entry
 from ._modes import Mode, mode_called
+from ._spelling import in_order, one_spelling
 from ._value import value_in
 
 __all__ = ["list_entries"]
@@ -42,16 +42,22 @@ def list_entries(sheet: Sheet, runs: Sequence[Line]) -> list[Entry]:
     height = median(item.piece.box.height for item in named)
     found: list[Entry] = []
     start = ""
-    names = _Names([item.name for item in named])
+    headings: list[str] = []
     top = min(item.piece.box.top for item in named) - 4 * height
+    bottom = max(item.piece.box.bottom for item in named)
     edges = _edges([item.piece.box.left for item in named], height)
     for left, right in edges:
-        column = [i for i in lefts if left - height <= i.piece.box.left < left + 2 * height and i.piece.box.top > top]
+        column = [
+            item
+            for item in lefts
+            if left - height <= item.piece.box.left < left + 2 * height and top < item.piece.box.top < bottom
+        ]
         for item in sorted(column, key=lambda item: item.piece.box.top):
             value = item.value or _beside(values, item.piece.box, right, height)
             if item.mode is None:
                 if value is None and item.piece.box.right < right and _LETTER.search(item.name):
-                    start = names.spelt(item.name, heading=True)
+                    start = item.name if not found else _heading(item, named, sheet.source, height)
+                    headings += [start] if start != _UNKNOWN else []
                 continue
             if not start:
                 continue
@@ -65,11 +71,22 @@ def list_entries(sheet: Sheet, runs: Sequence[Line]) -> list[Entry]:
                 "writing that was not understood" if said is None else "letters that are hard to read" if low else ""
             )
             text = value.text if value else ""
-            found.append(Entry(start, names.spelt(item.name), item.mode, said, text, box, sure, doubt))
-    return _in_order(found)
+            found.append(Entry(start, item.name, item.mode, said, text, box, sure, doubt))
+    return in_order(one_spelling(found, headings))
 
 
+_UNKNOWN = "?"
 _LETTER = re.compile(r"[^\W\d_]{2}")
+
+
+def _heading(item: _Item, named: Sequence[_Item], source: Source, height: float) -> str:
+    """The text of a heading after the first: a place among those that the lines name, or one that only headings name,
+    if it is clear to read and set no smaller than they are; else `_UNKNOWN`."""
+    text = item.name.casefold()
+    if max(fuzz.ratio(text, other.name.casefold()) for other in named) >= 75:
+        return item.name
+    clear = source != "screenshot" or item.piece.line.confidence >= 0.9
+    return item.name if clear and item.piece.box.height > 0.9 * height else _UNKNOWN
 
 
 def _pieces(runs: Sequence[Line]) -> tuple[list[_Item], list[Piece]]:
@@ -111,47 +128,3 @@ def _beside(values: Sequence[Piece], box: Box, right: int, height: float) -> Pie
         if abs(value.box.centre[1] - box.centre[1]) < 0.45 * height and box.right - height < value.box.left < right
     ]
     return min(near, key=lambda value: value.box.left) if near else None
-
-
-class _Names:
-    """Spellings of the places: rare ones are taken for the common one that they resemble."""
-
-    def __init__(self, said: Sequence[str]) -> None:
-        self._counts = Counter(said)
-        self._kept: dict[str, str] = {}
-
-    def spelt(self, text: str, heading: bool = False) -> str:
-        """The usual spelling. A heading is set larger, so it counts more than one line."""
-        if heading:
-            self._counts[text] += 3
-        if text not in self._kept:
-            near = [
-                (count, other)
-                for other, count in self._counts.items()
-                if other != text
-                and count > 3 * self._counts[text]
-                and fuzz.ratio(text.casefold(), other.casefold()) >= 86
-            ]
-            self._kept[text] = max(near)[1] if near else text
-        return self._kept[text]
-
-
-def _in_order(entries: list[Entry]) -> list[Entry]:
-    """Doubt on entries that stand under a heading which was overlooked: where a page keeps its places in one order, the
-    names under a heading may not begin again."""
-    order: dict[str, int] = {}
-    for entry in entries:
-        order.setdefault(entry.start, len(order))
-        order.setdefault(entry.end, len(order))
-    backward = [
-        i for i, (a, b) in enumerate(itertools.pairwise(entries)) if a.start == b.start and order[b.end] < order[a.end]
-    ]
-    if len(backward) > max(3, 0.05 * len(entries)):
-        return entries
-    found = list(entries)
-    for i in backward:
-        for k in range(i + 1, len(entries)):
-            if entries[k].start != entries[i].start:
-                break
-            found[k] = replace(found[k], doubt="a heading above it was not made out", value=None)
-    return found

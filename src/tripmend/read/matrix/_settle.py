@@ -10,7 +10,7 @@ from .._again import read_each
 from ..facts import Abstained, Fact
 from ..sheet import Sheet
 from ._cells import ModeOf, entry_of
-from ._entry import Entry
+from ._entry import LOST, Entry
 from ._ink import cut
 from ._value import splits
 
@@ -27,7 +27,7 @@ def looked_at_again(sheet: Sheet, entries: Sequence[Entry], mode_of: ModeOf) -> 
     if sheet.source != "screenshot" or sheet.pixels is None:
         return list(entries)
     differing = _differing(entries)
-    at = [i for i, entry in enumerate(entries) if entry.doubt or i in differing][:_MOST]
+    at = [i for i, entry in enumerate(entries) if (entry.doubt or i in differing) and entry.doubt != LOST][:_MOST]
     seen = read_each([cut(sheet.pixels, entries[i].box.grow(2)) for i in at])
     found = list(entries)
     for i, (text, confidence) in zip(at, seen, strict=True):
@@ -101,7 +101,7 @@ def settled(entries: Sequence[Entry], sheet: Sheet) -> tuple[list[Fact], list[Ab
             values = {(e.value.minutes, e.value.cents or 0) for e in weak if e.value is not None}
         if mode is None and pair in known and len(same) == 1 and _twin_is_clear(first, ways):
             continue  # the other half of the table says it clearly
-        if mode is None or len(values) != 1:
+        if mode is None or len(values) != 1 or first.doubt == LOST:
             why = "its two places in the table differ" if len(values) > 1 else first.doubt or "not understood"
             abstained.append(Abstained(f"way {subject} {mode or 'of some kind'}", why, first.box))
             continue

@@ -14,7 +14,7 @@ _HOURS = re.compile(
     r"(?<![\d.,])(\d{1,2})\s?(?:h|hrs?|hours?)(?![a-z])\s?(?:(?:and )?(\d{1,2})(?![\d.,]))?", re.IGNORECASE
 )
 _LONE_MINUTES = re.compile(r"(?<![\d.,])(\d{1,3})(?![\d]|[.,]\d)")
-_MARK = re.compile(r"([^\W\d_]|[^\w\s.,;:·(–-])\s?(?=\d|n\s?/\s?a|[oOlI]\d)")
+_MARK = re.compile(r"([^\W\d_]|[^\w\s.,;:·(–-])\s?(?=\d|n\s?[/lI|1]\s?a\b|[oOlI]\d)")
 _GLUED = re.compile(r"(?<![\d.,])(\d{2,7})[.,](\d{2})(?!\d)")
 
 
@@ -45,6 +45,8 @@ def value_in(text: str, fare: bool = True) -> Value | None:
     cents, rest = None, text
     if amounts:
         cents, start, end = amounts[0]
+        if re.fullmatch(r"\D*\d{3,}\D*", text[start:end]):
+            return None  # a fare of hundreds that lost its point
         rest = f"{text[:start]} {text[end:]}"
     if _NOT_GIVEN.search(rest):
         return Value(None, cents, mark)
