@@ -3,6 +3,7 @@ such a table, one table for each means of transport, and lists."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from ..facts import Reading
@@ -81,7 +82,7 @@ def _nearest(
 
 
 def _apart(a: tuple[float, float, float], b: tuple[float, float, float]) -> float:
-    return sum((x - y) ** 2 for x, y in zip(_hue(a), _hue(b), strict=True)) ** 0.5
+    return math.dist(_hue(a), _hue(b))
 
 
 def _hue(colour: tuple[float, float, float]) -> tuple[float, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..sheet import Box
 
@@ -30,7 +30,7 @@ def _cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.int16]:
     return cut(pixels, box).astype(np.int16)
 
 
-def _ink(part: NDArray[np.int16]) -> NDArray[np.bool_]:
+def _ink(part: NDArray[np.int16]) -> NDArray[Any]:
     """Where something is written on the ground, which is the commonest colour."""
     import numpy as np
 
@@ -61,7 +61,7 @@ def _ground(part: NDArray[np.int16]) -> NDArray[np.int16]:
     return _unpacked(int(colours[counts.argmax()]))
 
 
-def _runs(on: NDArray[np.bool_], join: int = 0) -> list[tuple[int, int]]:
+def _runs(on: NDArray[Any], join: int = 0) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for at in on.nonzero()[0].tolist():
         if found and at - found[-1][1] <= join:
