@@ -71,6 +71,13 @@ def _runs(on: NDArray[Any], join: int = 0) -> list[tuple[int, int]]:
     return found
 
 
+def _where(ink: NDArray[Any], axis: int) -> list[int]:
+    """The columns (axis 0) or rows (1) that hold any ink."""
+    import numpy as np
+
+    return [int(at) for at in np.flatnonzero(ink.any(axis=axis))]
+
+
 def rules(pixels: NDArray[np.uint8], box: Box, upright: bool, share: float = 0.8) -> list[int]:
     """Where thin lines cross the whole box: x of the upright ones, y of the others. share: of the length at which the
     colour must change."""
@@ -89,10 +96,12 @@ def rules(pixels: NDArray[np.uint8], box: Box, upright: bool, share: float = 0.8
 def ink_lines(pixels: NDArray[np.uint8], box: Box, tall: int = 5) -> list[Box]:
     """The lines of writing in a box that has one ground, each with its own box. tall: pixels that a line has at least;
     a dash has fewer."""
+    import numpy as np
+
     ink = _ink(_cut(pixels, box))
     found = []
-    for top, bottom in _runs(ink.any(axis=1), join=1):
-        across = ink[top:bottom].any(axis=0).nonzero()[0]
+    for top, bottom in _runs(np.asarray(ink.any(axis=1)), join=1):
+        across = _where(ink[top:bottom], 0)
         if bottom - top >= tall:
             left, right = int(across[0]), int(across[-1]) + 1
             found.append(Box(box.left + left, box.top + top, box.left + right, box.top + bottom))
@@ -102,8 +111,8 @@ def ink_lines(pixels: NDArray[np.uint8], box: Box, tall: int = 5) -> list[Box]:
 def ink_box(pixels: NDArray[np.uint8], box: Box) -> Box | None:
     """The smallest box around everything written in a box; None for nothing."""
     ink = _ink(_cut(pixels, box))
-    down, across = ink.any(axis=1).nonzero()[0], ink.any(axis=0).nonzero()[0]
-    if not len(down):
+    down, across = _where(ink, 1), _where(ink, 0)
+    if not down:
         return None
     left, top = max(0, box.left), max(0, box.top)
     return Box(left + int(across[0]), top + int(down[0]), left + int(across[-1]) + 1, top + int(down[-1]) + 1)
@@ -111,8 +120,10 @@ def ink_box(pixels: NDArray[np.uint8], box: Box) -> Box | None:
 
 def gaps(pixels: NDArray[np.uint8], box: Box) -> list[tuple[int, int]]:
     """The letters of one line as the ink sees them: (left, right) of each, where white stands between."""
+    import numpy as np
+
     ink = _ink(_cut(pixels, box))
-    return [(box.left + a, box.left + b) for a, b in _runs(ink.any(axis=0))]
+    return [(box.left + a, box.left + b) for a, b in _runs(np.asarray(ink.any(axis=0)))]
 
 
 def colour_of(pixels: NDArray[np.uint8], box: Box) -> tuple[float, float, float] | None:
