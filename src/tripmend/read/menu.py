@@ -10,7 +10,7 @@ from statistics import median
 from ._arrival import arrivals_in
 from ._layout import Piece, cut_at_gaps, overlap_x, overlap_y, piece_of
 from ._money import cents_in
-from ._prose import passages, rows_of
+from ._prose import join, passages, rows_of
 from ._title import title_of
 from ._weekdays import weekdays_of
 from .facts import Abstained, Fact, Reading
@@ -42,8 +42,7 @@ class _Dish:
 def read(sheet: Sheet) -> Reading:
     """Facts ``dish`` about the house of the title, and ``buffer`` where the menu says how early to come."""
     texts = passages(sheet)
-    title = title_of(texts)
-    subject = title.name if title else ""
+    subject = _house(sheet)
     facts, abstained = [], []
     pieces = _pieces(sheet)
     prices = [(piece, found[0][0]) for piece in pieces if (found := _only_price(piece.text))]
@@ -65,6 +64,25 @@ def read(sheet: Sheet) -> Reading:
             value = {"admission": admission, "minutes": minutes}
             facts.append(Fact(subject, "buffer", value, words.box, 0.95, sheet.source))
     return Reading("menu", tuple(facts), tuple(abstained))
+
+
+def _house(sheet: Sheet) -> str:
+    """The name in the title, which may take two lines; nothing where there is none."""
+    rows = rows_of(sheet)
+    title = title_of(rows)
+    if title is None:
+        return ""
+    heading = title.passage
+    more = [
+        row
+        for row in rows
+        if 0 < row.box.top - heading.box.top < 1.5 * heading.box.height
+        and row.box.height > 0.85 * heading.box.height
+        and overlap_x(row.box, heading.box) > 0.5
+    ]
+    if more and heading in rows:
+        title = title_of([join([heading, *more]), *(row for row in rows if row is not heading and row not in more)])
+    return title.name.strip(" ~*–—-") if title else ""
 
 
 def _pieces(sheet: Sheet) -> list[Piece]:
@@ -109,7 +127,8 @@ def _only_price(text: str) -> list[tuple[int, int, int]]:
 
 
 def _label(price: Piece, others: Sequence[Piece], prices: Sequence[Piece]) -> Piece | None:
-    """The name of what costs this much: to the left on the same row with no other price between, else above."""
+    """The name of what costs this much: to the left on the same row with no other price between, else
+    above, else to the right."""
     height = price.box.height
     left = [
         other
@@ -130,7 +149,10 @@ def _label(price: Piece, others: Sequence[Piece], prices: Sequence[Piece]) -> Pi
         and overlap_x(other.box, price.box) > 0.5
         and weekdays_of(other.text) is None
     ]
-    return max(above, key=lambda other: other.box.top, default=None)
+    if above:
+        return max(above, key=lambda other: other.box.top)
+    right = [other for other in others if overlap_y(other.box, price.box) > 0.5 and other.box.left >= price.box.right]
+    return min(right, key=lambda other: other.box.left, default=None)
 
 
 def _dish(label: Piece, price: Piece, cents: int, sheet: Sheet) -> _Dish:
