@@ -6,27 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ._cache import cache_folder, content_hash, load_lines, save_lines
-from ._screen import RECOGNISER, _engine, recognise
+from ._screen import RECOGNISER, _engine
 from .sheet import Box, Line
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["read_each", "recognised"]
+__all__ = ["read_each"]
 
 _TIMES = 3
 """How much a piece is enlarged; small letters are told apart better."""
-
-
-def recognised(pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
-    """The lines of a picture, recognised once per content."""
-    key = content_hash(pixels.tobytes() + repr(pixels.shape).encode())
-    lines = load_lines(cache_folder(), key, RECOGNISER)
-    if lines is None:
-        lines = recognise(pixels)
-        save_lines(cache_folder(), key, RECOGNISER, lines)
-    return lines
 
 
 def read_each(parts: Sequence[NDArray[np.uint8]]) -> list[tuple[str, float]]:

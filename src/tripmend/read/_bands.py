@@ -1,48 +1,60 @@
-"""Tall pictures: recognisers shrink what is longer than 2000 pixels, so that is recognised band by band."""
+"""A picture that is too tall for one look is read in overlapping bands, so that its letters keep their size."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .sheet import Line
+from .sheet import Box, Line
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["TALLEST", "lines_in_bands", "shifted"]
+__all__ = ["TALLEST_BAND", "bands", "in_bands"]
 
-TALLEST = 2000
-"""Pixels of height that are recognised at full size."""
-_BAND = 1500
-_SHARED = 80
-"""Pixels that neighbouring bands share, so that every line stands whole in one of them."""
+TALLEST_BAND = 2000
+"""Pixels; the recogniser shrinks what is taller."""
+_OVERLAP = 120
+"""Pixels; taller than a line of large letters, so that no line is cut in both bands."""
 
 
-def shifted(line: Line, down: int) -> Line:
-    """The same line further down on the page."""
-    box = line.box._replace(top=line.box.top + down, bottom=line.box.bottom + down)
+def bands(height: int) -> list[tuple[int, int]]:
+    """Top and bottom of each band, all of them about as tall."""
+    if height <= TALLEST_BAND:
+        return [(0, height)]
+    count = -(-(height - _OVERLAP) // (TALLEST_BAND - _OVERLAP))
+    step = (height - _OVERLAP) / count
+    return [(round(step * number), min(height, round(step * (number + 1)) + _OVERLAP)) for number in range(count)]
+
+
+def in_bands(pixels: NDArray[np.uint8], read: Callable[[NDArray[np.uint8]], list[Line]]) -> list[Line]:
+    """The lines that `read` finds in each band, each once, in the coordinates of the whole picture."""
+    lines: list[Line] = []
+    places = bands(pixels.shape[0])
+    for number, (top, bottom) in enumerate(places):
+        found = [_moved(line, top) for line in read(pixels[top:bottom])]
+        if number:
+            cut = top + _OVERLAP / 2  # each half of the overlap belongs to the band that sees more around it
+            lines = [line for line in lines if line.box.centre[1] < cut]
+            near = [line.box for line in lines if line.box.bottom > top]
+            found = [
+                line
+                for line in found
+                if line.box.centre[1] >= cut - _OVERLAP / 4 and not any(_same(line.box, box) for box in near)
+            ]
+        lines += found
+    return lines
+
+
+def _moved(line: Line, down: int) -> Line:
+    box = Box(line.box.left, line.box.top + down, line.box.right, line.box.bottom + down)
     return Line(line.text, box, line.edges, line.confidence, line.struck)
 
 
-def lines_in_bands(
-    pixels: NDArray[np.uint8], recognise: Callable[[NDArray[np.uint8]], tuple[Line, ...]]
-) -> tuple[Line, ...]:
-    """The lines of a picture of any height. A line in the shared part of two bands is taken from the one in which its
-    middle is further from the edge."""
-    height = pixels.shape[0]
-    if height <= TALLEST:
-        return recognise(pixels)
-    found: list[Line] = []
-    top = 0
-    while True:
-        bottom = min(height, top + _BAND)
-        first = top + _SHARED // 2 if top else 0
-        last = bottom - _SHARED // 2 if bottom < height else height + 1
-        band = (shifted(line, top) for line in recognise(pixels[top:bottom]))
-        found += [line for line in band if first <= line.box.centre[1] < last]
-        if bottom == height:
-            break
-        top = bottom - _SHARED
-    return tuple(sorted(found, key=lambda line: (line.box.top, line.box.left)))
+def _same(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than half of the smaller one."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    tall = min(one.bottom, other.bottom) - max(one.top, other.top)
+    smaller = min(one.width * one.height, other.width * other.height)
+    return wide > 0 and tall > 0 and 2 * wide * tall > smaller

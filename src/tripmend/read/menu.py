@@ -77,7 +77,8 @@ def _house(sheet: Sheet) -> str:
         row
         for row in rows
         if 0 < row.box.top - heading.box.top < 1.5 * heading.box.height
-        and row.box.height > 0.85 * heading.box.height
+        and row.box.height > 0.8 * heading.box.height
+        and abs(row.letter / heading.letter - 1) < 0.25
         and overlap_x(row.box, heading.box) > 0.5
     ]
     if more and heading in rows:

@@ -14,7 +14,7 @@ from ._grid import grids_of
 from ._ink import colour_of, swatch_left_of
 from ._lists import list_entries
 from ._modes import Mode, legend_of
-from ._runs import runs_of, whole_sheet
+from ._runs import runs_of
 from ._settle import looked_at_again, settled
 
 __all__ = ["read"]
@@ -23,7 +23,6 @@ __all__ = ["read"]
 def read(sheet: Sheet) -> Reading:
     """Every ``way`` with its minutes and fare. Where both halves of a table speak of a way they must agree; what is
     written and cannot be made out is abstained from, and never taken for a connection that does not exist."""
-    sheet = whole_sheet(sheet)
     runs = runs_of(sheet)
     entries: list[Entry] = list_entries(sheet, runs)
     if entries:

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from .._again import recognised
-from .._bands import TALLEST, lines_in_bands
 from ..sheet import Line, Sheet
 
-__all__ = ["runs_of", "whole_sheet"]
-
-
-def whole_sheet(sheet: Sheet) -> Sheet:
-    """The sheet with lines of full quality: a tall screenshot was shrunk before it was recognised."""
-    if sheet.source != "screenshot" or sheet.pixels is None or sheet.pixels.shape[0] <= TALLEST:
-        return sheet
-    return replace(sheet, lines=lines_in_bands(sheet.pixels, recognised))
+__all__ = ["runs_of"]
 
 
 def runs_of(sheet: Sheet) -> tuple[Line, ...]:
