@@ -93,6 +93,7 @@ def _touch(one: Run, other: Run) -> bool:
         and shared > min(one.bottom - one.top, other.bottom - other.top) / 2
         and not one.text[-1].isspace()
         and not other.text[0].isspace()
+        and not other.text[1:2].isspace()  # a full stop or a bracket, and then something else
         and (one.struck, one.monospace) == (other.struck, other.monospace)
     )
 
