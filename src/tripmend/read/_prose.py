@@ -15,6 +15,7 @@ _NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
 _END = re.compile(
     r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
 )
+_LETTERS = re.compile(r"[^\W_]|^[–—-]$")
 _DANGLING = re.compile(
     r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
 )
@@ -83,8 +84,8 @@ def rows_of(sheet: Sheet) -> list[Passage]:
     """Every run of words on one line, from top to bottom; what stands close together is one run."""
     found: list[list[Line]] = []
     for line in sorted(sheet.lines, key=lambda line: (line.box.left, line.box.top)):
-        if not line.text.strip():
-            continue
+        if not line.text.strip() or (sheet.source == "screenshot" and not _LETTERS.search(line.text)):
+            continue  # nothing, or a mark in a drawing that was taken for a letter
         near = [run for run in found if sheet.source != "text" and _follows(run[-1].box, line.box)]
         if near:
             max(near, key=lambda run: run[-1].box.right).append(line)
