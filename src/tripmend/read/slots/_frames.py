@@ -69,8 +69,13 @@ def tight(canvas: Canvas, box: Box) -> Box:
         return box
     # The longest run of rows with ink is the text; an underline is apart from it.
     edges = np.flatnonzero(np.diff(np.concatenate(([0], text.astype(np.int8), [0]))))
-    runs = sorted(zip(edges[::2], edges[1::2], strict=True), key=lambda run: run[0] - run[1])
-    top, bottom = runs[0]
+    runs: list[tuple[int, int]] = []
+    for first, last in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
+        if runs and (rows[runs[-1][1] : first] > 0.93).all():
+            runs[-1] = (runs[-1][0], last)  # a stroke through the letters parts them, and belongs to them
+        else:
+            runs.append((first, last))
+    top, bottom = max(runs, key=lambda run: run[1] - run[0])
     columns = np.flatnonzero(ink[top:bottom].any(axis=0))
     if not len(columns) or bottom - top < 4:
         return box
@@ -139,7 +144,7 @@ def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:
 
 def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
     """For each time the rectangle drawn around it, or None. times: tight boxes. Of several rectangles around a time the
-    one is taken that most of the times on the page have in the same way, and the largest of those."""
+    one is taken that most of the times on the page have in the same way: the smallest that is more than a badge."""
     found = [_candidates(canvas, time, times) for time in times]
 
     def alike(time: Box, box: Box, other: Box, theirs: Box) -> bool:
@@ -150,14 +155,15 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
 
     chosen: list[Box | None] = []
     for time, boxes in zip(times, found, strict=True):
-        best: tuple[int, int] | None = None
+        best: tuple[int, bool, int] | None = None
         pick: Box | None = None
         for box in boxes:
             votes = sum(
                 any(alike(time, box, other, theirs) for theirs in candidates)
                 for other, candidates in zip(times, found, strict=True)
             )
-            rank = (votes, box.width * box.height)
+            snug = box.width < time.width + 1.2 * time.height and box.height < 2.2 * time.height
+            rank = (votes, not snug, -box.width * box.height)
             if best is None or rank > best:
                 best, pick = rank, box
         chosen.append(pick)
