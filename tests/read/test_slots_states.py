@@ -28,7 +28,9 @@ def _page(
 ) -> SlotSheet:
     key = ""
     if legend:
-        key = "".join(f"<p>{_chip('hh:mm', face, '')} = {word}</p>" for face, word in zip((one, two), legend, strict=True))
+        key = "".join(
+            f"<p>{_chip('hh:mm', face, '')} = {word}</p>" for face, word in zip((one, two), legend, strict=True)
+        )
     chips = "".join(_chip(time, two if time in _GONE else one) for time in _TIMES)
     return find_slots(sheet_of_page(f"{_STYLE}{extra}{key}<div>{chips}</div>".encode()))
 
@@ -68,7 +70,10 @@ def test_a_legend_decides_even_against_convention(cue: str, words: tuple[str, st
 
 _CONVENTIONS = {
     "struck": (_PLAIN, ("", "text-decoration:line-through", "")),
-    "pale": (("color:#111;border-color:#777", "", ""), ("background:#f1f1f1;color:#b9b9b9;border-color:#e4e4e4", "", "")),
+    "pale": (
+        ("color:#111;border-color:#777", "", ""),
+        ("background:#f1f1f1;color:#b9b9b9;border-color:#e4e4e4", "", ""),
+    ),
     "faded": (_PLAIN, ("opacity:.35", "", "")),
     "green and red": (
         ("background:#d9f0dd;border-color:#2f8f4a", "", ""),
@@ -108,9 +113,7 @@ def test_counts_boxes_and_hours_that_are_no_slots() -> None:
 
 
 def test_words_in_a_list_without_frames() -> None:
-    rows = "".join(
-        f"<p>{time} – {'fully booked' if time in _GONE else '3 spots left'}</p>" for time in _TIMES
-    )
+    rows = "".join(f"<p>{time} – {'fully booked' if time in _GONE else '3 spots left'}</p>" for time in _TIMES)
     found = find_slots(sheet_of_page(f"{_STYLE}{rows}".encode()))
     assert _states(found) == _RIGHT
     assert {slot.count for slot in found.slots if slot.state == "open"} == {3}

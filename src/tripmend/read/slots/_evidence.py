@@ -31,7 +31,8 @@ def likeness(looks: Sequence[Look], one: Look, two: Look, scales: NDArray[np.flo
     import numpy as np
 
     x, a, b = np.array([look.numbers for look in looks]), one.numbers, two.numbers
-    gain = np.clip(((x - b) ** 2 - (x - a) ** 2) / (2 * scales**2), -_MOST, _MOST)
+    lead = np.where(np.abs(a - b) < 1e-6, 1e-6, a - b)
+    gain = np.clip((2 * x - a - b) / lead, -1, 1) * np.minimum(_MOST, lead**2 / (2 * scales**2))
     marks = np.array([_mark(look, one, two) for look in looks])
     rest = np.array([[_present(look, one, two), _worded(look, one, two), _full(look, one, two)] for look in looks])
     splits = [_split(x[:, i], float(a[i] - b[i]), float(scales[i])) for i in range(x.shape[1])]

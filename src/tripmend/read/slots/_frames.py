@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
@@ -146,11 +147,12 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
     """For each time the rectangle drawn around it, or None. times: tight boxes. Of several rectangles around a time the
     one is taken that most of the times on the page have in the same way: the smallest that is more than a badge."""
     found = [_candidates(canvas, time, times) for time in times]
+    tall = median(time.height for time in times) if times else 0
 
     def alike(time: Box, box: Box, other: Box, theirs: Box) -> bool:
         return (
-            abs((time.top - box.top) - (other.top - theirs.top)) <= 4
-            and abs((box.bottom - time.bottom) - (theirs.bottom - other.bottom)) <= 4
+            abs((time.centre[1] - box.top) - (other.centre[1] - theirs.top)) <= 4
+            and abs((box.bottom - time.centre[1]) - (theirs.bottom - other.centre[1])) <= 4
         )
 
     chosen: list[Box | None] = []
@@ -162,7 +164,7 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
                 any(alike(time, box, other, theirs) for theirs in candidates)
                 for other, candidates in zip(times, found, strict=True)
             )
-            snug = box.width < time.width + 1.2 * time.height and box.height < 2.2 * time.height
+            snug = box.width < time.width + 1.2 * tall and box.height < 2.2 * tall
             rank = (votes, not snug, -box.width * box.height)
             if best is None or rank > best:
                 best, pick = rank, box

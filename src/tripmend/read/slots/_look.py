@@ -192,7 +192,7 @@ def _rest(
     edge = 5
     mask[:edge], mask[-edge:], mask[:, : edge + 4], mask[:, -edge:] = False, False, False, False
     for text in [cell.ink.grow(3), *(note.grow(1) for note in notes)]:
-        one = _to_its_end(mask, text, box, h)
+        one = _to_its_end(mask, text, box, h, h if notes else 2 * h)
         mask[
             max(0, one.top - box.top) : max(0, one.bottom - box.top),
             max(0, one.left - box.left) : max(0, one.right - box.left),
@@ -220,19 +220,23 @@ def _rest(
     return numbers, _small(share), (wide, tall), _gauge(crop, inside, h)
 
 
-def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int) -> Box:
-    """A text box, widened over letters that the recogniser left out of it: up to the next gap."""
+def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int, reach: int) -> Box:
+    """A text box that ends with its letters, at the first gap: the recogniser's may be too short or too long."""
     import numpy as np
 
-    rows = mask[max(0, text.top - box.top + 2) : max(0, text.bottom - box.top - 2)]
+    middle, half = round(text.centre[1]) - box.top, max(2, round(0.4 * h))
+    rows = mask[max(0, middle - half) : max(0, middle + half)]
     if not rows.size:
         return text
     marked = np.flatnonzero(rows.any(axis=0)) + box.left
-    right, gap = text.right, max(4, round(0.35 * h))
-    for x in marked[(marked >= text.right) & (marked < text.right + 3 * h)].tolist():
-        if x - right > gap:
+    sure = text.right - 0.5 * h
+    inside = marked[(marked >= text.left) & (marked < sure)]
+    at, gap = int(inside[-1]) if len(inside) else text.left, max(5, round(0.6 * h))
+    for x in marked[(marked > at) & (marked < text.right + reach)].tolist():
+        if x - at > gap:
             break
-        right = x + 1
+        at = x
+    right = at + 2
     return Box(text.left, text.top, right, text.bottom)
 
 

@@ -19,7 +19,7 @@ _DOT = re.compile(
 )
 _HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([ap]\.?m)\b\.?", re.I)
 _BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
-_SAMPLE = re.compile(r"h{1,2}\s?[:.]\s?m{1,2}|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
+_SAMPLE = re.compile(r"(?<![a-z])h{1,2}\s?[:.]\s?m{1,2}(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
 _BEFORE = re.compile(
     r"\b(?:last|until|till|to|from|opens?|hours|closes?|closed|by|between|before|after|since|letzter|bis|von|ab|geoffnet"
     r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
