@@ -107,7 +107,7 @@ def test_counts_boxes_and_hours_that_are_no_slots() -> None:
     assert [slot.time for slot in found.slots] == list(_TIMES)
     assert {slot.count for slot in found.slots} == {4}
     for slot in found.slots:
-        assert 38 <= slot.box.height <= 46
+        assert 52 <= slot.box.height <= 60
         assert slot.box.left <= slot.time_box.left
         assert slot.time_box.right <= slot.box.right
 

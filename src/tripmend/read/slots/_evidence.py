@@ -37,6 +37,9 @@ def likeness(looks: Sequence[Look], one: Look, two: Look, scales: NDArray[np.flo
     rest = np.array([[_present(look, one, two), _worded(look, one, two), _full(look, one, two)] for look in looks])
     splits = [_split(x[:, i], float(a[i] - b[i]), float(scales[i])) for i in range(x.shape[1])]
     splits.append(_split(marks, 2.0, 0.25) if np.abs(marks).max(initial=0) > 0 else np.zeros(len(looks)))
+    if max(float(np.abs(one).max(initial=0)) for one in splits) > 0.75 * _MOST:
+        # The slots fall into two groups as the samples do; a number that all of them share tells nothing then.
+        gain = gain * np.where(np.ptp(x, axis=0) < 0.35 * np.abs(lead), 0.2, 1.0)
     return np.column_stack([gain, _MOST * marks, rest, *splits])
 
 

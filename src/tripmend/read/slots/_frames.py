@@ -121,7 +121,7 @@ def _lines(canvas: Canvas, low: int, high: int, left: int, right: int) -> list[t
                 continue
             gap = int(gaps.max()) + 1
         first, last = _reach(band, left, right, gap)
-        if first <= left + 1 and last >= right - 1:
+        if first <= left - 3 and last >= right + 3:
             found.append((row, first, last))
     return found
 

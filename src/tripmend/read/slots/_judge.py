@@ -75,6 +75,12 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
     if len(known) < 2:
         return [("unknown", 0.0, "the legend is not understood")] * len(looks)
     (first, one), (second, two) = known["open"], known["sold_out"]
+    for name in ("strike", "diagonal"):
+        a, b, values = one.numbers[_AT[name]], two.numbers[_AT[name]], _column(looks, name)
+        if abs(a - b) > 0.6 and ((values > 0.9) | (values < 0.6)).all():
+            like = (values > 0.9) == (a > b)
+            why = "it is struck through or not, as the legend says"
+            return [("open", 0.98, why) if yes else ("sold_out", 0.98, why) for yes in like]
     model = load_model()
     scores = likeness(looks, one, two, model.spread) @ model.likeness
     found: list[Verdict] = []

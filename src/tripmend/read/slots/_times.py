@@ -73,6 +73,8 @@ def _in_line(number: int, line: Line, pattern: re.Pattern[str]) -> list[Token]:
 def _told_of(before: str, after: str) -> bool:
     """Whether the time stands in prose, or tells something other than a slot."""
     words = folded(before)
+    if re.search(r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*$", words):
+        return True
     tail = re.split(r"\d[:.]\d\d", words)[-1]
     if _BEFORE.search(tail):
         return True
@@ -89,7 +91,7 @@ def tokens(sheet: Sheet) -> list[Token]:
     best: list[Token] = []
     for pattern in (_COLON, _DOT, _HOUR, _BARE):
         found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
-        if len(found) > max(1.5 * len(best), 0 if pattern is _COLON else 1):
+        if len(found) > (0 if pattern is _COLON else max(2 * len(best), 1)):
             best = found
     return best
 

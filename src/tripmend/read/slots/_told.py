@@ -22,8 +22,8 @@ Told = tuple[str, int, Meaning]
 _DESCRIBED: tuple[tuple[str, str, int], ...] = (
     (r"str(?:uck|icken)[- ]?(?:through|out)|strikethrough|durchgestrichen\w*|barre[es]*|sbarrat\w+", "strike", 1),
     (r"crossed[- ]out|with a cross|tachad\w+", "crossed|strike", 1),
-    (r"(?:in |set in )?bold|fett\w*|heavy type|gras|grassetto", "stroke", 1),
-    (r"light(?:er)? type|thin type|in light", "stroke", -1),
+    (r"(?:in |set in )?bold|fett\w*|heavy type|gras|grassetto", "density|stroke", 1),
+    (r"light(?:er)? type|thin type|in light", "density|stroke", -1),
     (r"italics?|slanted|kursiv\w*|corsivo", "slant", 1),
     (r"underlined?|unterstrichen\w*|sottolineat\w+|souligne\w*|a line under \w+", "under", 1),
     (r"gr[ea]y(?:ed)?(?: out)?|pale|faded|faint|dimmed|ausgegraut\w*|grau\w*|grise\w*|grigi\w*|gris", "contrast", -1),
