@@ -57,15 +57,19 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     """The groups from top to bottom. pool: all text that belongs to no slot, price or ticket."""
     texts = [piece for piece in pool if not _is_head_of_table(piece, pool)]
     found: list[Group[S]] = []
-    for cluster in clusters_of(slots, [piece for piece in texts if not _noise(piece.text)]):
-        top = _from_above(cluster, texts, labels, sheet)
+    clusters = clusters_of(slots, [piece for piece in texts if not _noise(piece.text)])
+    tops = [_from_above(cluster, texts, labels, sheet) for cluster in clusters]
+    for cluster, top in zip(clusters, tops, strict=True):
+        home = _home(cluster, top, tops)
+        if home is not None:
+            home.slots.extend(cluster.slots)
+            continue
         if not top.strong:
             beside = _from_side(cluster, texts, labels, sheet)
             if beside and (any(group.strong for group in beside) or not top.heading):
                 found += beside
                 continue
         found.append(top)
-    found = _continued(found)
     for group in found:
         for number, slot in enumerate(group.slots):
             listed = _beside(slot, group.slots, texts, labels)
@@ -74,26 +78,21 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     return found
 
 
-def _continued(groups: Sequence[Group[S]]) -> list[Group[S]]:
-    """Slots with nothing over them at the head of a column go on with the group whose times they follow."""
-    found: list[Group[S]] = []
-    loose = [group for group in groups if not group.heading and group.tickets is None]
-    named = [group for group in groups if group not in loose]
-    for group in named:
-        found.append(group)
-    for group in loose:
-        first = min(slot.time for slot in group.slots)
-        homes = [
-            home
-            for home in named
-            if max(slot.time for slot in home.slots) <= first
-            and min(slot.box.left for slot in home.slots) <= min(slot.box.left for slot in group.slots) + 4
-        ]
-        if homes:
-            max(homes, key=lambda home: max(slot.time for slot in home.slots)).slots.extend(group.slots)
-        else:
-            found.append(group)
-    return found
+def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group[S] | None:
+    """Slots with no heading of their own, at the head of a column, go on with the group whose times they follow in the
+    column before."""
+    if top.strong:
+        return None
+    first = min(slot.time for slot in cluster.slots)
+    homes = [
+        group
+        for group in tops
+        if group.strong
+        and max(slot.time for slot in group.slots) < first
+        and max(slot.box.right for slot in group.slots) < cluster.box.left + cluster.height
+        and max(slot.box.bottom for slot in group.slots) > cluster.box.top + cluster.height
+    ]
+    return max(homes, key=lambda group: max(slot.time for slot in group.slots), default=None)
 
 
 def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
@@ -106,8 +105,8 @@ def _noise(text: str) -> bool:
     return bool(
         _STATE.search(words)
         or dates_in(text)
-        or len(text) > 90
         or len(bare(text)) < 2
+        or _WEEK.fullmatch(words)
         or re.fullmatch(r"[\W\d]+", words)
     )
 
@@ -116,7 +115,10 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
     group = Group(cluster.slots)
     height = cluster.height
     box = Box(
-        cluster.box.left - round(height), cluster.box.top, cluster.box.right + round(0.5 * height), cluster.box.bottom
+        cluster.box.left - round(0.5 * height),
+        cluster.box.top,
+        cluster.box.right + round(0.5 * height),
+        cluster.box.bottom,
     )
     first = cluster.rows[0][0].box
     inline = [
@@ -190,7 +192,7 @@ def _heading(chain: Rows, texts: Sequence[str], labels: Labels) -> Rows:
     """The last rows that can be one heading."""
     found: Rows = []
     for row, text in zip(reversed(chain), reversed(texts), strict=True):
-        if _noise(text) or len(text) > 90 or text.rstrip().endswith((".", "!")):
+        if _noise(text) or len(text) > 70 or text.rstrip().endswith((".", "!")):
             break
         if found:
             below = found[0][0].box
@@ -231,6 +233,8 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
         if piece.box.right <= area.left + 4
         and area.top - height < piece.box.centre[1] < area.bottom
         and not _noise(piece.text)
+        and len(piece.text) <= 60
+        and not piece.text.rstrip().endswith((".", ",", ";"))
     ]
     strong = [
         piece for piece in left if meal_in(piece.text) or is_title_of_nothing(piece.text) or labels.find(piece.text)

@@ -62,10 +62,14 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             for piece in near:
                 taken.add(id(piece))
                 box = box.join(piece.box)
-        found.append(Spot(slot, box.grow(time.height // 3)))
+        alone = all(id(piece) in taken for piece in within)
+        found.append(Spot(slot, slot.box if alone else box.grow(time.height // 3)))
     return found, [piece for piece in pieces if id(piece) not in taken]
 
 
 def _joins(piece: Box, box: Box) -> bool:
     gap = max(piece.left - box.right, box.left - piece.right)
+    below = max(piece.top - box.bottom, box.top - piece.bottom)
+    if overlap_x(piece, box) > 0.2 and below < 0.8 * max(piece.height, 14):
+        return True
     return overlap_y(piece, box) > 0.4 and gap < 1.4 * max(piece.height, 14)
