@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Generic
 
 from .._dates import dates_in
@@ -16,7 +17,7 @@ from ._tickets import chain_above
 from ._titles import split_title
 from ._words import DAYPARTS, MEALS, bare, folded, is_table_word, is_title_of_nothing
 
-__all__ = ["Group", "groups_of", "meal_in"]
+__all__ = ["Group", "groups_of", "meal_in", "says_state"]
 
 _STATE = re.compile(
     r"=|h{1,2}[:.]m{1,2}|^\W*(?:available|sold out|fully booked|booked|free|taken|left|places left|bookable"
@@ -57,7 +58,8 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     """The groups from top to bottom. pool: all text that belongs to no slot, price or ticket."""
     texts = [piece for piece in pool if not _is_head_of_table(piece, pool)]
     found: list[Group[S]] = []
-    clusters = clusters_of(slots, [piece for piece in texts if not _noise(piece.text)])
+    clusters = clusters_of(slots, [piece for piece in texts if not says_state(piece.text)])
+    clusters = [part for cluster in clusters for part in _parted(cluster, texts, labels)]
     tops = [_from_above(cluster, texts, labels, sheet) for cluster in clusters]
     for cluster, top in zip(clusters, tops, strict=True):
         home = _home(cluster, top, tops)
@@ -76,6 +78,32 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
             if listed:
                 group.by_slot[number] = listed
     return found
+
+
+def _parted(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels) -> list[Cluster[S]]:
+    """Slots that stand close, under several headings beside each other: one cluster for each heading."""
+    area, height = cluster.box, cluster.height
+    heads = [
+        piece
+        for piece in texts
+        if overlap_x(piece.box, area) > 0
+        and -0.2 * height < area.top - piece.box.bottom < 2 * height
+        and (meal_in(piece.text) or labels.find(piece.text))
+    ]
+    heads = sorted((p for p in heads if overlap_y(p.box, heads[0].box) > 0.5), key=lambda piece: piece.box.left)
+    if len(heads) < 2 or len({bare(piece.text) for piece in heads}) < len(heads):
+        return [cluster]
+    lefts = [slot.box.left for slot in cluster.slots]
+    aligned = all(any(abs(left - piece.box.left) < 0.6 * height for left in lefts) for piece in heads)
+    if aligned:
+        borders = [piece.box.left - 0.6 * height for piece in heads[1:]]
+    else:
+        borders = [(a.box.centre[0] + b.box.centre[0]) / 2 for a, b in pairwise(heads)]
+    parts: list[list[S]] = [[] for _ in heads]
+    for slot in cluster.slots:
+        x = slot.box.left if aligned else slot.box.centre[0]
+        parts[sum(x >= border for border in borders)].append(slot)
+    return [part for slots in parts for part in clusters_of(slots, [])]
 
 
 def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group[S] | None:
@@ -100,7 +128,8 @@ def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
     return len(row) > 1 and is_table_word(piece.text) and sum(is_table_word(other.text) for other in row) == len(row)
 
 
-def _noise(text: str) -> bool:
+def says_state(text: str) -> bool:
+    """Whether a text is part of a slot, a legend or a calendar rather than a heading."""
     words = folded(text)
     return bool(
         _STATE.search(words)
@@ -125,9 +154,12 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
         piece
         for piece in texts
         if overlap_y(piece.box, first) > 0.5
-        and -2 <= first.left - piece.box.right < 0.9 * height
+        and -2 <= first.left - piece.box.right < 0.6 * height
         and piece.box.right <= first.left + 2
     ]
+    said = " ".join(piece.text for piece in inline)
+    if inline and not said.endswith(":") and labels.cover(said)[1] < 0.85:
+        inline = []
     if inline:
         row_top = min(piece.box.top for piece in inline)
         box = Box(min(piece.box.left for piece in inline), min(row_top, box.top), box.right, box.bottom)
@@ -139,8 +171,8 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
         chain = chain_above(texts, box._replace(top=min(piece.box.top for piece in row)), 1.7, [])
     if inline:
         chain.append(inline)
-    while chain and all(_is_daypart(piece) or _noise(piece.text) for piece in chain[-1]):
-        if all(_noise(piece.text) for piece in chain[-1]) and not any(_is_daypart(piece) for piece in chain[-1]):
+    while chain and all(_is_daypart(piece) or says_state(piece.text) for piece in chain[-1]):
+        if all(says_state(piece.text) for piece in chain[-1]) and not any(_is_daypart(piece) for piece in chain[-1]):
             return group
         chain.pop()
     return _titled(group, chain, labels, sheet)
@@ -192,7 +224,7 @@ def _heading(chain: Rows, texts: Sequence[str], labels: Labels) -> Rows:
     """The last rows that can be one heading."""
     found: Rows = []
     for row, text in zip(reversed(chain), reversed(texts), strict=True):
-        if _noise(text) or len(text) > 70 or text.rstrip().endswith((".", "!")):
+        if says_state(text) or len(text) > 70 or text.rstrip().endswith((".", "!")):
             break
         if found:
             below = found[0][0].box
@@ -232,7 +264,7 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
         for piece in texts
         if piece.box.right <= area.left + 4
         and area.top - height < piece.box.centre[1] < area.bottom
-        and not _noise(piece.text)
+        and not says_state(piece.text)
         and len(piece.text) <= 60
         and not piece.text.rstrip().endswith((".", ",", ";"))
     ]
@@ -244,7 +276,7 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
     blocks: list[Rows] = []
     for row in rows(left):
         last = blocks[-1][-1] if blocks else None
-        if last and row[0].box.top - last[0].box.bottom < 0.35 * last[0].box.height and not _starts(row, labels):
+        if last and row[0].box.top - last[0].box.bottom < 0.7 * last[0].box.height and not _starts(row, labels):
             blocks[-1].append(row)
         else:
             blocks.append([row])

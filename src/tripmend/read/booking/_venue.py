@@ -134,7 +134,8 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
         )
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
-    return Title(*best)
+    # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
+    return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
 
 
 def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[str, Box, float]]:
