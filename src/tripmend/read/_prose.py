@@ -15,6 +15,7 @@ _NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
 _END = re.compile(
     r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
 )
+_LETTERS = re.compile(r"[^\W_]|^[–—-]$")
 _DANGLING = re.compile(
     r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
 )
@@ -83,8 +84,8 @@ def rows_of(sheet: Sheet) -> list[Passage]:
     """Every run of words on one line, from top to bottom; what stands close together is one run."""
     found: list[list[Line]] = []
     for line in sorted(sheet.lines, key=lambda line: (line.box.left, line.box.top)):
-        if not line.text.strip():
-            continue
+        if not line.text.strip() or (sheet.source == "screenshot" and not _LETTERS.search(line.text)):
+            continue  # nothing, or a mark in a drawing that was taken for a letter
         near = [run for run in found if sheet.source != "text" and _follows(run[-1].box, line.box)]
         if near:
             max(near, key=lambda run: run[-1].box.right).append(line)
@@ -169,16 +170,26 @@ def _column(box: Box, rows: Sequence[Passage]) -> tuple[int, int]:
 def _over_columns(found: list[Passage]) -> list[Passage]:
     """A sentence that breaks off at the foot of a column goes on at the head of the next one."""
     done = list(found)
-    for last in found:
+    at = 0
+    while at < len(done):
+        last = done[at]
+        at += 1
         if len(last.text) < 30 or not re.search(r"[\w,;–(-]$", last.text):
             continue
-        heads = [passage for passage in done if _may_be_head(last, passage)]
+        # A browser may report the part of a paragraph in the next column as if it lay upon the part before.
+        upon = [passage for passage in done if passage is not last and _lies_upon(last.box, passage.box)]
+        heads = upon or [passage for passage in done if _may_be_head(last, passage)]
         head = min(heads, key=lambda passage: (passage.box.top, passage.box.left), default=None)
         dangling = _DANGLING.search(last.text) is not None
-        if head is not None and (dangling or re.match(r"[a-z0-9(]", head.text)):
+        if head is not None and (upon or dangling or re.match(r"[a-z0-9(]", head.text)):
             done[done.index(last)] = join([last, head])
             done.remove(head)
+            at = 0
     return done
+
+
+def _lies_upon(box: Box, other: Box) -> bool:
+    return overlap_x(box, other) > 0.9 and overlap_y(box, other) > 0.9 and min(box.height, other.height) > 0
 
 
 def _may_be_head(last: Passage, passage: Passage) -> bool:
