@@ -26,7 +26,8 @@ LIST = """<html><style>span{border:1px solid #999;padding:8px 14px;margin:6px;di
 
 TABLE = """<html><body style="font:15px serif;margin:30px"><h1 style="font-size:34px">Old Observatory</h1>
 <p>Timetable for 05.07.2026</p>
-<table cellpadding="9" border="1" style="border-collapse:collapse"><tr><th>What</th><th>Start</th><th>Sold with</th></tr>
+<table cellpadding="9" border="1" style="border-collapse:collapse">
+<tr><th>What</th><th>Start</th><th>Sold with</th></tr>
 <tr><td>Timed entry</td><td>10:00 available</td><td>Day ticket / Fast lane</td></tr>
 <tr><td></td><td>11:00 sold out</td><td>Day ticket / Fast lane</td></tr>
 <tr><td>Night of Comets</td><td>21:00 available</td><td>Evening seat</td></tr></table>
