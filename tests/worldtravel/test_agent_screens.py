@@ -97,6 +97,15 @@ def test_a_slot_read_as_open_but_badly_comes_before_one_not_made_out_at_all(fold
     assert outcome.confidence == pytest.approx(0.3)
 
 
+def test_tables_without_a_heading_are_of_the_meal_of_their_hour_and_doubted(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        return replace(fact, value=fact.value | {"meal": None}) if fact.value.get("meal") else fact
+
+    outcome = _solve(folder, spoil)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert not outcome.sure
+
+
 def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:
     outcome = _solve(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
     assert outcome.document is not None

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....read import Abstained, Fact
 from ..world import TownRecord, VenueKind, Way
+from ._meals import with_meals
 from ._record import record_of
 from ._sound import is_sound
 from .names import closest, slug
@@ -80,8 +81,10 @@ class Knowledge:
                 slots.setdefault(dt.date.fromisoformat(fact.value["date"]), []).append(fact)
             else:
                 self._keep(venue, fact)
+        served = [fact.value["profile"] for key, fact in self.facts.items() if key[:2] == (venue, "dwell")]
         for date, row in slots.items():
-            self.slots[venue, date] = tuple(row)
+            tables = self.kinds.get(venue) == "restaurant"
+            self.slots[venue, date] = with_meals(row, served) if tables else tuple(row)
         self._abstain(venue, abstained)
 
     def learn_ways(self, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
