@@ -61,6 +61,7 @@ _STYLES = (
     "position",
     "font-family",
     "-webkit-text-fill-color",
+    "fill",
     "text-shadow",
 )
 _WITHOUT_LETTERS = (

@@ -12,7 +12,7 @@ __all__ = ["sheet_of_text"]
 
 _LARGEST = 2_000_000
 """Bytes; more is no text that a person wrote for another."""
-_BINARY = 0.02
+_BINARY = 0.1
 """Of the letters; more control characters than this are no text."""
 _MARKS = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig"))
 

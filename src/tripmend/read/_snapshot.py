@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-__all__ = ["Run", "text_runs"]
+__all__ = ["Run", "joined", "text_runs"]
 
 _OWN_FLOW = ("inline-block", "inline-flex", "inline-grid", "inline-table")
 """A line through the text outside does not go through these."""
 _FAINTEST = 0.05
 """Opacity below which nobody sees anything."""
+_SEAM = 0.5
+"""Pixels between two runs that have none between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +50,52 @@ def text_runs(snapshot: dict[str, Any], styles: tuple[str, ...]) -> Iterator[Run
         node = layout["nodeIndex"][place]
         if document.hidden(node):
             continue
+        outer = layout["bounds"][place]  # of the whole text; the browser scales runs of drawings (SVG) once too often
         families = document.inherited(node, "font-family").lower()
         yield Run(
             text,
-            left,
-            top,
-            left + width,
-            top + height,
+            max(left, outer[0]),
+            max(top, outer[1]),
+            min(left + width, outer[0] + outer[2]),
+            min(top + height, outer[1] + outer[3]),
             document.struck(node),
             "mono" in families or "courier" in families,
             document.colour(node),
         )
+
+
+def joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """The runs with those made one that are one word in different dress: ``€<b>24</b>.50``."""
+    last: Run | None = None
+    for run in runs:
+        if last is not None and _touch(last, run):
+            last = replace(
+                last,
+                text=last.text + run.text,
+                top=min(last.top, run.top),
+                right=run.right,
+                bottom=max(last.bottom, run.bottom),
+                colour=last.colour if last.colour == run.colour else None,
+            )
+        else:
+            if last is not None:
+                yield last
+            last = run
+    if last is not None:
+        yield last
+
+
+def _touch(one: Run, other: Run) -> bool:
+    """Whether one goes on in the other: without a blank, without a gap, on the same line."""
+    shared = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return (
+        abs(other.left - one.right) < _SEAM
+        and shared > min(one.bottom - one.top, other.bottom - other.top) / 2
+        and not one.text[-1].isspace()
+        and not other.text[0].isspace()
+        and not other.text[1:2].isspace()  # a full stop or a bracket, and then something else
+        and (one.struck, one.monospace) == (other.struck, other.monospace)
+    )
 
 
 def _utf16(text: str) -> bytes:
@@ -74,7 +111,8 @@ class _Document:
         self.main: dict[str, Any] = snapshot["documents"][0]
         self.layout: dict[str, Any] = self.main["layout"]
         self._parents: list[int] = self.main["nodes"]["parentIndex"]
-        self._names = {name: number for number, name in enumerate(styles)}
+        self._tags: list[int] = self.main["nodes"]["nodeName"]
+        self._columns = {name: number for number, name in enumerate(styles)}
         self._shown: dict[int, float] = {}
         self._struck: dict[int, bool] = {}
 
@@ -88,7 +126,7 @@ class _Document:
 
     def _style(self, node: int, name: str) -> str:
         values = self._styles.get(node)
-        number = self._names[name]
+        number = self._columns[name]
         return self.strings[values[number]] if values is not None and values[number] >= 0 else ""
 
     def inherited(self, node: int, name: str) -> str:
@@ -147,9 +185,15 @@ class _Document:
             or self._style(node, "position") in ("absolute", "fixed")
         )
 
+    def _drawn(self, node: int) -> bool:
+        """Whether it is text of a drawing; only names of HTML come in capitals."""
+        while self._tags[node] < 0 or self.strings[self._tags[node]].startswith(("#", "::")):
+            node = self._parents[node]
+        return self.strings[self._tags[node]].islower()
+
     def colour(self, node: int) -> tuple[int, int, int] | None:
         """The letters' colour; None when it lets the ground through or a shadow helps it."""
-        value = self.inherited(node, "-webkit-text-fill-color")
+        value = self.inherited(node, "fill" if self._drawn(node) else "-webkit-text-fill-color")
         if self.inherited(node, "text-shadow") not in ("none", "") or not value.startswith("rgb("):
             return None
         try:
