@@ -177,7 +177,7 @@ def _over_columns(found: list[Passage]) -> list[Passage]:
         if len(last.text) < 30 or not re.search(r"[\w,;–(-]$", last.text):
             continue
         # A browser may report the part of a paragraph in the next column as if it lay upon the part before.
-        upon = [passage for passage in done if passage is not last and _lies_upon(last.box, passage.box)]
+        upon = [passage for passage in done if passage is not last and _lies_upon(last, passage)]
         heads = upon or [passage for passage in done if _may_be_head(last, passage)]
         head = min(heads, key=lambda passage: (passage.box.top, passage.box.left), default=None)
         dangling = _DANGLING.search(last.text) is not None
@@ -188,15 +188,21 @@ def _over_columns(found: list[Passage]) -> list[Passage]:
     return done
 
 
-def _lies_upon(box: Box, other: Box) -> bool:
-    return overlap_x(box, other) > 0.9 and overlap_y(box, other) > 0.9 and min(box.height, other.height) > 0
+def _lies_upon(last: Passage, passage: Passage) -> bool:
+    """Whether the first line of a passage has the very place of a line of another one."""
+    head = passage.parts[0][1].box
+    slack = 0.15 * head.height
+    places = [line.box for _, line, _ in last.parts]
+    return any(abs(box.left - head.left) <= slack and abs(box.top - head.top) <= slack for box in places)
 
 
 def _may_be_head(last: Passage, passage: Passage) -> bool:
     """Whether a passage stands in a column to the right and higher up, in type of the same size."""
     foot, head = last.parts[-1][1].box, passage.parts[0][1].box
     beside = foot.right < head.left < foot.right + foot.width and head.centre[1] < foot.centre[1]
-    return beside and len(passage.text) > 12 and 0.8 < passage.letter / last.letter < 1.25
+    # Typesetters leave no single line of a paragraph at the foot of a column.
+    lines = len({line.box.top for _, line, _ in last.parts})
+    return beside and lines > 1 and len(passage.text) > 12 and 0.8 < passage.letter / last.letter < 1.25
 
 
 def sentences(passage: Passage) -> Iterator[Passage]:
