@@ -180,7 +180,7 @@ def ticket_of(text: list[list[Piece]], paid: Sequence[Paid]) -> Ticket | None:
     notes = " ".join([lines[at][end:], *lines[at + 1 :]]) if at < len(lines) else ""
     first = label_rows[0][0]
     sure = min(piece.line.confidence for row in label_rows for piece in row)
-    used = [piece for row in text for piece in row]
+    used = [piece for row in [*label_rows, *text[at:]] for piece in row]
     return Ticket(name, first.box, sure, notes.strip(), kind, list(paid), used)
 
 
