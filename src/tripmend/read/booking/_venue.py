@@ -120,7 +120,7 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     def fits(run: Run) -> bool:
         return _may_name(run.text, run.box, slots) and not any(alike(run.text, name) for name in taken)
 
-    tall = 1.5 * line_height(wordy)
+    tall = 1.25 * line_height(wordy)
     large = [piece for piece in wordy if piece.box.height >= tall]
     runs = runs_of(large, 1.1) + runs_of([piece for piece in wordy if piece.box.height < tall], 0.6)
     joined = [found for found in _headings(runs, fits) if _may_name(found[0], found[1], slots)]
