@@ -76,13 +76,18 @@ def _house(sheet: Sheet) -> str:
     more = [
         row
         for row in rows
-        if 0 < row.box.top - heading.box.top < 1.5 * heading.box.height
+        if 0 < abs(row.box.top - heading.box.top) < 1.5 * heading.box.height
         and row.box.height > 0.8 * heading.box.height
         and abs(row.letter / heading.letter - 1) < 0.25
         and overlap_x(row.box, heading.box) > 0.5
     ]
     if more and heading in rows:
-        title = title_of([join([heading, *more]), *(row for row in rows if row is not heading and row not in more)])
+        title = title_of(
+            [
+                join(sorted([heading, *more], key=lambda row: row.box.top)),
+                *(row for row in rows if row is not heading and row not in more),
+            ]
+        )
     return title.name.strip(" ~*–—-") if title else ""
 
 
