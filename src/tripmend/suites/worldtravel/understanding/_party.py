@@ -130,19 +130,26 @@ def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]
     return name, first[name]
 
 
+def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> str:
+    """The query with the segments of some kinds blanked, lines kept."""
+    letters = list(hits.masked)
+    for segment in segments:
+        if segment.kind in kinds:
+            span = slice(segment.start, segment.end)
+            letters[span] = ["\n" if letter == "\n" else "Z" for letter in letters[span]]
+    return "".join(letters)
+
+
 def read_party(hits: Hits, segments: Sequence[Segment]) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
-    letters = list(hits.masked)
-    for segment in segments:
-        if segment.kind != "other":
-            letters[segment.start : segment.end] = [
-                ("\n" if letter == "\n" else "Z") for letter in letters[segment.start : segment.end]
-            ]
-    text = "".join(letters)
+    text = _without(hits, segments, ("visit", "time", "lodge"))
     people = people_in(text)
+    if not people.sure:
+        # The words for the party may stand in one breath with the hotel or with a time.
+        people = people_in(_without(hits, segments, ("visit",)))
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
     counted = dict(people.people)

@@ -31,7 +31,7 @@ def fold(text: str) -> str:
 
 
 _MARKS = re.compile(
-    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|\b(?:and|then|also|plus)\b"
+    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
 
 
