@@ -151,7 +151,7 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 _TO = re.compile(
-    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|later|earlier|than|latest|at|the|by|"
+    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
     r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
     r"any|time)\W*){0,6}$"
 )

@@ -17,15 +17,15 @@ __all__ = ["read_party"]
 
 _FINE = re.compile(
     r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
-    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
+    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|afraid|complain\w*|challenge|"
+    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
     r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|love|gladly|at ease|"
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
-    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|can climb|(?:are|is|am) up (?:for|"
+    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game)\b"
@@ -34,7 +34,7 @@ _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
     r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
     r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|forbidden|struggle\w*|"
+    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
     r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
     r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|minus|sans|"
@@ -137,6 +137,8 @@ def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> s
         if segment.kind in kinds:
             span = slice(segment.start, segment.end)
             letters[span] = ["\n" if letter == "\n" else "Z" for letter in letters[span]]
+            if segment.end > segment.start:
+                letters[segment.end - 1] = "\n"
     return "".join(letters)
 
 

@@ -43,6 +43,7 @@ class State:
     seen: set[tuple[str, str]] = field(default_factory=set)
     lodging: float = 0.0
     near_until: int = -99
+    venue_until: int = -99
 
     def add(self, hit: Hit) -> None:
         """Count one more hit."""
@@ -53,10 +54,12 @@ class State:
         if hit.kind == "venue":
             self.venues.append(hit.value)
             counts["near!"] += hit.start - self.near_until <= 16
+            self.venue_until = hit.end
         elif hit.kind == "pass-noun":
             counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
         elif hit.kind == "near" and hit.weight >= 0.5:
             self.near_until = hit.end
+            counts["near!"] += hit.start - self.venue_until <= 8
         elif hit.kind == "label":
             self.labels[hit.value] = max(self.labels.get(hit.value, 0.0), hit.weight)
         elif hit.kind == "lodge":

@@ -41,7 +41,8 @@ def _cuts(hits: Hits) -> list[tuple[int, float]]:
         start = found[number].start
         if start >= reach:
             strength, _ = hits.folded.between(reach, start)
-            if strength > 0 or anywhere:
+            turning = found[number].kind in ("home", "leave", "lodge") and found[number].weight >= 0.7
+            if strength > 0 or anywhere or turning:
                 places.append((number, strength))
         reach = max(reach, found[number].end)
     places.append((len(found), 1.2))
