@@ -132,7 +132,7 @@ class Scorer:
         score += 0.4 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
         own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
         foreign = any(weight >= 2 and label not in needs.labels for label, weight in state.labels.items())
-        score += 0.5 * (own >= 2) - 1.0 * foreign + 0.3 * (counts["partner"] > 0)
+        score += 0.5 * (own >= 1.4) - 1.0 * foreign + 0.3 * (counts["partner"] > 0)
         return score - 1.4 * counts["dish"] - 0.8 * counts["meal"] - 0.5 * counts["range"]
 
     def _meal(self, state: State) -> float:
@@ -172,7 +172,7 @@ class Scorer:
 
     def _speaking(self, state: State) -> int:
         """Words that speak of a visit."""
-        return sum(min(1, state.counts[kind]) for kind in _SPEAKING) + 3 * any(w >= 2 for w in state.labels.values())
+        return sum(min(1, state.counts[kind]) for kind in _SPEAKING) + 3 * any(w >= 1.4 for w in state.labels.values())
 
     def _lodge(self, state: State) -> float:
         counts = state.counts
@@ -195,7 +195,7 @@ class Scorer:
         counts = state.counts
         score = 0.3 * min(4, counts["town"] + counts["tongue"] + counts["stairs"])
         score -= 2.6 * len(state.venues) + 1.6 * counts["hotel"] + 0.8 * counts["clock"] + 1.0 * counts["range"]
-        score -= 1.2 * counts["dish"] + 1.0 * counts["event"] + 0.2 * min(5, self._speaking(state))
+        score -= 1.2 * counts["dish"] + 1.0 * counts["event"] + 0.3 * min(5, self._speaking(state))
         score -= 1.0 * counts["partner"]
         score -= 0 if counts["town"] else 0.4 * counts["date*"]
         wish = counts["cheap"] or counts["dear"] or counts["area"]

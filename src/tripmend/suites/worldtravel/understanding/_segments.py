@@ -41,7 +41,7 @@ def _cuts(hits: Hits) -> list[tuple[int, float]]:
         start = found[number].start
         if start >= reach:
             strength, _ = hits.folded.between(reach, start)
-            turning = found[number].kind in ("home", "leave", "lodge") and found[number].weight >= 0.7
+            turning = found[number].kind in ("home", "leave", "lodge", "hotel") and found[number].weight >= 0.7
             if strength > 0 or anywhere or turning:
                 places.append((number, strength))
         reach = max(reach, found[number].end)

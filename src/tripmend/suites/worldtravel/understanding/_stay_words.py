@@ -18,6 +18,8 @@ from ._text import fold
 __all__ = ["Words", "fit"]
 
 _MOST_NEUTRAL = 4
+_UNKNOWN = 0.02
+"""Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,9 @@ def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:
 
 _DENIED = re.compile(
     r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
-    r"skip the|than)|n't)\s(?:(?:a|an|the|to|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s){0,3}$"
+    r"skip the|than)|n't)\s"
+    r"(?:(?:a|an|the|to|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
+    r"{0,3}$"
 )
 
 

@@ -35,13 +35,15 @@ def fold(text: str) -> str:
 
 
 _MARKS = re.compile(
-    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
+    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
+    r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
 
 
 def _strength(mark: str, before: str) -> float:
     if "\n" in mark:
-        return 1.2 if mark.count("\n") > 1 else 1.0
+        running = before.rstrip(" ").endswith(",")
+        return 1.2 if mark.count("\n") > 1 else 0.35 if running else 1.0
     if mark[0] in ".!?":
         return _ABBREVIATED if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
     if mark in ";|" or mark.strip() in ("/",):
@@ -70,7 +72,11 @@ class Folded:
         for match in _MARKS.finditer(text):
             mark = match[0]
             strength = _strength(mark, text[max(0, match.start() - 8) : match.start()])
-            if strength == _ABBREVIATED and query[match.end() :].lstrip()[:1].isupper() and not _TITLE.search(text[: match.start()]):
+            if (
+                strength == _ABBREVIATED
+                and query[match.end() :].lstrip()[:1].isupper()
+                and not _TITLE.search(text[: match.start()])
+            ):
                 strength = 0.8
             if mark in "([":
                 depth += 1
