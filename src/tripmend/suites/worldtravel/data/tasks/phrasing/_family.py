@@ -79,9 +79,9 @@ class Family(Record):
     """
 
     name: str
-    clock: Literal["24", "pm", "dot", "h", "PM"]
-    date: Literal["long", "iso", "us", "ordinal", "short"]
-    count: Literal["words", "digits", "kin"]
+    clock: Literal["24", "pm", "dot", "h", "PM", "british", "military"]
+    date: Literal["long", "iso", "us", "ordinal", "short", "nth", "abbr", "slash", "monthth"]
+    count: Literal["words", "digits", "kin", "clan", "x", "bracket"]
     two_dates: str
     order: tuple[Section, ...]
     gap: str
