@@ -196,6 +196,8 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
         evidence.append(Evidence("climbs", str(climbs), query[span[0] : span[1]].strip(), span[0]))
     if climbs is None:
         climbs = _by_places(segments, town)
+        if climbs is False and span == (0, 0) and not counted.get("senior"):
+            climbs = None
     spoken = climbs is None and span != (0, 0) and not counted.get("senior")
     party = Party.model_validate(
         {"people": counted, "language": language, "climbs": climbs is not False and not spoken}
