@@ -78,7 +78,7 @@ class _Task:
     def solve(self) -> _Handed:
         glance = self._understander.glance(self._query)
         library = self._library = Library(self._asker, glance.city, glance.dates)
-        library.open_lists()
+        library.open_lists(self._query)
         # What the pages say may change what the words are understood to mean, and with it which pages are wanted.
         while self._asker.left and self._look_up(library):
             pass

@@ -17,6 +17,9 @@ _PASS = re.compile(
     r"cover\w*|valid|good for|bundl\w*|"
     r"double\w*|twin|one and the same|common|together|linked|pair\w*)\b"
 )
+_SLEEP = re.compile(
+    r"\b(?:hotel|crash\w*|sleep\w*|beds?|rooms?|nights?|lodg\w*|kip\w*|base|near|next to|close to|beside)\b"
+)
 _NEARBY = 70
 
 
@@ -58,4 +61,4 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
         return False
     start = max(first.end if first.end <= hit.start else 0, hit.start - _NEARBY)
     lead = re.split(r"[.!?]\s|\n", folded.text[start : hit.start])[-1]
-    return _PASS.search(lead) is not None
+    return _PASS.search(lead) is not None and _SLEEP.search(lead) is None
