@@ -163,3 +163,24 @@ def test_a_poor_picture_is_abstained_from_and_not_guessed(way: str) -> None:
     found = find_slots(_spoilt(f"{_STYLE}{key}<div>{chips}</div>".encode(), way))
     assert [slot.time for slot in found.slots] == list(_TIMES)
     assert all(slot.state in ("unknown", _RIGHT[slot.time]) for slot in found.slots)
+
+
+def test_where_only_sold_out_slots_are_labelled_the_others_are_open() -> None:
+    chips = "".join(_chip(time, _PLAIN, "Sold out" if time in _GONE else "") for time in _TIMES)
+    assert _states(find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode()))) == _RIGHT
+
+
+def test_a_slot_without_words_among_others_with_both_is_unknown() -> None:
+    notes = {time: "Sold out" if time in _GONE else "available" for time in _TIMES} | {"11:00": ""}
+    chips = "".join(_chip(time, _PLAIN, note) for time, note in notes.items())
+    found = find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode()))
+    assert _states(found) == _RIGHT | {"11:00": "unknown"}
+
+
+def test_times_with_points_h_or_halves_of_the_day_are_read_beside_prices() -> None:
+    rows = "<p>9:30 AM &nbsp; Available $20.00</p><p>1:00 PM &nbsp; Sold out $20.00</p>"
+    found = find_slots(sheet_of_page(f"<!doctype html><meta charset='utf-8'>{rows}".encode()))
+    assert _states(found) == {"09:30": "open", "13:00": "sold_out"}
+    rows = "<p>10h30 – complet</p><p>11h00 – disponible</p><p>15h30 – disponible</p>"
+    found = find_slots(sheet_of_page(f"<!doctype html><meta charset='utf-8'>{rows}".encode()))
+    assert _states(found) == {"10:30": "sold_out", "11:00": "open", "15:30": "open"}

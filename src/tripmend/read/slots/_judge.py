@@ -36,7 +36,21 @@ def judge(
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
+    if not samples:
+        drawn = _unworded(worded, drawn)
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
+
+
+def _unworded(worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: open where only sold-out ones are labelled; not guessed
+    where both are."""
+    told = {state for state, _, _ in worded} - {"unknown"}
+    if told == {"open", "sold_out"}:
+        return [_NOTHING] * len(drawn)
+    if told == {"sold_out"}:
+        only: Verdict = ("open", 0.96, "only those that are sold out say so")
+        return [only if one[0] == "unknown" else one for one in drawn]
+    return list(drawn)
 
 
 def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
