@@ -116,7 +116,11 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
     found: list[Verdict] = []
     bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
     for look, score in zip(looks, scores.tolist(), strict=True):
-        chance = _chance(abs(score)) if not bars or look.gauge >= 0 else 0.5
+        chance = _chance(abs(score)) if not bars else 0.5
+        if bars and look.gauge >= 0:
+            like = (look.gauge > 0.96) == (one.gauge > 0.96)
+            found.append(("open" if like else "sold_out", 0.98, "its bar is full or not, as the legend says"))
+            continue
         entry = (first if score > 0 else second).entry
         if chance < SURE:
             found.append(("unknown", round(chance, 3), "it looks like neither sample of the legend"))
