@@ -23,7 +23,9 @@ __all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words",
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 SURE = 0.95
-"""Below this a state is not stated."""
+"""Below this a state is not stated by convention."""
+SURE_BY_SAMPLE = 0.97
+"""Below this a state is not stated from a legend."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
@@ -116,9 +118,13 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
     found: list[Verdict] = []
     bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
     for look, score in zip(looks, scores.tolist(), strict=True):
-        chance = _chance(abs(score)) if not bars or look.gauge >= 0 else 0.5
+        chance = _chance(abs(score)) if not bars else 0.5
+        if bars and look.gauge >= 0:
+            like = (look.gauge > 0.96) == (one.gauge > 0.96)
+            found.append(("open" if like else "sold_out", 0.98, "its bar is full or not, as the legend says"))
+            continue
         entry = (first if score > 0 else second).entry
-        if chance < SURE:
+        if chance < SURE_BY_SAMPLE:
             found.append(("unknown", round(chance, 3), "it looks like neither sample of the legend"))
         else:
             state: State = "open" if score > 0 else "sold_out"
