@@ -12,6 +12,7 @@ from .check import check
 from .convert import convert
 from .diff import diff
 from .plan import plan
+from .read import read
 from .repair import repair
 from .schema import schema
 from .show import show
@@ -25,6 +26,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "diff": diff,
     "plan": plan,
     "understand": understand,
+    "read": read,
     "convert": convert,
     "show": show,
     "schema": schema,

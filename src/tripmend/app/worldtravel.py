@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import typer
 
-from . import _worldtravel_answers, _worldtravel_data, _worldtravel_horizon, _worldtravel_report
+from . import (
+    _worldtravel_answers,
+    _worldtravel_data,
+    _worldtravel_horizon,
+    _worldtravel_perception,
+    _worldtravel_report,
+)
 
 __all__ = ["group"]
 
@@ -19,4 +25,5 @@ def _group() -> None:
 _worldtravel_data.register(group)
 _worldtravel_answers.register(group)
 _worldtravel_horizon.register(group)
+_worldtravel_perception.register(group)
 _worldtravel_report.register(group)

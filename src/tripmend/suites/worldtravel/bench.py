@@ -159,7 +159,10 @@ def score_document(
     names = {twin.id for twin in twins}
     document["unknown_tasks"] = [_sentence(name) for name in strangers if name not in names]
     if names & set(answers):
-        document["twins"] = twins_document([judge_twin(twin, answers.get(twin.id, {})) for twin in twins])
+        towns = {task.id: world.town(task.town) for task in tasks}
+        document["twins"] = twins_document(
+            [judge_twin(twin, answers.get(twin.id, {}), towns[twin.task]) for twin in twins]
+        )
     document["problems"] = {
         result.task.id: ["refused, and it has a plan"]
         if result.task.id in refused

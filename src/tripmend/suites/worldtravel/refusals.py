@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .task import Twin
+from .world import TownRecord
 
 __all__ = ["Refusal", "TwinResult", "judge_twin", "read_refusal", "twins_document"]
 
@@ -47,20 +49,40 @@ class TwinResult:
     slot: bool
 
 
-def _identity(way: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(str(way.get(key, "")) for key in _SAME)
+def _identity(way: Mapping[str, Any], ids: Mapping[str, str]) -> tuple[str, ...]:
+    venue = str(way.get("venue", ""))
+    told = {**way, "venue": ids.get(_plain(venue), venue)}
+    return tuple(str(told.get(key, "")) for key in _SAME)
 
 
-def judge_twin(twin: Twin, entry: Mapping[str, Any]) -> TwinResult:
-    """Judge what was answered to an infeasible twin. entry: ``answer`` and perhaps ``refused``; empty for none."""
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def judge_twin(twin: Twin, entry: Mapping[str, Any], town: TownRecord | None = None) -> TwinResult:
+    """Judge what was answered to an infeasible twin. entry: ``answer`` and perhaps ``refused``; empty for none. town:
+    the twin's, so that a venue may be told by its name as well as by its id; a name that two venues share counts for
+    neither."""
     refusal = read_refusal(entry)
     if refusal is None:
         return TwinResult(twin.id, entry.get("answer") is not None, False, False, False, False)
-    stated = {_identity(way) for way in refusal.relaxations}
-    true = {_identity(way) for way in twin.relaxations}
+    ids = {} if town is None else _ids(town)
+    stated = {_identity(way, ids) for way in refusal.relaxations}
+    true = {_identity(way, {}) for way in twin.relaxations}
     sold = {("slot", venue, str(date), f"{start:%H:%M}") for venue, date, start in twin.sold_out}
     correct = bool(stated) and stated <= true
     return TwinResult(twin.id, False, True, refusal.proven, correct, correct and bool(stated & sold))
+
+
+def _ids(town: TownRecord) -> dict[str, str]:
+    """The ids of venues by name; an id that is somebody's name stays an id."""
+    names = Counter(_plain(venue.name) for venue in town.venues)
+    own = {venue.id for venue in town.venues}
+    return {
+        name: venue.id
+        for venue in town.venues
+        if names[name := _plain(venue.name)] == 1 and (name not in own or name == venue.id)
+    }
 
 
 def twins_document(results: Sequence[TwinResult]) -> dict[str, Any]:

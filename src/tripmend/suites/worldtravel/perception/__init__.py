@@ -1,6 +1,22 @@
 """How well pages are read, apart from how well is planned."""
 
-from .compare import Tally, compare
+from .compare import Fault, Tally, compare
+from .degrade import DEGRADED, degrade
+from .errors_page import ErrorsPage
 from .expected import KIND_OF, expected_facts
+from .measure import Looked, looked_at, measure, pages_asked
 
-__all__ = ["KIND_OF", "Tally", "compare", "expected_facts"]
+__all__ = [
+    "DEGRADED",
+    "KIND_OF",
+    "ErrorsPage",
+    "Fault",
+    "Looked",
+    "Tally",
+    "compare",
+    "degrade",
+    "expected_facts",
+    "looked_at",
+    "measure",
+    "pages_asked",
+]

@@ -10,7 +10,7 @@ from typing import Any
 
 from ....read import Fact, Reading
 
-__all__ = ["Tally", "compare"]
+__all__ = ["Fault", "Tally", "compare"]
 
 _KEYS: dict[str, tuple[str, ...]] = {
     "slot": ("date", "time", "event", "meal", "language", "products"),
@@ -30,6 +30,20 @@ _KEYS: dict[str, tuple[str, ...]] = {
 }
 """What names a fact of a field, beside its subject; the rest of its value is what is read."""
 _ORDERED = frozenset({"stops", "windows"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A difference. what: ``wrong``, ``abstained``, ``missed`` or ``invented``. fact: what was read, None for a missed
+    one. words: in a line."""
+
+    what: str
+    field: str
+    words: str
+    fact: Fact | None = None
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.field} {self.words}"
 
 
 @dataclass(slots=True)
@@ -52,7 +66,12 @@ class Tally:
         read = self.right + self.wrong + self.invented
         if not self.n and not read:
             return 1.0
-        return 2 * self.right / (self.n + read) if self.n + read else 0.0
+        return 2 * self.right / (self.n + read)
+
+    def document(self) -> dict[str, Any]:
+        """The counts as JSON."""
+        names = ("n", "right", "wrong", "abstained", "missed", "invented")
+        return {**{name: getattr(self, name) for name in names}, "f1": round(self.f1, 5)}
 
 
 def _bare(text: str) -> str:
@@ -78,15 +97,15 @@ def _key(fact: Fact) -> tuple[Any, ...]:
 def _rest(fact: Fact) -> dict[str, Any]:
     keys = _KEYS.get(fact.field, ())
     rest = {name: _plain(value, name) for name, value in fact.value.items() if name not in keys}
-    if fact.field == "slot" and rest.get("state") == "sold_out":
+    if fact.field == "slot" and fact.value.get("state") == "sold_out":
         rest.pop("left", None)  # the number of a sold-out slot says nothing
     return rest
 
 
-def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally]) -> list[str]:
-    """Add one page to `tallies` (by field) and tell each fault in a line. The spelling of names counts without case and
+def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally]) -> list[Fault]:
+    """Add one page to `tallies` (by field) and tell each fault. The spelling of names counts without case and
     accents."""
-    faults = []
+    faults: list[Fault] = []
     read: dict[tuple[Any, ...], list[Fact]] = {}
     for fact in reading.facts:
         read.setdefault(_key(fact), []).append(fact)
@@ -98,7 +117,7 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
             tally.missed += 1
             if gold.field == "slot":
                 tally.states["missed"] += 1
-            faults.append(f"missed {gold.field} of {gold.subject}: {gold.value}")
+            faults.append(Fault("missed", gold.field, f"of {gold.subject}: {gold.value}"))
             continue
         fact = found.pop(0)
         if not found:
@@ -113,11 +132,11 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
             continue
         tally.abstained += unknown
         tally.wrong += not unknown
-        faults.append(
-            f"{'abstained from' if unknown else 'wrong'} {gold.field} of {gold.subject}: {want} read as {got}"
-        )
+        names = {name: fact.value.get(name) for name in _KEYS.get(gold.field, ())}
+        words = f"of {gold.subject} {names}: {want} read as {got}"
+        faults.append(Fault("abstained" if unknown else "wrong", gold.field, words, fact))
     for rest in read.values():
         for fact in rest:
             tallies.setdefault(fact.field, Tally()).invented += 1
-            faults.append(f"invented {fact.field} of {fact.subject}: {fact.value}")
+            faults.append(Fault("invented", fact.field, f"of {fact.subject}: {fact.value}", fact))
     return faults

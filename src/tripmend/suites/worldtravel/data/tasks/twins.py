@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ...gold import VisitParameters, minutes, sells
@@ -61,14 +61,22 @@ def _twin(town: TownRecord, task: Task, rng: random.Random) -> Twin | None:
     return None
 
 
-def relaxations(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> list[dict[str, object]]:
-    """Every single change after which a plan exists, the mildest kinds first, each confirmed by the engine: a sold-out
-    slot that had tickets, no need to be early at one place, a later way home or an earlier start, a visit left out."""
+Possible = Callable[[Task, Sequence[VisitParameters]], bool]
+"""Whether a plan exists for a task and what is known of its visits."""
+
+
+def relaxations(
+    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], possible: Possible | None = None
+) -> list[dict[str, object]]:
+    """Every single change after which a plan exists, the mildest kinds first, each confirmed by `possible` (by the
+    engine where none is given): a sold-out slot that had tickets, no need to be early at one place, a later way home
+    or an earlier start, a visit left out."""
+    works = possible or (lambda changed, known: solve(changed, town, known).status == "solved")
     found: list[dict[str, object]] = []
     for number, wish in enumerate(wishes):
         for date, start in _sold_out(town, wish, task):
             starts = {**(wish.starts or {}), date: tuple(sorted({*(wish.starts or {}).get(date, ()), start}))}
-            if _works(task, town, wishes, number, replace(wish, starts=starts)):
+            if works(task, _with(wishes, number, replace(wish, starts=starts))):
                 words = f"if {start // 60:02d}:{start % 60:02d} at {_name(town, wish)} had tickets"
                 found.append(
                     {
@@ -80,18 +88,18 @@ def relaxations(task: Task, town: TownRecord, wishes: Sequence[VisitParameters])
                     }
                 )
     for number, wish in enumerate(wishes):
-        if wish.buffer and _works(task, town, wishes, number, replace(wish, buffer=0)):
+        if wish.buffer and works(task, _with(wishes, number, replace(wish, buffer=0))):
             words = f"if one need not be at {_name(town, wish)} {wish.buffer} minutes early"
             found.append({"kind": "buffer", "venue": wish.visit.venue, "minutes": wish.buffer, "words": words})
     for rule in task.times:
         freer = task.replace(times=tuple(other for other in task.times if other != rule))
-        if solve(freer, town, wishes).status == "solved":
+        if works(freer, wishes):
             late = rule.kind == "home-by"
             words = f"if {'the way home may be later' if late else 'the day may begin earlier'} than {rule.at:%H:%M}"
             found.append({"kind": rule.kind, "date": str(rule.date), "words": words})
     for number, wish in enumerate(wishes):
         rest = [other for n, other in enumerate(wishes) if n != number]
-        if solve(task, town, rest).status == "solved":
+        if works(task, rest):
             found.append({"kind": "drop", "venue": wish.visit.venue, "words": f"without {_name(town, wish)}"})
     return found
 
@@ -100,11 +108,8 @@ def _name(town: TownRecord, wish: VisitParameters) -> str:
     return town.venue(wish.visit.venue).name
 
 
-def _works(
-    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], number: int, instead: VisitParameters
-) -> bool:
-    changed = [instead if n == number else wish for n, wish in enumerate(wishes)]
-    return solve(task, town, changed).status == "solved"
+def _with(wishes: Sequence[VisitParameters], number: int, instead: VisitParameters) -> list[VisitParameters]:
+    return [instead if n == number else wish for n, wish in enumerate(wishes)]
 
 
 def _sold_out(town: TownRecord, wish: VisitParameters, task: Task) -> list[tuple[dt.date, int]]:

@@ -1,0 +1,45 @@
+"""Any document as a sheet: what it is, its content tells, not its name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ..errors import InputError
+from ._page import sheet_of_page
+from ._plain import sheet_of_text
+from ._screen import sheet_of_screenshot
+from .sheet import Sheet, Source
+
+__all__ = ["sheet_of", "source_of"]
+
+_HTML = re.compile(
+    rb"<(?:!doctype\s+html|html|head|body|meta|title|style|div|table|p|h[1-6]|svg)\b[^<]*>", re.IGNORECASE
+)
+_START = 4096
+"""Bytes in which a web page shows that it is one."""
+
+
+def sheet_of(path: Path, cache: Path | None = None) -> Sheet:
+    """The sheet of a file: a picture (PNG, JPEG, WebP), a web page, or plain text. cache: a folder (default:
+    `cache_folder`). Raises InputError for what cannot be read, MissingExtraError for what is not installed."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(_START)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", source=path) from error
+    match source_of(start):
+        case "screenshot":
+            return sheet_of_screenshot(path, cache)
+        case "page":
+            return sheet_of_page(path, cache)
+        case "text":
+            return sheet_of_text(path)
+
+
+def source_of(start: bytes) -> Source:
+    """What the first bytes of a document say that it is."""
+    if start.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")) or (start[:4] == b"RIFF" and start[8:12] == b"WEBP"):
+        return "screenshot"
+    plain = start.replace(b"\0", b"") if start.startswith((b"\xff\xfe", b"\xfe\xff")) else start
+    return "page" if plain.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<") and _HTML.search(plain) else "text"

@@ -1,0 +1,87 @@
+"""Amounts of money in running text, in cents: the ways that people write euros, and the slips of letter recognition."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["bare_cents_in", "cents_in"]
+
+_DIGIT = r"[0-9OolI|]"
+_NUMBER = (
+    r"(?:[0-9lI|]{1,3}(?:[.,'’\u202f\u00a0 ]" + _DIGIT + r"{3})+|[0-9lI|]" + _DIGIT + r"{0,6})"
+    r"(?:\s?[.,]\s?(?:" + _DIGIT + r"{2}(?![0-9])|[0-9](?![0-9])|[-–—]+))?"
+)
+"""Thousands in groups, or plain digits; then a part of a euro, which a dash may stand for. Letters that look like
+digits are taken for them, since a currency stands beside every number that is matched."""
+_START = r"(?<![0-9.,])"
+_END = r"(?![0-9]|[.,][0-9])"
+_OTHER = r"[$£¥₹₺₽₴₩฿]|(?<![A-Za-z])(?:US\$|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|Kč|zł|Ft|Fr\.)"
+_WORD = r"(?:[Ee]uros?|EUROS?)(?![A-Za-z])"
+_CODE = r"(?:(?<![A-Za-z])EUR|(?<=[0-9])EUR)(?![A-Za-z])"
+_CENTS = r"\s?(?:[Cc]ents?|ct)(?![A-Za-z])"
+_AMOUNT = re.compile(
+    rf"(?P<other>(?:{_OTHER})\s?{_START}{_NUMBER}{_END}|{_START}{_NUMBER}\s?(?:{_OTHER}))"
+    rf"|(?P<slip>(?<![A-Za-z0-9])[EC]\s?(?=[0-9lI|]{_DIGIT}*[.,]\s?{_DIGIT}{{2}}(?![0-9A-Za-z])){_NUMBER}{_END})"
+    rf"|(?P<after>{_START}(?<![A-Za-z]){_NUMBER}(?:€|\s(?:€|EUR(?![A-Za-z]))(?:(?!\s?[0-9])|(?<=[.,]..\s.)(?![0-9])|(?<=[.,]..\s...)(?![0-9]))"
+    rf"|\s?{_WORD}|\s?{_CODE}(?!\s?[0-9])|(?P<cent>{_CENTS}))"
+    rf"(?P<more>(?<=[sSoO])\s(?:and\s)?[0-9]{{2}}(?:{_CENTS})?(?![0-9.,:]))?)"
+    rf"|(?P<before>(?:€|{_CODE})\s*{_NUMBER}{_END})"
+    r"|(?P<free>(?<![\w-])(?:free of charge|free|gratis|kostenlos)(?![\w-]))",
+)
+_FREE_ELSEWHERE = re.compile(r"(?:^|\W)(?:feel|set|are|get)\s$|free (?:of (?!charge)|from|to|on)\b", re.IGNORECASE)
+_BARE = re.compile(r"(?<![\w.,:/-])(?:[0-9]{1,3}(?:[.,' ][0-9]{3})+|[0-9]{1,5})[.,][0-9]{2}(?![\w:/-]|[.,][0-9])")
+_LOOKALIKES = str.maketrans("OolI|", "00111")
+
+
+def cents_in(text: str) -> list[tuple[int, int, int]]:
+    """Every amount in euros: (cents, start, end) of the piece of `text` that says it, in reading order.
+
+    Understood: ``€14.00``, ``14,00 €``, ``EUR 14``, ``14 euros``, ``14 euros 50``, ``1.250,00 €``, ``14,- €``,
+    ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number without any currency is
+    none. A letter for a digit (``€l4.0O``) and ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
+    """
+    found = []
+    for match in _AMOUNT.finditer(text):
+        start, end = match.span()
+        if match["other"]:
+            continue
+        if match["free"]:
+            around = text[max(0, start - 6) : end + 6]
+            if not _FREE_ELSEWHERE.search(text[max(0, start - 6) : start]) and not _FREE_ELSEWHERE.search(around):
+                found.append((0, start, end))
+            continue
+        said = match.group()
+        more = match["more"] or ""
+        cents = _cents(said[: len(said) - len(more)])
+        if cents is None:
+            continue
+        if match["cent"]:
+            cents //= 100
+        found.append((cents + int("".join(filter(str.isdigit, more)) or 0), start, end))
+    return found
+
+
+def bare_cents_in(text: str) -> list[tuple[int, int, int]]:
+    """The same for a page that names its currency once: numbers with two decimals (``3.00``, ``1.250,00``), which may
+    as well be times or dates where the page has any. Amounts with a currency are not repeated here."""
+    taken = [(start, end) for _, start, end in cents_in(text)]
+    found = []
+    for match in _BARE.finditer(text):
+        cents = _cents(match.group())
+        if cents is not None and not any(a < match.end() and match.start() < b for a, b in taken):
+            found.append((cents, match.start(), match.end()))
+    return found
+
+
+def _cents(said: str) -> int | None:
+    """Cents of a number with its currency; the last two digits after a point or comma are a part of a euro."""
+    number = re.search(_NUMBER, re.sub(r"€|EUR", "", said))
+    if number is None:
+        return None
+    text = re.sub(r"\s+", " ", number.group()).translate(_LOOKALIKES)
+    text = re.sub(r"\s?[.,]\s?[-–—]+$", "", text)
+    part = re.search(r"\s?[.,]\s?([0-9]{1,2})$", text)
+    whole = re.sub(r"[^0-9]", "", text[: part.start()] if part else text)
+    if not whole:
+        return None
+    return int(whole) * 100 + (int(part[1].ljust(2, "0")) if part else 0)

@@ -1,0 +1,199 @@
+"""Running text out of lines: words side by side joined, wrapped lines drawn together, sentences with their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ._layout import overlap_x, overlap_y, reading_order
+from .sheet import Box, Line, Sheet
+
+__all__ = ["Passage", "join", "passages", "rows_of", "sentences"]
+
+_NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
+_END = re.compile(
+    r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
+)
+_DANGLING = re.compile(
+    r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text that is read in one go. parts: where each piece of a line begins in `text`, the line, and its first letter
+    that is meant."""
+
+    text: str
+    parts: tuple[tuple[int, Line, int], ...]
+
+    @property
+    def box(self) -> Box:
+        """Around all of it."""
+        return self.place(0, len(self.text))
+
+    def place(self, start: int, end: int) -> Box:
+        """Around the letters from `start` up to `end`."""
+        boxes = []
+        for number, (at, line, first) in enumerate(self.parts):
+            following = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.text)
+            a, b = max(start, at), min(end, following)
+            if a < b or (start == end == at):
+                letters = line.span(first + a - at, first + b - at)
+                boxes.append(letters if letters.width > 0 else line.box)
+        around = boxes[0] if boxes else self.parts[0][1].box
+        for box in boxes[1:]:
+            around = around.join(box)
+        return around
+
+    def cut(self, start: int, end: int) -> Passage:
+        """The passage from letter `start` up to `end`, without spaces at its ends."""
+        text = self.text[start:end]
+        start += len(text) - len(text.lstrip())
+        text = text.strip()
+        kept = []
+        for number, (at, line, first) in enumerate(self.parts):
+            following = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.text)
+            if following > start and at < start + len(text):
+                kept.append((max(0, at - start), line, first + max(0, start - at)))
+        return Passage(text, tuple(kept) or self.parts[:1])
+
+    @property
+    def letter(self) -> float:
+        """Width of a letter: a measure of the size of the type that does not depend on which letters there are."""
+        widths = [(line.box.width, len(line.text)) for _, line, _ in self.parts]
+        return sum(width for width, _ in widths) / max(1, sum(count for _, count in widths))
+
+
+def join(parts: Sequence[Passage], between: str = " ") -> Passage:
+    """Passages one after the other; a word divided at the end of a line is put together again."""
+    text, pieces = "", []
+    for part in parts:
+        if text:
+            divided = between == " " and re.search(r"[a-z]{2}-$", text) and part.text[:1].islower()
+            text = text[:-1] if divided and not re.search(r"\b(?:in|non|step|skip|the)-$", text) else text + between
+            text = text[:-1] if re.search(r"\b(?:in|non|step|skip|the)- $", text) else text
+        pieces += [(at + len(text), line, first) for at, line, first in part.parts]
+        text += part.text
+    return Passage(text, tuple(pieces))
+
+
+def rows_of(sheet: Sheet) -> list[Passage]:
+    """Every run of words on one line, from top to bottom; what stands close together is one run."""
+    found: list[list[Line]] = []
+    for line in sorted(sheet.lines, key=lambda line: (line.box.left, line.box.top)):
+        if not line.text.strip():
+            continue
+        near = [run for run in found if sheet.source != "text" and _follows(run[-1].box, line.box)]
+        if near:
+            max(near, key=lambda run: run[-1].box.right).append(line)
+        else:
+            found.append([line])
+    rows = [_row(run) for run in found]
+    return sorted(rows, key=lambda row: (row.box.top, row.box.left))
+
+
+def _follows(box: Box, after: Box) -> bool:
+    height = min(box.height, after.height)
+    return -0.5 * height <= after.left - box.right < 0.45 * height and overlap_y(box, after) > 0.6
+
+
+def _row(run: Sequence[Line]) -> Passage:
+    text, parts = "", []
+    for number, line in enumerate(run):
+        if number and line.box.left - run[number - 1].box.right > 0.12 * line.box.height:
+            text += " "
+        blank = len(line.text) - len(line.text.lstrip())
+        parts.append((len(text), line, blank))
+        text += line.text.strip().translate(_NARROW)
+    return Passage(text, tuple(parts))
+
+
+def passages(sheet: Sheet) -> list[Passage]:
+    """Paragraphs, headings and cells, in reading order, each with its wrapped lines drawn together."""
+    blocks: list[list[Passage]] = []
+    rows = rows_of(sheet)
+    for row in rows:
+        near = [block for block in blocks if _wraps(block, row, rows)]
+        if near:
+            max(near, key=lambda block: block[-1].box.bottom).append(row)
+        else:
+            blocks.append([row])
+    return _over_columns(reading_order([join(block) for block in blocks]))
+
+
+def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> bool:
+    """Whether a row goes on with the text of a block: close below it, in type of the same size, where its first word
+    found no room on the line before."""
+    above = block[-1].box
+    box, height = row.box, (above.height + row.box.height) / 2
+    pitch = box.centre[1] - above.centre[1]
+    if not 0.6 * height < pitch <= 1.65 * height or overlap_x(above, box) < 0.5:
+        return False
+    if len(block) > 1 and pitch > 1.2 * (above.centre[1] - block[-2].box.centre[1]):
+        return False
+    if min(len(row.text), len(block[-1].text)) > 8 and not 0.72 < row.letter / block[-1].letter < 1.39:
+        return False
+    goes_on = row.text[0].islower() or row.text[0].isdigit()
+    if goes_on and (_DANGLING.search(block[-1].text) or (row.text[0].islower() and _unfinished(block[-1].text))):
+        return True
+    left, right = _column(above, rows)
+    word = len(row.text.split(maxsplit=1)[0]) * row.letter
+    aligned = abs(box.left - above.left) < 1.2 * height or len(block) > 1 or box.left < above.left
+    if not aligned or (abs(box.centre[0] - above.centre[0]) < 0.3 * height and box.left > above.left):
+        # Centred: the white on both sides is the room that there was.
+        return above.width + word > 0.86 * (right - left)
+    return above.right + 0.5 * row.letter + word > right - 0.4 * height
+
+
+def _unfinished(text: str) -> bool:
+    """Whether a line is long enough for prose and does not end where a sentence ends."""
+    return len(text) > 24 and text[-1] not in ".!?:;"
+
+
+def _column(box: Box, rows: Sequence[Passage]) -> tuple[int, int]:
+    """Left and right end of the text that stands in one column with a box, not far above or below it."""
+    reach = 9 * box.height
+    left, right = box.left, box.right
+    for row in rows:
+        one = row.box
+        if box.top - reach < one.centre[1] < box.bottom + reach and one.left < box.right and one.right > box.left:
+            starts_alike = abs(one.left - box.left) < 1.2 * box.height
+            centred = abs(one.centre[0] - box.centre[0]) < 0.5 * box.height
+            if starts_alike or centred:
+                left, right = min(left, one.left), max(right, one.right)
+    return left, right
+
+
+def _over_columns(found: list[Passage]) -> list[Passage]:
+    """A sentence that breaks off at the foot of a column goes on at the head of the next one."""
+    done = list(found)
+    for last in found:
+        if len(last.text) < 30 or not re.search(r"[\w,;–(-]$", last.text):
+            continue
+        heads = [passage for passage in done if _may_be_head(last, passage)]
+        head = min(heads, key=lambda passage: (passage.box.top, passage.box.left), default=None)
+        dangling = _DANGLING.search(last.text) is not None
+        if head is not None and (dangling or re.match(r"[a-z0-9(]", head.text)):
+            done[done.index(last)] = join([last, head])
+            done.remove(head)
+    return done
+
+
+def _may_be_head(last: Passage, passage: Passage) -> bool:
+    """Whether a passage stands in a column to the right and higher up, in type of the same size."""
+    foot, head = last.parts[-1][1].box, passage.parts[0][1].box
+    beside = foot.right < head.left < foot.right + foot.width and head.centre[1] < foot.centre[1]
+    return beside and len(passage.text) > 12 and 0.8 < passage.letter / last.letter < 1.25
+
+
+def sentences(passage: Passage) -> Iterator[Passage]:
+    """The sentences of a passage; a question stays with its answer."""
+    start = 0
+    for match in _END.finditer(passage.text):
+        if passage.text[start : match.end()].strip():
+            yield passage.cut(start, match.end())
+        start = match.end()
+    if passage.text[start:].strip():
+        yield passage.cut(start, len(passage.text))

@@ -1,0 +1,119 @@
+"""Slots before their state is known: a time, what is drawn around it, and the words that belong to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from ..sheet import Box, Sheet
+from ._frames import Canvas, frames, tight
+from ._times import Token
+
+__all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of letters between wide gaps, times, and samples; a screenshot's line may hold several."""
+
+    text: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """token: the time. ink: tight around its letters. box: the chip, button or row. framed: whether the box is drawn on
+    the picture, or only estimated from the text. pieces: the other text inside."""
+
+    token: Token
+    ink: Box
+    box: Box
+    framed: bool
+    pieces: tuple[Piece, ...]
+
+    @property
+    def words(self) -> str:
+        """The other text, in reading order."""
+        return " ".join(piece.text for piece in self.pieces)
+
+
+def pieces_of(sheet: Sheet, tokens: Sequence[Token]) -> list[Piece]:
+    """All text that is no time of `tokens`, cut where letters stand wide apart."""
+    taken: dict[int, list[tuple[int, int]]] = {}
+    for token in tokens:
+        taken.setdefault(token.line, []).append((token.start, token.end))
+    found: list[Piece] = []
+    for number, line in enumerate(sheet.lines):
+        at = 0
+        for start, end in [*sorted(taken.get(number, [])), (len(line.text), len(line.text))]:
+            for match in re.finditer(r"\S+", line.text[at:start]):
+                a, b = at + match.start(), at + match.end()
+                box = line.span(a, b)
+                last = found[-1] if found else None
+                if (
+                    last is not None
+                    and match.start() > 0
+                    and last.box.top == line.box.top
+                    and 0 <= box.left - last.box.right < 1.1 * line.box.height
+                ):
+                    found[-1] = Piece(f"{last.text} {line.text[a:b]}", last.box.join(box))
+                else:
+                    found.append(Piece(line.text[a:b], box))
+            at = end
+    return found
+
+
+def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int) -> Box:
+    """The extent of a slot that has no frame: its row of text up to the next time or a wide gap."""
+    row = [
+        other.left
+        for other in others
+        if other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
+    ]
+    stop = min([*row, width])
+    right, moved = ink.right, True
+    beside = [p for p in pieces if min(p.box.bottom, ink.bottom) - max(p.box.top, ink.top) > 0.5 * ink.height]
+    while moved:
+        moved = False
+        for piece in beside:
+            gap = piece.box.left - right
+            if piece.box.right > right and -ink.height <= gap < 12 * ink.height and piece.box.left < stop - 2:
+                right, moved = piece.box.right, True
+    pad = max(4, ink.height // 2)
+    right = min(right + pad, stop - 2) if row else right + pad
+    return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
+
+
+def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = ()) -> list[Cell]:
+    """A cell for each token. others: times that are no slots themselves; they end a cell."""
+    inks = [tight(canvas, token.box) for token in tokens]
+    drawn = frames(canvas, inks)
+    pieces = pieces_of(sheet, [*tokens, *others])
+    heights = [
+        (ink.left - box.left, ink.top - box.top, box.right - ink.right, box.bottom - ink.bottom)
+        for ink, box in zip(inks, drawn, strict=True)
+        if box is not None
+    ]
+    usual = [int(median(one[side] for one in heights)) for side in range(4)] if len(heights) * 2 > len(inks) else None
+    found = []
+    for token, ink, box in zip(tokens, inks, drawn, strict=True):
+        around = box
+        if around is None:
+            rest = [other for other in inks if other is not ink]
+            around = _guess(ink, rest, pieces, canvas.width)
+            if usual is not None:
+                around = Box(
+                    ink.left - usual[0], ink.top - usual[1], max(around.right, ink.right + 8), ink.bottom + usual[3]
+                )
+            around = canvas.inside(around)
+        inner = tuple(p for p in pieces if _holds(around, p.box))
+        found.append(Cell(token, ink, around, box is not None, inner))
+    return found
+
+
+def _holds(box: Box, other: Box) -> bool:
+    x, y = other.centre
+    wide = min(box.right, other.right) - max(box.left, other.left)
+    return box.left <= x < box.right and box.top <= y < box.bottom and wide > 0.6 * other.width

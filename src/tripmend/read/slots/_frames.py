@@ -1,0 +1,164 @@
+"""Where a slot begins and ends on the picture: the frame or the ground that is drawn around its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..sheet import Box
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Canvas", "frames", "tight"]
+
+
+class Canvas:
+    """A picture with its horizontal edges found once. pixels: (height, width, 3), as signed numbers."""
+
+    def __init__(self, pixels: NDArray[np.uint8]) -> None:
+        import numpy as np
+
+        self.pixels: NDArray[np.int16] = pixels.astype(np.int16)
+        self.height, self.width = pixels.shape[:2]
+        steps = np.abs(np.diff(self.pixels, axis=0)).max(axis=2)
+        low = steps[::3, ::3]
+        blurred = float(((low > 0) & (low < 8)).mean())
+        self.noisy = blurred > 0.12
+        """Whether the picture was compressed with loss, so that flat grounds are not flat."""
+        self.edges: NDArray[np.bool_] = steps > (16 if self.noisy else 6)
+        self.sums: NDArray[np.int32] = np.zeros((self.height - 1, self.width + 1), np.int32)
+        np.cumsum(self.edges, axis=1, out=self.sums[:, 1:])
+
+    def crop(self, box: Box) -> NDArray[np.int16]:
+        """The pixels in a box, cut at the borders of the picture."""
+        return self.pixels[max(0, box.top) : max(0, box.bottom), max(0, box.left) : max(0, box.right)]
+
+    def inside(self, box: Box) -> Box:
+        """The box cut at the borders of the picture; at least one pixel."""
+        left, top = min(max(0, box.left), self.width - 1), min(max(0, box.top), self.height - 1)
+        return Box(left, top, max(left + 1, min(self.width, box.right)), max(top + 1, min(self.height, box.bottom)))
+
+
+def ground_of(crop: NDArray[np.int16]) -> NDArray[np.float64]:
+    """The commonest colour of a crop, to within a few steps."""
+    import numpy as np
+
+    flat = crop.reshape(-1, 3)
+    keys = (flat >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
+    values, counts = np.unique(keys, return_counts=True)
+    best = values[counts.argmax()]
+    near = np.abs(flat - flat[keys == best].mean(axis=0)).max(axis=1) < 10
+    colour: NDArray[np.float64] = np.median(flat[near], axis=0)
+    return colour
+
+
+def tight(canvas: Canvas, box: Box) -> Box:
+    """The box around the ink in a text box: without the recogniser's margin, and without lines that run through all of
+    it (underlines, borders)."""
+    import numpy as np
+
+    box = canvas.inside(box)
+    crop = canvas.crop(box)
+    away = np.abs(crop - ground_of(crop)).max(axis=2)
+    ink = away > max(12.0, 0.4 * float(np.percentile(away, 98)))
+    rows = ink.mean(axis=1)
+    text = (rows > 0.03) & (rows < 0.93)
+    if not text.any():
+        return box
+    # The longest run of rows with ink is the text; an underline is apart from it.
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], text.astype(np.int8), [0]))))
+    runs = sorted(zip(edges[::2], edges[1::2], strict=True), key=lambda run: run[0] - run[1])
+    top, bottom = runs[0]
+    columns = np.flatnonzero(ink[top:bottom].any(axis=0))
+    if not len(columns) or bottom - top < 4:
+        return box
+    return Box(box.left + int(columns[0]), box.top + int(top), box.left + int(columns[-1]) + 1, box.top + int(bottom))
+
+
+def _reach(row: NDArray[np.bool_], start: int, stop: int, gap: int) -> tuple[int, int]:
+    """How far a line goes on to both sides of [start, stop), over gaps of up to `gap` pixels."""
+    import numpy as np
+
+    marked = np.flatnonzero(row)
+    middle = np.searchsorted(marked, (start + stop) // 2)
+    breaks = np.flatnonzero(np.diff(marked) > gap + 1)
+    left = breaks[breaks < middle]
+    right = breaks[breaks >= middle]
+    first = marked[left[-1] + 1] if len(left) else marked[0]
+    last = marked[right[0]] if len(right) else marked[-1]
+    return int(first), int(last) + 1
+
+
+def _lines(canvas: Canvas, low: int, high: int, left: int, right: int) -> list[tuple[int, int, int]]:
+    """Horizontal lines and steps of colour between two rows that span [left, right): (row, from, to)."""
+    import numpy as np
+
+    low, high = max(0, low), min(canvas.height - 1, high)
+    left, right = max(0, left), min(canvas.width, right)
+    if high <= low or right - left < 8:
+        return []
+    cover = (canvas.sums[low:high, right] - canvas.sums[low:high, left]) / (right - left)
+    found = []
+    for y in np.flatnonzero(cover > 0.4):
+        row = int(y) + low
+        band: NDArray[np.bool_] = canvas.edges[row]
+        if cover[y] > 0.9:
+            band = np.asarray(canvas.edges[max(0, row - 1) : row + 2].any(axis=0), np.bool_)
+        piece = canvas.edges[row, left:right]
+        gap = 2
+        if cover[y] <= 0.9:
+            gaps = np.diff(np.flatnonzero(piece)) - 1
+            gaps = gaps[gaps > 0]
+            if len(gaps) < 3 or gaps.max() > 9 or gaps.std() > 1.5:
+                continue
+            gap = int(gaps.max()) + 1
+        first, last = _reach(band, left, right, gap)
+        if first <= left + 1 and last >= right - 1:
+            found.append((row, first, last))
+    return found
+
+
+def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:
+    tall = max(8, time.height)
+    above = _lines(canvas, time.top - 6 * tall, time.top - 1, time.left, time.right)
+    below = _lines(canvas, time.bottom, time.bottom + 8 * tall, time.left, time.right)
+    found = []
+    for top, a, b in above:
+        for bottom, c, d in below:
+            slack = max(4, 0.04 * (b - a))
+            if abs(a - c) > slack or abs(b - d) > slack:
+                continue
+            box = Box(min(a, c), top + 1, max(b, d), bottom + 1)
+            inner = sum(box.left < x < box.right and box.top < y < box.bottom for x, y in (o.centre for o in others))
+            if inner <= 1:
+                found.append(box)
+    return found
+
+
+def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
+    """For each time the rectangle drawn around it, or None. times: tight boxes. Of several rectangles around a time the
+    one is taken that most of the times on the page have in the same way, and the largest of those."""
+    found = [_candidates(canvas, time, times) for time in times]
+
+    def alike(time: Box, box: Box, other: Box, theirs: Box) -> bool:
+        return (
+            abs((time.top - box.top) - (other.top - theirs.top)) <= 4
+            and abs((box.bottom - time.bottom) - (theirs.bottom - other.bottom)) <= 4
+        )
+
+    chosen: list[Box | None] = []
+    for time, boxes in zip(times, found, strict=True):
+        best: tuple[int, int] | None = None
+        pick: Box | None = None
+        for box in boxes:
+            votes = sum(
+                any(alike(time, box, other, theirs) for theirs in candidates)
+                for other, candidates in zip(times, found, strict=True)
+            )
+            rank = (votes, box.width * box.height)
+            if best is None or rank > best:
+                best, pick = rank, box
+        chosen.append(pick)
+    return chosen

@@ -1,0 +1,68 @@
+"""Words for the two states of a slot, in the languages that booking pages are written in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+__all__ = ["Meaning", "folded", "meaning_of", "says_count"]
+
+Meaning = Literal["open", "sold_out"]
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    import yaml
+
+    data: dict[str, Any] = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+    found = {
+        name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
+    }
+    found |= {name: re.compile(rf"(?<![a-z])(?:{data[name]})") for name in ("neither", "doubt")}
+    found["count"] = re.compile(
+        rf"(?:(?<![a-z])(?:{data['count_before']})|[≤×x])\s*(\d{{1,3}})(?!\d|[.,:]\d)"
+        rf"|(?<![\d.,:€$£])(\d{{1,3}})\s*(?:{data['count_after']})(?![a-z])"
+    )
+    return found
+
+
+def folded(text: str) -> str:
+    """Without case, accents and doubled spaces; what the lexicon is written in."""
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
+
+
+def meaning_of(text: str) -> Meaning | None:
+    """What a few words say of a slot: `open`, `sold_out`, or None where they say nothing or both. Negations count with
+    what they negate (``no longer available`` is sold out)."""
+    words, patterns = folded(text), _patterns()
+    if not words or patterns["neither"].search(words):
+        return None
+    if patterns["first"].search(words):
+        rest = patterns["first"].sub(" ", words)
+        return None if patterns["sold_out"].search(rest) else "open"
+    if patterns["sold_out"].search(words):
+        rest = patterns["sold_out"].sub(" ", words)
+        return "sold_out" if not patterns["open"].search(rest) or patterns["doubt"].search(words) else None
+    return "open" if patterns["open"].search(words) else None
+
+
+_PRICE = re.compile(
+    r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:[€$£]|eur\b|usd\b|gbp\b|chf\b)"
+    r"|\d{1,2}[:.h]\d\d|\d+\s*(?:min|h|hrs?|hours?|std|stunden|ore|heures|am|pm|%)\b"
+)
+_LONE = re.compile(r"(?<![\d.,:/€$£-])(\d{1,2})(?![\d.,:/%€$£h-])")
+
+
+def says_count(words: str) -> int | None:
+    """The number of places that a note names (``max 4``, ``4 left``, ``for up to 4``), or a number that stands alone;
+    None without one. Prices and times of day are no counts."""
+    text = folded(words)
+    found = _patterns()["count"].search(text)
+    if found:
+        return int(found.group(1) or found.group(2))
+    lone = _LONE.findall(_PRICE.sub(" ", text))
+    return int(lone[0]) if len(lone) == 1 else None

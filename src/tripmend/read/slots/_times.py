@@ -1,0 +1,104 @@
+"""Times of day on a sheet that may be slots; not opening hours, last entries, prices, or the ends of ranges."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..sheet import Box, Line, Sheet
+from ._lexicon import folded
+
+__all__ = ["Token", "placeholders", "tokens"]
+
+_COLON = re.compile(
+    r"(?<![\d:.,€$£])([01IlOo]?[\dOolI]|2[0-4])\s?[:：]\s?([0-5O][\dO])(?!:\d)\s?([ap]\.?m\b\.?)?", re.I
+)
+_DOT = re.compile(
+    r"(?<![\d:.,€$£])([01]?\d|2[0-3])[.·h]\s?([0-5][05])(?![\d.,/])(?!\s?(?:€|eur|\$|£|uhr\b.{0,3}-))\s?([ap]\.?m\b\.?)?",
+    re.I,
+)
+_HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([ap]\.?m)\b\.?", re.I)
+_BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
+_SAMPLE = re.compile(r"h{1,2}\s?[:.]\s?m{1,2}|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
+_BEFORE = re.compile(
+    r"\b(?:last|until|till|to|from|opens?|hours|closes?|closed|by|between|before|after|since|letzter|bis|von|ab|geoffnet"
+    r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
+    r"|arrive|starts?|begins?|doors)\s*[:.]?\s*$"
+)
+_RANGE = re.compile(r"^\s?(?:-|–|—|to|bis|until|→|a|à|al|ate)\s?(?=\d)", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A time as it stands in a line: minutes after midnight, where, and from which letter up to which."""
+
+    minutes: int
+    line: int
+    start: int
+    end: int
+    box: Box
+
+    @property
+    def time(self) -> str:
+        """``HH:MM``."""
+        return f"{self.minutes // 60:02d}:{self.minutes % 60:02d}"
+
+
+def _minutes(hour: str, minute: str, half: str | None) -> int | None:
+    swap = str.maketrans("IlOo", "1100")
+    h, m = int(hour.translate(swap)), int((minute or "0").translate(swap))
+    if half:
+        h = h % 12 + (12 if half[0] in "pP" else 0)
+    return h * 60 + m if h < 24 and m < 60 else None
+
+
+def _in_line(number: int, line: Line, pattern: re.Pattern[str]) -> list[Token]:
+    found: list[Token] = []
+    end = -1
+    for match in pattern.finditer(line.text):
+        value = _minutes(*match.groups()[:3])
+        if value is None:
+            continue
+        before = line.text[: match.start()]
+        if end >= 0 and _RANGE.match(line.text[end : match.start() + 1]):
+            end = match.end()
+            continue  # the end of a range belongs to its beginning
+        end = match.end()
+        if _told_of(before, line.text[end:]):
+            continue
+        found.append(Token(value, number, match.start(), match.end(), line.span(match.start(), match.end())))
+    return found
+
+
+def _told_of(before: str, after: str) -> bool:
+    """Whether the time stands in prose, or tells something other than a slot."""
+    words = folded(before)
+    tail = re.split(r"\d[:.]\d\d", words)[-1]
+    if _BEFORE.search(tail):
+        return True
+    if re.search(r"\b(?:opening|hours|open|last entry|closing|offnungszeiten|orari|horaires?|horario)\b", words):
+        return True
+    if re.match(r"\s?(?:h|hrs?|hours?|std|stunden|min)\b(?!\s*\d)", folded(after)) and ":" in after:
+        return True
+    return len(re.findall(r"[a-z]{2,}", tail)) > 3
+
+
+def tokens(sheet: Sheet) -> list[Token]:
+    """All times that may be slots, in the order of the lines. Times with a colon are taken where there are any; points,
+    ``h`` and bare hours with am or pm only where there are more of those."""
+    best: list[Token] = []
+    for pattern in (_COLON, _DOT, _HOUR, _BARE):
+        found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
+        if len(found) > max(1.5 * len(best), 0 if pattern is _COLON else 1):
+            best = found
+    return best
+
+
+def placeholders(sheet: Sheet) -> list[Token]:
+    """Where a sample stands in for a time: ``hh:mm``."""
+    return [
+        Token(-1, number, match.start(), match.end(), line.span(match.start(), match.end()))
+        for number, line in enumerate(sheet.lines)
+        for match in _SAMPLE.finditer(line.text)
+        if not re.fullmatch(r"0?0:00", match.group())
+    ]

@@ -1,0 +1,89 @@
+"""Asking the tools: a call, its reply read into facts, whatever the desk gives out: text or screenshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ....errors import InputError
+from ....read import Abstained, Fact, Kind, Reading, reader_of
+from ..perception import KIND_OF
+from ..tools import Desk
+from ..tools.pictures import PAGES_OF
+from .replies import facts_of_reply
+
+__all__ = ["Asked", "Asker", "Look"]
+
+Look = Callable[[Path, Kind], Reading]
+"""Reads a screenshot as one kind of page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a call brought. error: what the tool complained of, "" where it did not."""
+
+    facts: tuple[Fact, ...]
+    abstained: tuple[Abstained, ...] = ()
+    error: str = ""
+
+
+def look(path: Path, kind: Kind) -> Reading:
+    """A screenshot read as a page of `kind`. Raises InputError for a damaged picture, MissingExtraError without
+    RapidOCR."""
+    from ....read._screen import sheet_of_screenshot
+
+    return reader_of(kind)(sheet_of_screenshot(path))
+
+
+@dataclass(slots=True)
+class Asker:
+    """Calls tools of one desk. shots: the folder in which the screenshots of its replies are. look: reads them."""
+
+    desk: Desk
+    shots: Path | None = None
+    look: Look = look
+    asked: list[str] = field(default_factory=list)
+
+    @property
+    def left(self) -> int:
+        """Calls that may still be made."""
+        return self.desk.left
+
+    @property
+    def sees(self) -> bool:
+        """Whether replies are screenshots."""
+        return self.desk.mode == "image"
+
+    def ask(self, tool: str, arguments: Mapping[str, str]) -> Asked:
+        """Call a tool. Nothing is raised for what it replies; without calls left nothing is called."""
+        if not self.left:
+            return Asked((), error="no calls are left")
+        reply = self.desk.call(tool, arguments)
+        if reply.status != 200:
+            return Asked((), error=str(reply.document.get("error", "the tool has no answer")))
+        if not reply.images:
+            return Asked(facts_of_reply(tool, reply.document))
+        return self._seen(tool, reply.images)
+
+    def _seen(self, tool: str, images: Sequence[str]) -> Asked:
+        kinds = tuple(dict.fromkeys(KIND_OF[page] for page in PAGES_OF[tool]))
+        facts: list[Fact] = []
+        abstained: list[Abstained] = []
+        for image in images:
+            reading = self._read((self.shots or Path()) / image, kinds)
+            facts += reading.facts
+            abstained += reading.abstained
+        return Asked(tuple(facts), tuple(abstained))
+
+    def _read(self, path: Path, kinds: Sequence[Kind]) -> Reading:
+        """A screenshot of one of `kinds`; a file name does not tell which, so it is what can be read from it best."""
+        try:
+            readings = [self.look(path, kind) for kind in kinds]
+        except InputError as error:
+            return Reading(kinds[0], (), (Abstained("page", str(error)),))
+        return max(readings, key=_worth)
+
+
+def _worth(reading: Reading) -> float:
+    return sum(fact.confidence for fact in reading.facts) - 0.5 * len(reading.abstained)

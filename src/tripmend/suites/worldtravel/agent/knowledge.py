@@ -1,0 +1,177 @@
+"""What an agent has learned of one town: every fact with where it is from, and the doubts."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....read import Abstained, Fact
+from ..world import TownRecord, VenueKind, Way
+from ._record import record_of
+from ._sound import is_sound
+from .names import closest, slug
+
+__all__ = ["Doubt", "Knowledge"]
+
+_KEYS: dict[str, tuple[str, ...]] = {
+    "genre": ("event",),
+    "price": ("product", "fare"),
+    "family_price": ("product",),
+    "admission": ("product",),
+    "covers": ("product",),
+    "visit_type": ("product",),
+    "dwell": ("profile",),
+    "hours": ("weekday",),
+    "event": ("event",),
+    "buffer": ("admission",),
+    "walk": ("walk",),
+    "dish": ("dish",),
+    "closed": ("date",),
+    "walk_in": ("date",),
+}
+"""What names a fact of a field beside its venue. Two facts of the same name that differ contradict each other."""
+_PLACES: dict[str, str] = {"covers": "covers", "event": "held_at", "near": "venues"}
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something that is not certain. what: ``slot`` (whether it can be booked), ``value`` (two pages disagree),
+    ``page`` (a page or part of it was not understood), ``name`` (of what is not in any list). words: for people."""
+
+    what: str
+    venue: str
+    words: str
+    date: dt.date | None = None
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """Facts of a town by venue. sure: the least confidence (0 to 1) with which a slot counts as read; below, its state
+    is a doubt."""
+
+    town: str
+    sure: float = 0.5
+    kinds: dict[str, VenueKind] = field(default_factory=dict)
+    facts: dict[tuple[str, ...], Fact] = field(default_factory=dict)
+    slots: dict[tuple[str, dt.date], tuple[Fact, ...]] = field(default_factory=dict)
+    ways: dict[frozenset[str], dict[str, Way]] = field(default_factory=dict)
+    _doubts: dict[tuple[str, str], Doubt] = field(default_factory=dict)
+
+    def list_venues(self, kind: VenueKind, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
+        """Take the venues of a list: from now on a name stands for one of those that the lists have."""
+        for fact in self._sound("", facts):
+            known = closest(fact.subject, [name for name in self.kinds if self.kinds[name] == kind], 0.9)
+            if known is None:
+                self.kinds[fact.subject] = kind
+            self._keep(known or fact.subject, fact)
+        self._abstain("", abstained)
+
+    def learn(self, venue: str, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
+        """Take what pages of `venue` say; a page of slots replaces what was known of its date."""
+        slots: dict[dt.date, list[Fact]] = {}
+        for fact in self._sound(venue, facts):
+            if fact.field == "slot":
+                slots.setdefault(dt.date.fromisoformat(fact.value["date"]), []).append(fact)
+            else:
+                self._keep(venue, fact)
+        for date, row in slots.items():
+            self.slots[venue, date] = tuple(row)
+        self._abstain(venue, abstained)
+
+    def learn_ways(self, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
+        """Take ways; they hold in both directions. Ends that no list has are left out and doubted."""
+        for fact in self._sound("", facts):
+            ends = [closest(end, self.kinds) for end in fact.subject.split(">")]
+            if len(ends) != 2 or None in ends:
+                self._doubt("name", "", f"a way joins {fact.subject!r}, which no list has")
+                continue
+            pair = frozenset(end for end in ends if end is not None)
+            way = Way(mode=fact.value["mode"], minutes=fact.value["minutes"], cost=fact.value["cents"])
+            before = self.ways.setdefault(pair, {}).setdefault(way.mode, way)
+            if before != way:
+                self._doubt("value", "", f"two times for {fact.subject} by {way.mode}")
+        self._abstain("", abstained)
+
+    def names(self, *kinds: VenueKind) -> tuple[str, ...]:
+        """The venues of these kinds, as the lists write them."""
+        return tuple(name for name, kind in self.kinds.items() if kind in kinds)
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """All doubts so far, those about slots included."""
+        return (*self._doubts.values(), *self.slot_doubts)
+
+    @property
+    def slot_doubts(self) -> tuple[Doubt, ...]:
+        """Slots of which it is not certain whether they can be booked."""
+        return tuple(
+            Doubt("slot", venue, f"whether {fact.value['time']} at {venue} can be booked", date)
+            for (venue, date), row in self.slots.items()
+            for fact in row
+            if self.doubtful(fact)
+        )
+
+    def doubtful(self, slot: Fact) -> bool:
+        """Whether the state of a slot is not certain: not made out, badly, or open for nobody knows how many."""
+        value = slot.value
+        return (
+            value["state"] == "unknown"
+            or slot.confidence < self.sure
+            or (value["state"] == "open" and value["left"] is None)
+        )
+
+    def record(self, dates: Sequence[dt.date], open_doubts: bool = False) -> TownRecord:
+        """The town as far as it is known, with ids made from names. open_doubts: take doubtful slots as open, not as
+        sold out."""
+        return record_of(self, tuple(dates), open_doubts)
+
+    def _sound(self, venue: str, facts: Iterable[Fact]) -> Iterator[Fact]:
+        for fact in facts:
+            if is_sound(fact):
+                yield fact
+            else:
+                self._doubt("page", venue, f"{venue or fact.subject}: no {fact.field} can be {fact.value}")
+
+    def _keep(self, venue: str, fact: Fact) -> None:
+        value = self._resolved(venue, fact)
+        keys = _KEYS.get(fact.field, ())
+        name = (venue, fact.field, *(slug(str(value[key])) for key in keys))
+        before = self.facts.get(name)
+        if before is None:
+            self.facts[name] = Fact(venue, fact.field, value, fact.box, fact.confidence, fact.source)
+            return
+        told = {key: item for key, item in before.value.items() if item not in (None, "", [], False)}
+        new = {key: item for key, item in value.items() if item not in (None, "", [], False)}
+        if any(told[key] != new[key] for key in told.keys() & new.keys() if key not in keys):
+            self._doubt("value", venue, f"two readings of {fact.field} {' '.join(name[2:])}".rstrip())
+            if fact.confidence <= before.confidence:
+                return
+            told, new = {}, value
+        merged = {**before.value, **told, **new}
+        self.facts[name] = Fact(venue, fact.field, merged, fact.box, fact.confidence, fact.source)
+
+    def _resolved(self, venue: str, fact: Fact) -> dict[str, Any]:
+        """The value with places written as the lists write them."""
+        place = _PLACES.get(fact.field)
+        value = dict(fact.value)
+        if place is not None and isinstance(value.get(place), str):
+            value[place] = self._place(venue, value[place])
+        elif place is not None and isinstance(value.get(place), list):
+            value[place] = [closest(name, self.kinds) or name for name in value[place]]
+        return value
+
+    def _place(self, venue: str, name: str) -> str | None:
+        found = closest(name, self.kinds)
+        if found is None:
+            self._doubt("name", venue, f"something of {venue} is at {name!r}, which no list has")
+        return found
+
+    def _doubt(self, what: str, venue: str, words: str) -> None:
+        self._doubts.setdefault((what, words), Doubt(what, venue, words))
+
+    def _abstain(self, venue: str, abstained: Sequence[Abstained]) -> None:
+        for item in abstained:
+            if not item.what.startswith("slot"):
+                self._doubt("page", venue, f"{venue}: {item.what}: {item.why}".removeprefix(": "))

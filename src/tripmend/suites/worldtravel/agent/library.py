@@ -1,0 +1,105 @@
+"""The pages of one town as far as they have been opened: each once, and all that they say in one place."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..world import TownRecord, VenueKind
+from .asking import Asker
+from .knowledge import Doubt, Knowledge
+from .ways import Leg
+
+__all__ = ["Library"]
+
+_LISTS: tuple[tuple[str, VenueKind], ...] = (
+    ("get_attraction_list", "attraction"),
+    ("get_restaurant_list", "restaurant"),
+    ("get_hotel_list", "hotel"),
+)
+_GUIDES = {"attraction": "get_guide_details", "restaurant": "get_restaurant_guide_detail"}
+_BOOKINGS = {
+    "attraction": "get_attraction_ticket_availability",
+    "restaurant": "get_restaurant_reservation_availability",
+}
+
+
+@dataclass(slots=True)
+class Library:
+    """Opens pages by the tools. city: as the query names it. dates: of the trip. complaints: what tools said was wrong
+    with a call."""
+
+    asker: Asker
+    city: str
+    dates: tuple[dt.date, ...]
+    known: Knowledge = field(init=False)
+    complaints: list[str] = field(default_factory=list)
+    _opened: set[tuple[str, ...]] = field(default_factory=set)
+    _matrix: bool = False
+
+    def __post_init__(self) -> None:
+        self.known = Knowledge(self.city)
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Everything that is not certain, complaints of tools included."""
+        return (*(Doubt("page", "", words) for words in self.complaints), *self.known.doubts)
+
+    def town(self, open_doubts: bool = False) -> TownRecord:
+        """The town as far as it is known. open_doubts: with doubtful slots open."""
+        return self.known.record(self.dates, open_doubts)
+
+    def name(self, venue: str) -> str:
+        """The name of a venue by its id. Raises KeyError."""
+        return self.town().venue(venue).name
+
+    def open_lists(self) -> None:
+        """Attractions, restaurants and hotels."""
+        for tool, kind in _LISTS:
+            asked = self.asker.ask(tool, {"city": self.city})
+            self._complain(asked.error)
+            self.known.list_venues(kind, asked.facts, asked.abstained)
+
+    def open_guide(self, name: str) -> None:
+        """The guide and floor plan of an attraction, the notes and menu of a restaurant."""
+        kind = self.known.kinds[name]
+        self._open(_GUIDES[kind], name, {"city": self.city, kind: name})
+
+    def open_booking(self, name: str, date: dt.date) -> None:
+        """The booking or reservation page of a date."""
+        kind = self.known.kinds[name]
+        self._open(_BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
+
+    def open_way(self, leg: Leg) -> bool:
+        """The ways between two venues, and whether any is known now. A screenshot of the matrix shows all ways of the
+        town, so it is asked for once."""
+        if self._matrix or not self.asker.left:
+            return False
+        self._matrix = self.asker.sees
+        origin, destination = (self.name(venue) for venue in leg)
+        asked = self.asker.ask("get_route_info", {"city": self.city, "origin": origin, "destination": destination})
+        self._complain(asked.error)
+        self.known.learn_ways(asked.facts, asked.abstained)
+        return bool(asked.facts)
+
+    def _open(self, tool: str, name: str, arguments: dict[str, str]) -> None:
+        key = (tool, *arguments.values())
+        if key not in self._opened:
+            self._opened.add(key)
+            asked = self.asker.ask(tool, arguments)
+            self._complain(asked.error)
+            self.known.learn(name, asked.facts, asked.abstained)
+
+    def _complain(self, error: str) -> None:
+        if error:
+            self.complaints.append(error)
+
+
+def open_all(library: Library, wanted: Sequence[tuple[str, tuple[dt.date, ...]]]) -> None:
+    """Guide and booking pages of each venue (by id) on each of its dates."""
+    for venue, dates in wanted:
+        name = library.name(venue)
+        library.open_guide(name)
+        for date in dates:
+            library.open_booking(name, date)

@@ -1,0 +1,58 @@
+"""A plan although not every way is known: assume, plan, ask for the ways that the plan needs, plan again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ..gold import VisitParameters
+from ..solve import Scheduled, solve
+from ..task import Task
+from ..world import TownRecord
+from .ways import Leg, legs_of, with_assumed
+
+__all__ = ["Planned", "plan_by_asking"]
+
+_ASSUMED = (15, 6, 0)
+"""Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so
+that what is impossible with it is impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """status: ``planned`` (every way of the plan is known), ``impossible`` (whatever the unknown ways are) or
+    ``undecided`` (calls or time ran out; `order` may need ways that are not known)."""
+
+    status: Literal["planned", "impossible", "undecided"]
+    order: tuple[Scheduled, ...] = ()
+    assumed: tuple[Leg, ...] = ()
+
+
+def plan_by_asking(
+    task: Task,
+    wishes: Sequence[VisitParameters],
+    known: Callable[[], TownRecord],
+    ask: Callable[[Leg], bool],
+) -> Planned:
+    """Plan until every way that the plan uses is known.
+
+    known: the town with the ways known so far. ask: looks a way up, and says whether it could.
+    """
+    places = {task.hotel, *(wish.place for wish in wishes)}
+    level = 0
+    while True:
+        assumed = with_assumed(known(), places, _ASSUMED[level])
+        found = solve(task, assumed.town, wishes)
+        if found.status == "undecided":
+            return Planned("undecided")
+        if found.status == "impossible":
+            if not assumed.legs or level == len(_ASSUMED) - 1:
+                return Planned("impossible" if found.proven else "undecided")
+            level += 1
+            continue
+        missing = tuple(leg for leg in legs_of(task, found.order) if leg in assumed.legs)
+        if not missing:
+            return Planned("planned", found.order)
+        if not ask(missing[0]):
+            return Planned("undecided", found.order, missing)

@@ -1,0 +1,51 @@
+"""What words say of a slot."""
+
+from __future__ import annotations
+
+import pytest
+
+from tripmend.read.slots._lexicon import meaning_of, says_count
+
+
+@pytest.mark.parametrize(
+    ("words", "meaning"),
+    [
+        ("available", "open"),
+        ("can be booked", "open"),
+        ("places left", "open"),
+        ("Noch 3 Plätze frei", "open"),
+        ("lliure", "open"),
+        ("nearly sold out", "open"),
+        ("cannot be booked any more", "sold_out"),
+        ("no longer available", "sold_out"),
+        ("not available", "sold_out"),
+        ("fully booked", "sold_out"),
+        ("Ausgebucht", "sold_out"),
+        ("complet", "sold_out"),
+        ("esaurito", "sold_out"),
+        ("Join waiting list", "sold_out"),
+        ("gone, sorry", "sold_out"),
+        ("max 4", None),
+        ("English", None),
+        ("Language of the tour", None),
+    ],
+)
+def test_words_mean_open_or_sold_out_with_their_negations(words: str, meaning: str | None) -> None:
+    assert meaning_of(words) == meaning
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("max 4", 4),
+        ("11 left", 11),
+        ("for up to 3 still to be had", 3),
+        ("noch 2 Plätze", 2),
+        ("€ 12.50 4 seats", 4),
+        ("€18", None),
+        ("90 min", None),
+        ("Sold out", None),
+    ],
+)
+def test_the_number_of_a_note_is_told_from_prices_and_lengths(words: str, count: int | None) -> None:
+    assert says_count(words) == count

@@ -1,0 +1,140 @@
+"""The measure of reading: what is right, wrong, abstained, missed or invented is counted as just that."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.read import Box, Fact, Reading, Sheet
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.pages import Page, pages_of
+from tripmend.suites.worldtravel.perception import (
+    ErrorsPage,
+    Looked,
+    Tally,
+    compare,
+    degrade,
+    expected_facts,
+    pages_asked,
+)
+
+WORLD = build_world(seed=1)
+PAGES = tuple(pages_of(WORLD, 1))
+
+
+def slot(time: str, state: str, left: int | None = 4) -> Fact:
+    value = {"date": "2026-07-01", "time": time, "state": state, "left": left, "products": [], "language": ""}
+    return Fact("Café Süd", "slot", {**value, "event": "", "meal": "lunch"}, Box(0, 0, 9, 9), 1.0, "screenshot")
+
+
+def told(gold: Iterable[Fact], read: Iterable[Fact]) -> tuple[dict[str, Tally], list[str]]:
+    tallies: dict[str, Tally] = {}
+    faults = compare(gold, Reading("reservation", tuple(read)), tallies)
+    return tallies, [fault.what for fault in faults]
+
+
+def test_a_page_read_as_it_is_has_no_faults() -> None:
+    for kind in {page.kind for page in PAGES}:
+        page = next(page for page in PAGES if page.kind == kind)
+        facts = expected_facts(page)
+        tallies, faults = told(facts, facts)
+        assert not faults
+        assert sum(tally.right for tally in tallies.values()) == len(facts) > 0
+        assert all(tally.f1 == 1 for tally in tallies.values())
+
+
+def test_gold_facts_have_names_and_no_ids() -> None:
+    ids = {venue.id for town in WORLD.towns for venue in town.venues}
+    for page in PAGES[:40]:
+        for fact in expected_facts(page):
+            assert not ids & set(fact.subject.split(">"))
+            assert fact.value.get("held_at") not in ids
+            assert not ids & set(fact.value.get("covers", ()))
+
+
+def test_each_kind_of_fault_is_counted_once() -> None:
+    gold = [slot("12:00", "open"), slot("12:30", "sold_out"), slot("13:00", "open"), slot("13:30", "open")]
+    read = [slot("12:00", "sold_out"), slot("12:30", "unknown"), slot("13:30", "open"), slot("14:00", "open")]
+    tallies, faults = told(gold, read)
+    tally = tallies["slot"]
+    assert (tally.n, tally.right, tally.wrong, tally.abstained, tally.missed, tally.invented) == (4, 1, 1, 1, 1, 1)
+    assert sorted(faults) == ["abstained", "invented", "missed", "wrong"]
+    assert dict(tally.states) == {"wrong": 1, "abstained": 1, "missed": 1, "right": 1}
+    assert tally.f1 == 2 * 1 / (4 + 3)
+
+
+def test_the_number_of_a_sold_out_slot_says_nothing_and_that_of_an_open_one_counts() -> None:
+    assert told([slot("12:00", "sold_out", 0)], [slot("12:00", "sold_out", 7)])[1] == []
+    tallies, faults = told([slot("12:00", "open", 4)], [slot("12:00", "open", 1)])
+    assert faults == ["wrong"]
+    assert tallies["slot"].states["right"] == 1, "the state is right all the same"
+
+
+def test_a_slot_read_twice_is_one_right_and_one_invented() -> None:
+    tallies, faults = told([slot("12:00", "open")], [slot("12:00", "open"), slot("12:00", "open")])
+    assert faults == ["invented"]
+    assert tallies["slot"].f1 == 2 / 3
+
+
+def test_spelling_counts_without_case_and_accents() -> None:
+    assert told([slot("12:00", "open")], [replace(slot("12:00", "open"), subject="CAFE SUD")])[1] == []
+    assert told([slot("12:00", "open")], [replace(slot("12:00", "open"), subject="Café Nord")])[1] == [
+        "missed",
+        "invented",
+    ]
+
+
+def test_nothing_to_read_and_nothing_read_is_perfect_and_an_empty_reading_is_not() -> None:
+    assert Tally().f1 == 1.0
+    tallies, _ = told([slot("12:00", "open")], [])
+    assert tallies["slot"].f1 == 0.0
+
+
+def test_pages_that_a_task_needs_are_found_by_town_venue_and_date() -> None:
+    assert pages_asked([]) == set()
+
+
+def looked(page: Page, read: tuple[Fact, ...], pixels: bool) -> Looked:
+    import numpy as np
+
+    picture = np.full((60, 200, 3), 255, dtype=np.uint8) if pixels else None
+    sheet = Sheet("screenshot", (), picture, "0" * 64)
+    reading = Reading("booking", read)
+    entry = {"style": "a<b", "flipped": True, "sha256": "0" * 64}
+    return Looked(page, entry, sheet, reading, tuple(compare(expected_facts(page), reading, {})), 0.1)
+
+
+@pytest.mark.parametrize("pixels", [True, False])
+def test_the_page_of_errors_shows_the_piece_that_was_misread(tmp_path: Path, pixels: bool) -> None:
+    page = next(page for page in PAGES if page.kind == "restaurant-reservation" and page.date == dt.date(2026, 7, 3))
+    shown = ErrorsPage()
+    shown.add(looked(page, (slot("03:33", "open"), replace(slot("03:34", "open"), subject="<script>")), pixels))
+    shown.write(tmp_path / "errors.html")
+    text = (tmp_path / "errors.html").read_text(encoding="utf-8")
+    assert ("data:image/png;base64," in text) is pixels
+    assert "03:33" in text
+    assert "<script>" not in text
+    assert "a&lt;b" in text
+
+
+def test_degrading_keeps_names_halves_the_size_and_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+    from PIL import Image
+
+    (tmp_path / "shots").mkdir()
+    with pytest.raises(InputError, match="shoot"):
+        degrade(tmp_path, "half")
+    Image.new("RGB", (40, 30), "white").save(tmp_path / "shots" / "one.png")
+    with Image.open(degrade(tmp_path, "half") / "one.png") as small:
+        assert small.size == (20, 15)
+    with Image.open(degrade(tmp_path, "jpeg") / "one.png") as compressed:
+        assert compressed.format == "JPEG"
+    with pytest.raises(InputError, match="half, jpeg"):
+        degrade(tmp_path, "sepia")
+    (tmp_path / "shots" / "broken.png").write_bytes(b"\x89PNG")
+    with pytest.raises(InputError, match="broken"):
+        degrade(tmp_path, "half")
