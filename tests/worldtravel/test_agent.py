@@ -6,10 +6,11 @@ import datetime as dt
 
 import pytest
 
-from tripmend.suites.worldtravel.agent import Asker, GoldQuery, Outcome, solve_query
+from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
 from tripmend.suites.worldtravel.data.tasks.twins import relaxations, twin_town
 from tripmend.suites.worldtravel.metrics import judge
 from tripmend.suites.worldtravel.refusals import judge_twin
+from tripmend.suites.worldtravel.runs import GoldQuery
 from tripmend.suites.worldtravel.solve import gold
 from tripmend.suites.worldtravel.task import Task, Twin, UserTime
 from tripmend.suites.worldtravel.tools import Desk

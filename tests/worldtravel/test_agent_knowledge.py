@@ -12,6 +12,7 @@ from tripmend.suites.worldtravel.agent.knowledge import Knowledge
 from tripmend.suites.worldtravel.agent.names import closest, slug
 from tripmend.suites.worldtravel.agent.planning import plan_by_asking
 from tripmend.suites.worldtravel.agent.replies import facts_of_reply
+from tripmend.suites.worldtravel.agent.trust import CERTAIN, Trust
 from tripmend.suites.worldtravel.agent.ways import Leg
 from tripmend.suites.worldtravel.gold import open_starts, visit_parameters
 from tripmend.suites.worldtravel.solve import gold
@@ -39,7 +40,8 @@ def _knowledge(*facts: Fact) -> Knowledge:
 
 
 def _open(known: Knowledge, open_doubts: bool = False) -> tuple[int, ...]:
-    town = known.record((DATE,), open_doubts)
+    trust = Trust(guesses=True, opened=frozenset(known.doubtful_pages)) if open_doubts else CERTAIN
+    town = known.record((DATE,), trust)
     return open_starts(town.venue("dom"), Visit(venue="dom", dates=(DATE,)), TASK.party, DATE)
 
 

@@ -2,68 +2,82 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ._worldtravel_agent import CallsOption, Hints, HintsOption, Input, InputOption, ResumeOption, WorkersOption
 from ._worldtravel_data import FolderArgument
 
 __all__ = ["register"]
 
 
-class Input(StrEnum):
-    """Where the parameters are from."""
-
-    GOLD = "gold"
-
-
-InputOption = Annotated[Input, typer.Option("--input", help="gold: the parameters straight from the record.")]
+TasksOption = Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")]
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 
 
-def _chosen(tasks: Any, names: str) -> Any:
-    from ..errors import InputError
-
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    unknown = sorted(set(wanted) - {task.id for task in tasks})
-    if unknown:
-        raise InputError(f"there is no task called {unknown[0]!r}; they run from {tasks[0].id} to {tasks[-1].id}")
-    return [task for task in tasks if not wanted or task.id in wanted]
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def solve(
     folder: FolderArgument,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="Where the answers go, as JSON.")],
     source: InputOption = Input.GOLD,
-    names: Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")] = "",
+    names: TasksOption = "",
     twins: Annotated[bool, typer.Option("--twins", help="The infeasible twins of these tasks too.")] = False,
+    calls: CallsOption = 30,
+    hints: HintsOption = Hints.NONE,
+    workers: WorkersOption = 1,
+    resume: ResumeOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    from ..suites.worldtravel.bench import solve_all, solve_twins
     from ..suites.worldtravel.folder import read_folder
+    from ..suites.worldtravel.runs import chosen
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import bars, write_json
 
-    del source
     may_write(out)
-    known, all_twins, world = read_folder(folder)
-    tasks = _chosen(known, names)
-    by_id = {task.id for task in tasks}
-    others = [twin for twin in all_twins if twin.task in by_id] if twins else []
-    with bars() as progress:
-        answered = solve_all(tasks, world, lambda done, of: progress("solving", done, of))
-        answered += solve_twins(others, tasks, world, lambda done, of: progress("twins", done, of))
-    write_json(out, {item.name: item.entry() for item in answered})
-    own = [item for item in answered if item.name in by_id]
-    delivered = sum(item.document is not None for item in own)
+    wanted = chosen(folder, _names(names), twins)
+    if source == Input.GOLD:
+        entries = _by_gold(folder, wanted, (calls, hints, workers, resume))
+    else:
+        from ..suites.worldtravel.runs import run_agent
+        from ._worldtravel_agent import earlier, keeping, setting_of
+
+        setting, before = setting_of(source, calls, hints), earlier(resume)
+        with bars() as progress:
+            step = partial(progress, "solving")
+            entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
+    write_json(out, entries)
+    own = {task.id for task in read_folder(folder)[0]}
+    delivered = [name for name, entry in entries.items() if entry["answer"] is not None]
+    tasks = sum(name in own for name in entries)
     console = screen()
-    line(console, f"{delivered} of {len(own)} tasks answered in {out}", indent=0)
+    line(console, f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}", indent=0)
     if twins:
-        refused = sum(item.document is None for item in answered) - (len(own) - delivered)
-        line(console, f"{refused} of {len(others)} twins refused", indent=0)
+        refused = sum(name not in own for name in entries) - sum(name not in own for name in delivered)
+        line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
+
+
+def _by_gold(folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None]) -> dict[str, Any]:
+    from ..suites.worldtravel.bench import solve_all, solve_twins
+    from ..suites.worldtravel.folder import read_folder
+    from ._suite_output import bars
+    from ._worldtravel_agent import only_for_the_agent
+
+    only_for_the_agent(*others)
+    known, all_twins, world = read_folder(folder)
+    tasks = [task for task in known if task.id in wanted]
+    theirs = [twin for twin in all_twins if twin.id in wanted]
+    with bars() as progress:
+        answered = solve_all(tasks, world, partial(progress, "solving"))
+        answered += solve_twins(theirs, tasks, world, partial(progress, "twins"))
+    return {item.name: item.entry() for item in answered}
 
 
 def score(
@@ -91,15 +105,39 @@ def score(
     write_json(json_file, document)
 
 
-def bench(folder: FolderArgument, source: InputOption = Input.GOLD, json_file: JsonOption = None) -> None:
-    """Solve and judge every task, refuse every infeasible twin, and let greedy planners try. Exit 1 when the engine is
-    anything short of perfect."""
+def bench(
+    folder: FolderArgument,
+    source: InputOption = Input.GOLD,
+    json_file: JsonOption = None,
+    names: TasksOption = "",
+    calls: CallsOption = 30,
+    hints: HintsOption = Hints.NONE,
+    workers: WorkersOption = 1,
+    resume: ResumeOption = None,
+) -> None:
+    """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
+    Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
+    from ..errors import InputError
     from ..suites.worldtravel.bench import bench_folder
     from ._output import may_write
     from ._suite_output import bars, write_json
+    from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
     from ._worldtravel_output import show_scores
 
     may_write(json_file)
+    if source != Input.GOLD:
+        from ..suites.worldtravel.runs import bench_agent
+
+        setting, before = setting_of(source, calls, hints), earlier(resume)
+        with bars() as progress:
+            keep = keeping(resume, before)
+            document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
+        show_scores(document)
+        write_json(json_file, document)
+        return
+    only_for_the_agent(calls, hints, workers, resume)
+    if names:
+        raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
     with bars() as progress:
         document = bench_folder(folder, source.value, progress)
     show_scores(document)

@@ -20,6 +20,7 @@ def show_scores(document: Mapping[str, Any]) -> None:
     """The whole, its rows, the baselines and the twins as tables on standard output."""
     from ..suites._page import Page
     from ._suite_output import show
+    from ._worldtravel_agent import agent_notes
 
     rows = [_cells("all", document)]
     for name, group in document["rows"].items():
@@ -30,6 +31,8 @@ def show_scores(document: Mapping[str, Any]) -> None:
         notes.append(f"{document['refused']} tasks that have a plan were refused")
     if "ms_p50" in document:
         notes.append(f"{document['ms_p50']:.0f} ms at the median, {document['ms_p95']:.0f} ms at p95")
+    if "agent" in document:
+        notes += agent_notes(document["agent"])
     twins = document.get("twins")
     if twins is not None:
         notes.append(

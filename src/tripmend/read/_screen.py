@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError, MissingExtraError
+from ._bands import in_bands
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from PIL.Image import Image as Picture
 
 __all__ = ["RECOGNISER", "pixels_of", "recognise", "sheet_of_screenshot"]
 
@@ -22,6 +25,8 @@ RECOGNISER = "rapidocr-3"
 """Names the recogniser in the cache; another one must not take its results."""
 _LARGEST = 40_000_000
 """Pixels; more is refused before it is unpacked."""
+_FLAT = 8
+"""Of 255: a picture whose pixels differ by less has nothing on it."""
 _HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
 
 
@@ -47,32 +52,61 @@ def pixels_of(data: bytes, name: str = "") -> NDArray[np.uint8]:
     import numpy as np
 
     try:
-        from PIL import Image, UnidentifiedImageError
+        from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError as error:
         raise MissingExtraError(_HINT) from error
     try:
-        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as image:
-            if image.width * image.height > _LARGEST:
-                raise InputError(f"has {image.width} x {image.height} pixels, too many to read", source=name)
-            picture = image.convert("RGBA")
-            ground = Image.new("RGBA", picture.size, (255, 255, 255, 255))
-            return np.asarray(Image.alpha_composite(ground, picture).convert("RGB"), dtype=np.uint8)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that it is large: here it is refused
+            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as image:
+                if image.width * image.height > _LARGEST:
+                    raise InputError(f"has {image.width} x {image.height} pixels, too many to read", source=name)
+                picture = _eight_bits(ImageOps.exif_transpose(image)).convert("RGBA")
+                ground = Image.new("RGBA", picture.size, (255, 255, 255, 255))
+                return np.asarray(Image.alpha_composite(ground, picture).convert("RGB"), dtype=np.uint8)
     except UnidentifiedImageError as error:
         raise InputError("is no picture that can be read (PNG, JPEG or WebP)", source=name) from error
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise InputError("has too many pixels to read", source=name) from error
+    except (OSError, ValueError, SyntaxError, EOFError, OverflowError) as error:
         raise InputError("is a damaged picture", source=name) from error
 
 
+def _eight_bits(image: Picture) -> Picture:
+    """Grey pictures with 16 bits would be cut off at white instead of scaled."""
+    import numpy as np
+    from PIL import Image
+
+    if not image.mode.startswith("I"):
+        return image
+    return Image.fromarray((np.asarray(image).astype(np.int64) >> 8).clip(0, 255).astype(np.uint8))
+
+
 def recognise(pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
-    """The lines of text in a picture. pixels: (height, width, 3). Raises MissingExtraError without RapidOCR."""
-    found = _engine()(pixels[:, :, ::-1].copy(), use_cls=False, return_word_box=True, return_single_char_box=True)
-    if found.txts is None or found.word_results is None:
-        return ()
-    lines = []
-    for text, corners, score, letters in zip(found.txts, found.boxes, found.scores, found.word_results, strict=True):
-        box = _around(corners)
-        lines.append(Line(text, box, _edges(text, letters, box), round(float(score), 3)))
+    """The lines of text in a picture. pixels: (height, width, 3). What is taller than 2,000 pixels is read in bands.
+    Raises MissingExtraError without RapidOCR."""
+    lines = in_bands(pixels, _recognised)
     return tuple(sorted(lines, key=lambda line: (line.box.top, line.box.left)))
+
+
+def _recognised(pixels: NDArray[np.uint8]) -> list[Line]:
+    picture = pixels[:, :, ::-1].copy()
+    if int(picture.max()) - int(picture.min()) < _FLAT:
+        return []
+    try:
+        found = _engine()(picture, use_cls=False, return_word_box=True, return_single_char_box=True)
+    except IndexError:  # it loses count when the letters of a line have no place at all
+        found = _engine()(picture, use_cls=False, return_word_box=False)
+    if found.txts is None or found.boxes is None:
+        return []
+    letters = found.word_results or ()
+    lines = []
+    for number, (text, corners, score) in enumerate(zip(found.txts, found.boxes, found.scores, strict=True)):
+        box = _around(corners)
+        if text.strip() and box.width > 0 and box.height > 0:
+            places = letters[number] if len(letters) == len(found.txts) else ()
+            lines.append(Line(text, box, _edges(text, places, box), round(float(score), 3)))
+    return lines
 
 
 def _around(corners: Any) -> Box:
@@ -82,7 +116,10 @@ def _around(corners: Any) -> Box:
 
 def _edges(text: str, letters: Sequence[Any], box: Box) -> tuple[tuple[int, int], ...]:
     """Left and right of each letter; the recogniser gives none for spaces, and sometimes loses a letter's place."""
-    places = [(letter, _around(corners)) for letter, _, corners in letters if letter.strip()]
+    try:
+        places = [(letter, _around(corners)) for letter, _, corners in letters if letter.strip()]
+    except (TypeError, ValueError):
+        places = []
     if "".join(letter for letter, _ in places) != "".join(text.split()):
         step = box.width / max(1, len(text))
         return tuple((round(box.left + step * i), round(box.left + step * (i + 1))) for i in range(len(text)))
@@ -98,16 +135,20 @@ def _edges(text: str, letters: Sequence[Any], box: Box) -> tuple[tuple[int, int]
     return tuple(edges)
 
 
-def sheet_of_screenshot(path: Path, cache: Path | None = None) -> Sheet:
-    """The sheet of a picture file, recognised once per content. cache: a folder (default: `cache_folder`). Raises
-    InputError for what cannot be read, MissingExtraError without RapidOCR."""
+def sheet_of_screenshot(screenshot: Path | bytes, cache: Path | None = None) -> Sheet:
+    """The sheet of a picture, recognised once per content.
+
+    screenshot: a file (PNG, JPEG, WebP) or its bytes. cache: a folder (default: `cache_folder`). Raises InputError for
+    what cannot be read, MissingExtraError without RapidOCR.
+    """
+    source, label = ("", "") if isinstance(screenshot, bytes) else (str(screenshot), screenshot.name)
     try:
-        data = path.read_bytes()
+        data = screenshot if isinstance(screenshot, bytes) else screenshot.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=path) from error
-    pixels, name, folder = pixels_of(data, str(path)), content_hash(data), cache or cache_folder()
+        raise InputError(f"cannot be read: {error.strerror}", source=source) from error
+    pixels, name, folder = pixels_of(data, source), content_hash(data), cache or cache_folder()
     lines = load_lines(folder, name, RECOGNISER)
     if lines is None:
         lines = recognise(pixels)
         save_lines(folder, name, RECOGNISER, lines)
-    return Sheet("screenshot", lines, pixels, name, path.name)
+    return Sheet("screenshot", lines, pixels, name, label)

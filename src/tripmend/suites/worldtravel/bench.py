@@ -24,6 +24,7 @@ __all__ = [
     "bench_document",
     "bench_folder",
     "judge_all",
+    "provenance",
     "score_document",
     "solve_all",
     "solve_twins",
@@ -176,8 +177,8 @@ def score_document(
 def bench_folder(
     folder: Path, source: str = "gold", progress: Callable[[str, int, int], None] | None = None
 ) -> dict[str, Any]:
-    """Solve and judge all tasks and twins of a built folder, with the baselines and the record of where the numbers are
-    from. Raises InputError for a folder that cannot be read."""
+    """Solve and judge all tasks and twins of a built folder with gold parameters, with the baselines and the record of
+    where the numbers are from. Raises InputError for a folder that cannot be read."""
     say = progress or (lambda what, done, total: None)
     tasks, twins, world = read_folder(folder)
     answered = solve_all(tasks, world, lambda done, of: say("solving", done, of))
@@ -188,10 +189,15 @@ def bench_folder(
     engine = {item.name: item.document for item in answered}
     document["baselines"] = baselines(tasks, world, engine, lambda done, of: say("greedy planners", done, of))
     document["twins"] = document.get("twins") or twins_document([])
-    document["record"] = {
+    document["record"] = provenance(folder, source)
+    return document
+
+
+def provenance(folder: Path, source: str) -> dict[str, Any]:
+    """Where numbers are from: versions, what the parameters were taken from, and the hash of the data."""
+    return {
         "tripmend": package_version(),
         "git": git_revision(),
         "input": source,
         "data": data_hash([folder / name for name in (WORLD, TASKS, TWINS)]),
     }
-    return document

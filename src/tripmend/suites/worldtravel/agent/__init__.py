@@ -2,14 +2,15 @@
 
 from .asking import Asked, Asker
 from .loop import Outcome, solve_query
-from .meaning import Glance, GoldQuery, UnclearError, Understander, task_like
+from .meaning import Glance, UnclearError, Understander, task_like
+from .query_reader import QueryReader
 
 __all__ = [
     "Asked",
     "Asker",
     "Glance",
-    "GoldQuery",
     "Outcome",
+    "QueryReader",
     "UnclearError",
     "Understander",
     "solve_query",

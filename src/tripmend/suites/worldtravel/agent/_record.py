@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ....read import Fact
 from ..world import Buffer, Dish, DwellRange, Event, Product, Route, Slot, TownRecord, Venue
 from .names import closest, slug
+from .trust import Page, Trust
 
 if TYPE_CHECKING:
     from .knowledge import Knowledge
@@ -38,9 +39,9 @@ class _Facts:
         return next(self.each(field), {})
 
 
-def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], open_doubts: bool) -> TownRecord:
+def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], trust: Trust) -> TownRecord:
     """The town as far as `knowledge` goes. Ids are slugs of names; what nothing is known of stays empty."""
-    venues = tuple(_venue(knowledge, name, open_doubts) for name in knowledge.kinds)
+    venues = tuple(_venue(knowledge, name, trust) for name in knowledge.kinds)
     routes = []
     for pair, ways in knowledge.ways.items():
         if len(pair) == 2:
@@ -56,13 +57,13 @@ def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], open_doubts: boo
     )
 
 
-def _venue(knowledge: Knowledge, name: str, open_doubts: bool) -> Venue:
+def _venue(knowledge: Knowledge, name: str, trust: Trust) -> Venue:
     facts = _Facts(knowledge, name)
     stairs, light, tags = facts.one("stairs"), facts.one("light"), facts.one("tags")
     dwell = tuple(DwellRange.model_validate(row) for row in facts.each("dwell"))
     events = _events(knowledge, name, facts, [row.profile for row in dwell], stairs.get("parts", []))
     titles = {event.title: event.id for event in events}
-    products = tuple(_products(knowledge, facts, titles))
+    products = tuple(_products(facts, titles, _languages(knowledge, name)))
     labels = {product.label: product.id for product in products}
     return Venue.model_validate(
         {
@@ -77,8 +78,8 @@ def _venue(knowledge: Knowledge, name: str, open_doubts: bool) -> Venue:
             "hours": {row["weekday"]: row["windows"] for row in facts.each("hours") if row["windows"]},
             "closed": sorted(row["date"] for row in facts.each("closed")),
             "slots": {
-                date: tuple(_slots(knowledge, row, labels, events, open_doubts))
-                for (venue, date), row in knowledge.slots.items()
+                date: tuple(_slots(knowledge, (venue, date), labels, events, trust))
+                for venue, date in knowledge.slots
                 if venue == name
             },
             "dwell": dwell,
@@ -132,7 +133,18 @@ def _genre(title: str, profiles: list[str]) -> str:
     return max(fitting, key=len, default=words)
 
 
-def _products(knowledge: Knowledge, facts: _Facts, titles: dict[str, str]) -> Iterator[Product]:
+def _languages(knowledge: Knowledge, venue: str) -> dict[str, tuple[str, ...]]:
+    """The languages of guided tours by ticket, as the slots that only this ticket is sold for have them."""
+    found: dict[str, dict[str, None]] = {}
+    for (name, _), row in knowledge.slots.items():
+        for fact in row:
+            value = fact.value
+            if name == venue and value["language"] and not value["event"] and len(value["products"]) == 1:
+                found.setdefault(slug(value["products"][0]), {})[value["language"]] = None
+    return {name: tuple(languages) for name, languages in found.items()}
+
+
+def _products(facts: _Facts, titles: dict[str, str], languages: dict[str, tuple[str, ...]]) -> Iterator[Product]:
     prices: dict[str, dict[str, int]] = {}
     for row in facts.each("price"):
         prices.setdefault(row["product"], {})[row["fare"]] = row["cents"]
@@ -154,6 +166,7 @@ def _products(knowledge: Knowledge, facts: _Facts, titles: dict[str, str]) -> It
                     "order": bool(covered.get("order")),
                     "admission": admission.get(name) or "standard",
                     "profile": profile.get(name),
+                    "languages": languages.get(name, ()),
                 }
             )
 
@@ -164,16 +177,17 @@ def _covered(part: str, titles: dict[str, str]) -> str:
 
 
 def _slots(
-    knowledge: Knowledge, row: tuple[Fact, ...], labels: dict[str, str], events: tuple[Event, ...], open_doubts: bool
+    knowledge: Knowledge, page: Page, labels: dict[str, str], events: tuple[Event, ...], trust: Trust
 ) -> Iterator[Slot]:
-    for fact in row:
+    for fact in knowledge.slots[page]:
         value = fact.value
         title = closest(value["event"], [event.title for event in events], 0.85) if value["event"] else None
         event = next((event for event in events if event.title == title), None)
         sold = (labels.get(closest(label, labels, 0.85) or "", slug(label)) for label in value["products"])
         left = value["left"]
         if knowledge.doubtful(fact):
-            left = (left or _MANY) if open_doubts else 0
+            open_ = page in trust.opened or (trust.guesses and value["state"] == "open")
+            left = (left or _MANY) if open_ else 0
         elif value["state"] != "open":
             left = 0
         yield Slot(

@@ -8,13 +8,22 @@ from pathlib import Path
 
 from ....errors import InputError
 from ....read import Abstained, Fact, Kind, Reading, reader_of
-from ..perception import KIND_OF
 from ..tools import Desk
-from ..tools.pictures import PAGES_OF
 from .replies import facts_of_reply
 
 __all__ = ["Asked", "Asker", "Look"]
 
+_KINDS: dict[str, tuple[Kind, ...]] = {
+    "get_attraction_list": ("overview",),
+    "get_guide_details": ("guide", "floorplan"),
+    "get_attraction_ticket_availability": ("booking",),
+    "get_restaurant_list": ("overview",),
+    "get_restaurant_guide_detail": ("notes", "menu"),
+    "get_restaurant_reservation_availability": ("reservation",),
+    "get_hotel_list": ("hotels",),
+    "get_route_info": ("matrix",),
+}
+"""What the screenshots in a tool's reply may be."""
 Look = Callable[[Path, Kind], Reading]
 """Reads a screenshot as one kind of page."""
 
@@ -67,11 +76,10 @@ class Asker:
         return self._seen(tool, reply.images)
 
     def _seen(self, tool: str, images: Sequence[str]) -> Asked:
-        kinds = tuple(dict.fromkeys(KIND_OF[page] for page in PAGES_OF[tool]))
         facts: list[Fact] = []
         abstained: list[Abstained] = []
         for image in images:
-            reading = self._read((self.shots or Path()) / image, kinds)
+            reading = self._read((self.shots or Path()) / image, _KINDS[tool])
             facts += reading.facts
             abstained += reading.abstained
         return Asked(tuple(facts), tuple(abstained))

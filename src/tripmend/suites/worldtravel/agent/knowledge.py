@@ -12,6 +12,7 @@ from ..world import TownRecord, VenueKind, Way
 from ._record import record_of
 from ._sound import is_sound
 from .names import closest, slug
+from .trust import CERTAIN, Page, Trust
 
 __all__ = ["Doubt", "Knowledge"]
 
@@ -49,10 +50,11 @@ class Doubt:
 @dataclass(slots=True)
 class Knowledge:
     """Facts of a town by venue. sure: the least confidence (0 to 1) with which a slot counts as read; below, its state
-    is a doubt."""
+    is a doubt. version: grows whenever something is learned."""
 
     town: str
     sure: float = 0.5
+    version: int = 0
     kinds: dict[str, VenueKind] = field(default_factory=dict)
     facts: dict[tuple[str, ...], Fact] = field(default_factory=dict)
     slots: dict[tuple[str, dt.date], tuple[Fact, ...]] = field(default_factory=dict)
@@ -61,6 +63,7 @@ class Knowledge:
 
     def list_venues(self, kind: VenueKind, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
         """Take the venues of a list: from now on a name stands for one of those that the lists have."""
+        self.version += 1
         for fact in self._sound("", facts):
             known = closest(fact.subject, [name for name in self.kinds if self.kinds[name] == kind], 0.9)
             if known is None:
@@ -70,6 +73,7 @@ class Knowledge:
 
     def learn(self, venue: str, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
         """Take what pages of `venue` say; a page of slots replaces what was known of its date."""
+        self.version += 1
         slots: dict[dt.date, list[Fact]] = {}
         for fact in self._sound(venue, facts):
             if fact.field == "slot":
@@ -82,6 +86,7 @@ class Knowledge:
 
     def learn_ways(self, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
         """Take ways; they hold in both directions. Ends that no list has are left out and doubted."""
+        self.version += 1
         for fact in self._sound("", facts):
             ends = [closest(end, self.kinds) for end in fact.subject.split(">")]
             if len(ends) != 2 or None in ends:
@@ -122,10 +127,19 @@ class Knowledge:
             or (value["state"] == "open" and value["left"] is None)
         )
 
-    def record(self, dates: Sequence[dt.date], open_doubts: bool = False) -> TownRecord:
-        """The town as far as it is known, with ids made from names. open_doubts: take doubtful slots as open, not as
-        sold out."""
-        return record_of(self, tuple(dates), open_doubts)
+    @property
+    def doubtful_pages(self) -> tuple[Page, ...]:
+        """The pages that have doubtful slots."""
+        return tuple(page for page, row in self.slots.items() if any(self.doubtful(fact) for fact in row))
+
+    def slot_confidence(self, venue: str, date: dt.date, time: str) -> float:
+        """The confidence with which the best of the slots at a time was read as open; half for one that was not."""
+        row = [fact for fact in self.slots.get((venue, date), ()) if fact.value["time"] == time]
+        return max((fact.confidence if fact.value["state"] == "open" else 0.5 for fact in row), default=1.0)
+
+    def record(self, dates: Sequence[dt.date], trust: Trust = CERTAIN) -> TownRecord:
+        """The town as far as it is known, with ids made from names. trust: which doubtful slots count as open."""
+        return record_of(self, tuple(dates), trust)
 
     def _sound(self, venue: str, facts: Iterable[Fact]) -> Iterator[Fact]:
         for fact in facts:

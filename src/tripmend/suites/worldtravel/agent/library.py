@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..world import TownRecord, VenueKind
 from .asking import Asker
 from .knowledge import Doubt, Knowledge
+from .trust import CERTAIN, Trust
 from .ways import Leg
 
 __all__ = ["Library"]
@@ -37,6 +37,7 @@ class Library:
     complaints: list[str] = field(default_factory=list)
     _opened: set[tuple[str, ...]] = field(default_factory=set)
     _matrix: bool = False
+    _towns: dict[tuple[int, Trust], TownRecord] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.known = Knowledge(self.city)
@@ -46,9 +47,13 @@ class Library:
         """Everything that is not certain, complaints of tools included."""
         return (*(Doubt("page", "", words) for words in self.complaints), *self.known.doubts)
 
-    def town(self, open_doubts: bool = False) -> TownRecord:
-        """The town as far as it is known. open_doubts: with doubtful slots open."""
-        return self.known.record(self.dates, open_doubts)
+    def town(self, trust: Trust = CERTAIN) -> TownRecord:
+        """The town as far as it is known. trust: which doubtful slots count as open."""
+        key = (self.known.version, trust)
+        if key not in self._towns:
+            self._towns = {other: town for other, town in self._towns.items() if other[0] == key[0]}
+            self._towns[key] = self.known.record(self.dates, trust)
+        return self._towns[key]
 
     def name(self, venue: str) -> str:
         """The name of a venue by its id. Raises KeyError."""
@@ -83,6 +88,14 @@ class Library:
         self.known.learn_ways(asked.facts, asked.abstained)
         return bool(asked.facts)
 
+    def open_place(self, venue: str, dates: tuple[dt.date, ...]) -> bool:
+        """Guide and booking pages of a venue (by id), and whether any of them was new."""
+        before, name = len(self._opened), self.name(venue)
+        self.open_guide(name)
+        for date in dates:
+            self.open_booking(name, date)
+        return len(self._opened) > before
+
     def _open(self, tool: str, name: str, arguments: dict[str, str]) -> None:
         key = (tool, *arguments.values())
         if key not in self._opened:
@@ -94,12 +107,3 @@ class Library:
     def _complain(self, error: str) -> None:
         if error:
             self.complaints.append(error)
-
-
-def open_all(library: Library, wanted: Sequence[tuple[str, tuple[dt.date, ...]]]) -> None:
-    """Guide and booking pages of each venue (by id) on each of its dates."""
-    for venue, dates in wanted:
-        name = library.name(venue)
-        library.open_guide(name)
-        for date in dates:
-            library.open_booking(name, date)

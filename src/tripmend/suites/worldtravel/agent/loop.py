@@ -12,12 +12,13 @@ from ..data.tasks.twins import relaxations
 from ..gold import VisitParameters, visit_parameters
 from ..metrics.answer import Unreadable, read_answer
 from ..metrics.strict import strict_faults
-from ..solve import Scheduled, answer_of
+from ..solve import answer_of
 from ..task import Task
 from .asking import Asker
-from .library import Library, open_all
+from .library import Library
 from .meaning import UnclearError, Understander
 from .planning import Planned, plan_by_asking
+from .trust import CERTAIN, Trust, steps
 
 __all__ = ["Outcome", "solve_query"]
 
@@ -26,11 +27,13 @@ __all__ = ["Outcome", "solve_query"]
 class Outcome:
     """What an agent hands in. document: the answer in the paper's format. refused: why there is none: ``proven`` with
     ``relaxations``, or ``unsure`` with the reason in words. sure: whether the answer rests on nothing that was read
-    with a doubt. calls: used. doubts: all that was not certain, in words."""
+    with a doubt. confidence: 0 to 1, of the readings on which the answer rests, 0 without one. calls: used. doubts:
+    all that was not certain, in words."""
 
     document: dict[str, Any] | None
     refused: dict[str, Any] | None
     sure: bool
+    confidence: float
     calls: int
     doubts: tuple[str, ...]
     milliseconds: float
@@ -47,7 +50,9 @@ def solve_query(query: str, asker: Asker, understander: Understander) -> Outcome
         document, refused = None, _unsure(str(error))
     doubts = tuple(dict.fromkeys(task.doubts))
     elapsed = (time.perf_counter() - begun) * 1000
-    return Outcome(document, refused, document is not None and task.sure, len(asker.desk.calls), doubts, elapsed)
+    given = document is not None
+    confidence = round(task.confidence, 3) if given else 0.0
+    return Outcome(document, refused, given and task.sure, confidence, len(asker.desk.calls), doubts, elapsed)
 
 
 def _unsure(words: str) -> dict[str, Any]:
@@ -63,42 +68,77 @@ class _Task:
         self._library: Library | None = None
         self._faults: list[str] = []
         self.sure = True
+        self.confidence = 1.0
 
     @property
     def doubts(self) -> list[str]:
         found = [] if self._library is None else [doubt.words for doubt in self._library.doubts]
-        return [*found, *self._faults]
+        return [*self._understander.doubts, *found, *self._faults]
 
     def solve(self) -> _Handed:
         glance = self._understander.glance(self._query)
         library = self._library = Library(self._asker, glance.city, glance.dates)
         library.open_lists()
-        open_all(library, self._understander.places(self._query, library.town()))
+        # What the pages say may change what the words are understood to mean, and with it which pages are wanted.
+        while self._asker.left and self._look_up(library):
+            pass
         task = self._understander.task(self._query, library.town())
         _open_stages(library, task)
-        wishes = _wishes(library, task)
-        planned = _plan(library, task, wishes)
-        if planned.status == "planned":
-            return self._answer(library, task, planned.order), None
-        if planned.status == "undecided":
-            return None, _unsure("the calls did not suffice to look up every way")
-        if library.known.slot_doubts:
+        planned = _plan(library, task, CERTAIN)
+        if planned.status == "impossible":
             # No plan with what is certain: perhaps there is one with what is not.
-            again = _plan(library, task, _wishes(library, task, open_doubts=True))
-            if again.status == "planned":
-                self.sure = False
-                return self._answer(library, task, again.order), None
-        return None, _refusal(library, task, wishes)
+            planned = self._with_doubts(library, task) or planned
+        if planned.status == "impossible":
+            return None, _refusal(library, task)
+        if planned.assumed and not self._asker.sees:
+            return None, _unsure("the calls did not suffice to look up every way")
+        if not planned.order:
+            return None, _unsure("there was not enough time to find a plan, or that there is none")
+        return self._answer(library, task, planned), None
 
-    def _answer(self, library: Library, task: Task, order: Sequence[Scheduled]) -> dict[str, Any]:
+    def _with_doubts(self, library: Library, task: Task) -> Planned | None:
+        """A plan on readings that are not certain, as few of them as it takes; where several are as likely, the one on
+        the surest slots."""
+        for step in steps(library.known.doubtful_pages):
+            plans = [_plan(library, task, trust) for trust in step]
+            found = [planned for planned in plans if planned.status == "planned"]
+            if found:
+                self.sure = False
+                if len({_slots(planned) for planned in found}) > 1:
+                    self._faults.append("more than one plan fits what could not be made out")
+                return max(found, key=lambda planned: _confidence(library, planned))
+        return None
+
+    def _look_up(self, library: Library) -> bool:
+        """Open the pages of each place that is wanted, and tell whether any was new."""
+        wanted = self._understander.places(self._query, library.town())
+        return sum(library.open_place(venue, dates) for venue, dates in wanted) > 0
+
+    def _answer(self, library: Library, task: Task, planned: Planned) -> dict[str, Any]:
         """The document, looked at once more by the judge's strict eyes, with the town as it was read."""
-        town = library.town(open_doubts=not self.sure)
-        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, order)]}
+        town = planned.town
+        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, planned.order)]}
         read = read_answer(document, town)
         faults = (read.reason,) if isinstance(read, Unreadable) else strict_faults(read, task, town)
         self._faults += [f"the answer does not pass its own check: {fault}" for fault in faults]
-        self.sure = self.sure and not faults
+        self._faults += [f"no way from {library.name(a)} to {library.name(b)} was read" for a, b in planned.assumed]
+        self.sure = self.sure and not faults and not planned.assumed
+        self.confidence = _confidence(library, planned) * 0.5 ** (len(planned.assumed) + len(faults))
         return document
+
+
+def _slots(planned: Planned) -> tuple[tuple[str, str, int], ...]:
+    return tuple((item.parameters.visit.venue, str(item.date), item.start) for item in planned.order)
+
+
+def _confidence(library: Library, planned: Planned) -> float:
+    """That all booked slots of a plan are open: the product of the confidences with which they were read."""
+    found = 1.0
+    for item in planned.order:
+        if item.parameters.starts is not None:
+            clock = f"{item.start // 60 % 24:02d}:{item.start % 60:02d}"
+            found *= library.known.slot_confidence(library.name(item.parameters.visit.venue), item.date, clock)
+    return found
 
 
 def _open_stages(library: Library, task: Task) -> None:
@@ -110,20 +150,22 @@ def _open_stages(library: Library, task: Task) -> None:
                 library.open_guide(town.venue(event.held_at).name)
 
 
-def _wishes(library: Library, task: Task, open_doubts: bool = False) -> tuple[VisitParameters, ...]:
-    town = library.town(open_doubts)
-    return tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+def _plan(library: Library, task: Task, trust: Trust) -> Planned:
+    town = library.town(trust)
+    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+    return plan_by_asking(task, wishes, lambda: library.town(trust), library.open_way)
 
 
-def _plan(library: Library, task: Task, wishes: Sequence[VisitParameters]) -> Planned:
-    return plan_by_asking(task, wishes, library.town, library.open_way)
-
-
-def _refusal(library: Library, task: Task, wishes: Sequence[VisitParameters]) -> dict[str, Any]:
+def _refusal(library: Library, task: Task) -> dict[str, Any]:
     """The refusal of what cannot be planned whatever the ways are that nobody asked for. Only relaxations are stated
     after which there is a plan along known ways; venues are told by name."""
+
+    def possible(changed: Task, wishes: Sequence[VisitParameters]) -> bool:
+        return plan_by_asking(changed, wishes, library.town, library.open_way).status == "planned"
+
     town = library.town()
-    found = relaxations(task, town, wishes, lambda changed, known: _plan(library, changed, known).status == "planned")
+    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+    found = relaxations(task, town, wishes, possible)
     names = {venue.id: venue.name for venue in town.venues}
     return {
         "proven": True,

@@ -9,9 +9,8 @@ from typing import Protocol
 
 from ..task import Party, Task, UserTime, Visit
 from ..world import TownRecord
-from .names import closest, slug
 
-__all__ = ["Glance", "GoldQuery", "UnclearError", "Understander", "task_like"]
+__all__ = ["Glance", "UnclearError", "Understander", "task_like"]
 
 
 class UnclearError(LookupError):
@@ -27,14 +26,20 @@ class Glance:
 
 
 class Understander(Protocol):
-    """Understands queries. Each step may raise UnclearError."""
+    """Understands queries. Each step may raise UnclearError. doubts: what the words of a query leave open."""
+
+    @property
+    def doubts(self) -> Sequence[str]:
+        """In words, of the query that was read last."""
+        ...
 
     def glance(self, query: str) -> Glance:
         """City and days."""
         ...
 
     def places(self, query: str, town: TownRecord) -> tuple[tuple[str, tuple[dt.date, ...]], ...]:
-        """The venues to look up, by id, with the days on which each may be visited. town: only its lists are known."""
+        """The venues to look up, by id, with the days on which each may be visited, the surest first. town: its lists
+        are known, and what has been looked up already."""
         ...
 
     def task(self, query: str, town: TownRecord) -> Task:
@@ -68,57 +73,3 @@ def task_like(
         checks=(),
         reference=(),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class GoldQuery:
-    """Stands in for a reader of queries when only the rest is to be measured: the recorded meaning of a task, told in
-    names. town: the record, for the names of its ids."""
-
-    meaning: Task
-    town: TownRecord
-
-    def glance(self, query: str) -> Glance:
-        """City and days of the task."""
-        return Glance(self.town.name, self.meaning.dates)
-
-    def places(self, query: str, town: TownRecord) -> tuple[tuple[str, tuple[dt.date, ...]], ...]:
-        """Every venue of the task with its days."""
-        found: dict[str, set[dt.date]] = {}
-        for visit in self.meaning.visits:
-            found.setdefault(self._venue(visit.venue, town), set()).update(visit.dates)
-        return tuple((venue, tuple(sorted(dates))) for venue, dates in found.items())
-
-    def task(self, query: str, town: TownRecord) -> Task:
-        """The task's wishes with the ids of `town`."""
-        visits = [self._visit(visit, town) for visit in self.meaning.visits]
-        hotel = self._venue(self.meaning.hotel, town)
-        meaning = self.meaning
-        return task_like(town, meaning.dates, query, meaning.party, visits, meaning.times, hotel)
-
-    def _venue(self, venue: str, town: TownRecord) -> str:
-        name = self.town.venue(venue).name
-        return _id(name, {other.name: other.id for other in town.venues}, "place")
-
-    def _visit(self, visit: Visit, town: TownRecord) -> Visit:
-        gold = self.town.venue(visit.venue)
-        venue = town.venue(self._venue(visit.venue, town))
-        labels = {product.id: product.label for product in gold.products}
-        titles = {event.id: event.title for event in gold.events}
-        dishes = {dish.id: dish.label for dish in gold.menu}
-        changes: dict[str, object] = {"venue": venue.id}
-        if visit.product is not None:
-            known = {product.label: product.id for product in venue.products}
-            changes["product"] = _id(labels[visit.product], known, "ticket")
-        if visit.event:
-            changes["event"] = _id(titles[visit.event], {event.title: event.id for event in venue.events}, "event")
-        if visit.dish is not None:
-            changes["dish"] = _id(dishes[visit.dish], {dish.label: dish.id for dish in venue.menu}, "dish")
-        return visit.replace(**changes)
-
-
-def _id(name: str, known: dict[str, str], what: str) -> str:
-    found = closest(name, known)
-    if found is None:
-        raise UnclearError(f"no {what} called {name!r} ({slug(name)}) is known")
-    return known[found]

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 __all__ = ["closest", "slug"]
 
@@ -13,6 +14,7 @@ _APART = re.compile(r"[^a-z0-9]+")
 _SPECIAL = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d"})
 
 
+@lru_cache(8192)
 def slug(name: str) -> str:
     """A name as an id: small letters without accents, one hyphen for whatever else stands between; a name that has
     none of these letters stays as it is."""

@@ -22,9 +22,11 @@ that what is impossible with it is impossible."""
 @dataclass(frozen=True, slots=True)
 class Planned:
     """status: ``planned`` (every way of the plan is known), ``impossible`` (whatever the unknown ways are) or
-    ``undecided`` (calls or time ran out; `order` may need ways that are not known)."""
+    ``undecided`` (calls or time ran out). order: the visits; of an undecided plan they need ways that are only
+    `assumed`. town: with these ways."""
 
     status: Literal["planned", "impossible", "undecided"]
+    town: TownRecord
     order: tuple[Scheduled, ...] = ()
     assumed: tuple[Leg, ...] = ()
 
@@ -45,14 +47,14 @@ def plan_by_asking(
         assumed = with_assumed(known(), places, _ASSUMED[level])
         found = solve(task, assumed.town, wishes)
         if found.status == "undecided":
-            return Planned("undecided")
+            return Planned("undecided", assumed.town)
         if found.status == "impossible":
             if not assumed.legs or level == len(_ASSUMED) - 1:
-                return Planned("impossible" if found.proven else "undecided")
+                return Planned("impossible" if found.proven else "undecided", assumed.town)
             level += 1
             continue
         missing = tuple(leg for leg in legs_of(task, found.order) if leg in assumed.legs)
         if not missing:
-            return Planned("planned", found.order)
+            return Planned("planned", assumed.town, found.order)
         if not ask(missing[0]):
-            return Planned("undecided", found.order, missing)
+            return Planned("undecided", assumed.town, found.order, missing)

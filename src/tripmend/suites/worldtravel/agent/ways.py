@@ -47,7 +47,5 @@ def with_assumed(town: TownRecord, places: Iterable[str], minutes: int) -> Assum
     ways are."""
     pairs = [(min(pair), max(pair)) for pair in combinations(sorted(set(places)), 2)]
     missing = unknown(town, pairs)
-    assumed = tuple(
-        Route(origin=a, destination=b, ways=(Way(mode="foot", minutes=minutes, cost=0),)) for a, b in missing
-    )
+    assumed = tuple(Route(origin=a, destination=b, ways=(Way(mode="taxi", minutes=minutes),)) for a, b in missing)
     return Assumed(town.replace(routes=(*town.routes, *assumed)), frozenset(missing))

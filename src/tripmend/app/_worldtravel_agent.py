@@ -1,0 +1,120 @@
+"""What solve and bench do when the agent works: its options, its answers kept after each task, its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ..suites.worldtravel.runs import Setting
+
+__all__ = [
+    "CallsOption",
+    "Hints",
+    "HintsOption",
+    "Input",
+    "InputOption",
+    "ResumeOption",
+    "WorkersOption",
+    "agent_notes",
+    "earlier",
+    "keeping",
+    "only_for_the_agent",
+    "setting_of",
+]
+
+Entries = dict[str, dict[str, Any]]
+
+
+class Input(StrEnum):
+    """Where the parameters are from."""
+
+    GOLD = "gold"
+    TEXT = "text"
+    SCREEN = "screen"
+
+
+class Hints(StrEnum):
+    """What the agent is told for free."""
+
+    NONE = "none"
+    GOLD_QUERY = "gold-query"
+    GOLD_STATE = "gold-state"
+    GOLD_TEXT = "gold-text"
+
+
+InputOption = Annotated[
+    Input,
+    typer.Option(
+        "--input",
+        help="gold: the parameters straight from the record. text, screen: the agent, with nothing but the query and "
+        "the eight tools, by their text or by the screenshots of their pages.",
+    ),
+]
+CallsOption = Annotated[int, typer.Option("--calls", min=0, max=1000, help="Tool calls that the agent may make.")]
+HintsOption = Annotated[
+    Hints,
+    typer.Option(
+        "--hints",
+        help="An ablation. gold-query: what the query means is given; gold-state: of the slots that were read, the "
+        "state is given; gold-text: everything but the states is given.",
+    ),
+]
+WorkersOption = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes in which the agent works.")]
+ResumeOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--resume", metavar="FILE", help="Go on with the answers in this file, and write each new one to it at once."
+    ),
+]
+
+
+def only_for_the_agent(calls: int, hints: Hints, workers: int, resume: Path | None) -> None:
+    """Raise InputError where an option is given that gold parameters have no use for."""
+    from ..errors import InputError
+
+    given = {"--calls": calls != 30, "--hints": hints != Hints.NONE, "--workers": workers != 1, "--resume": resume}
+    wrong = [name for name, said in given.items() if said]
+    if wrong:
+        raise InputError(f"{wrong[0]} is for --input text or screen")
+
+
+def setting_of(source: Input, calls: int, hints: Hints) -> Setting:
+    """The agent's setting. Raises InputError for a hint that text has no use for."""
+    from ..errors import InputError
+    from ..suites.worldtravel.runs import Setting
+
+    if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
+        raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
+    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value)
+
+
+def earlier(resume: Path | None) -> Entries:
+    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none."""
+    from ..suites.worldtravel.folder import read_answers
+
+    return read_answers(resume) if resume is not None and resume.exists() else {}
+
+
+def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
+    """Writes answers down, whole or not at all; those of other settings stay in the file until they are replaced."""
+    from ._suite_output import write_json
+
+    return lambda entries: write_json(resume, {**before, **entries})
+
+
+def agent_notes(agent: Mapping[str, Any]) -> list[str]:
+    """A run of the agent in sentences."""
+    if agent["calls_median"] is None:
+        return []
+    causes = ", ".join(f"{name} {count}" for name, count in agent["causes"].items())
+    return [
+        f"calls: {agent['calls_median']:g} at the median, {agent['calls_most']} at most",
+        f"{agent['ms_p50']:.0f} ms at the median, {agent['ms_p95']:.0f} ms at p95, {agent['seconds']:.0f} s in all",
+        f"wrong answers {agent['wrong']} ({agent['wrong_and_sure']} without a doubt), undelivered "
+        f"{agent['undelivered']}" + (f"; causes of failures: {causes}" if causes else ""),
+    ]

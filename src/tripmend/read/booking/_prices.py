@@ -1,0 +1,253 @@
+"""Which price belongs to which fare: side by side, under the head of a column, or one after the other in a sentence."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
+from .._money import bare_cents_in, cents_in
+from ..sheet import Box, Line
+from ._flow import flows_of
+from ._words import FLOW_FARE, fare_of, folded
+
+__all__ = ["Amount", "Paid", "Priced", "prices_of"]
+
+_GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
+_TURNED = re.compile(r"\s*(?:per|for|each|an?|/|\(|·|-|–)?\s*(?:an?\s|each\s)?")
+_DANGLING = re.compile(r"(?:€|(?<![A-Za-z])EUR)\s*$")
+_ROUND = re.compile(r"\d{1,2}\s(?:€|EUR)")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An amount of money where it stands. free: said in a word."""
+
+    cents: int
+    box: Box
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What one fare costs. at: the place of the word for the fare and of the price together. how: ``table``, ``flow``
+    or ``row``. key: tells what stands in the same row of a table, or below the same head of a column."""
+
+    fare: str
+    cents: int
+    fare_box: Box
+    box: Box
+    confidence: float
+    how: str
+    key: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """paid: fares with their prices. rest: pieces of text that are neither. fares: heads of columns, whole words for
+    fares. loose: amounts with no fare beside them."""
+
+    paid: tuple[Paid, ...]
+    rest: tuple[Piece, ...]
+    fares: tuple[Piece, ...]
+    loose: tuple[Amount, ...]
+
+
+def _amounts(lines: Sequence[Line]) -> tuple[list[tuple[Piece, Amount]], list[Piece]]:
+    """Lines cut at their amounts, with amounts that a page broke after the currency mended."""
+    priced: list[tuple[Piece, Amount]] = []
+    others: list[Piece] = []
+    broken: list[tuple[Piece | None, Piece, Piece, int | None]] = []
+    for line in lines:
+        found = {(start, end): cents for cents, start, end in cents_in(line.text)}
+        for piece in cut(line, found):
+            cents = next((c for (a, b), c in found.items() if a <= piece.start and piece.end <= b), None)
+            hanging = _DANGLING.search(piece.text)
+            if cents is not None and not _ROUND.fullmatch(piece.text):
+                priced.append((piece, Amount(cents, piece.box, line.confidence)))
+            elif hanging is not None:
+                head = piece_of(line, piece.start, piece.start + hanging.start())
+                mark = piece_of(line, piece.start + hanging.start(), piece.end)
+                if mark is not None:
+                    broken.append((head, mark, piece, cents))
+            else:
+                others.append(piece)
+    for head, mark, piece, cents in broken:
+        number = _below(mark, others)
+        if number is not None:
+            others.remove(number)
+            box = mark.box.join(number.box)
+            amount = Amount(bare_cents_in(number.text)[0][0], box, min(mark.line.confidence, number.line.confidence))
+            priced.append((mark, amount))
+            others += [head] if head is not None else []
+        elif cents is not None:
+            priced.append((piece, Amount(cents, piece.box, piece.line.confidence)))
+        else:
+            others += [head, mark] if head is not None else [mark]
+    for mark in [piece for piece in others if _DANGLING.fullmatch(piece.text)]:
+        number = _above(mark, others)
+        if number is not None:
+            others.remove(mark)
+            others.remove(number)
+            cents, start, end = bare_cents_in(number.text)[-1]
+            head = piece_of(number.line, number.start, number.start + start)
+            box = number.line.span(number.start + start, number.start + end).join(mark.box)
+            priced.append((mark, Amount(cents, box, min(mark.line.confidence, number.line.confidence))))
+            others += [head] if head is not None else []
+    return priced, others
+
+
+def _above(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
+    """What ends with a number, on the line above a currency that stands alone."""
+    height = mark.box.height
+    for piece in pieces:
+        numbers = bare_cents_in(piece.text)
+        if numbers and numbers[-1][2] == len(piece.text):
+            box = piece.line.span(piece.start + numbers[-1][1], piece.end)
+            if -0.5 * height < mark.box.top - box.bottom < 0.8 * height and overlap_x(box, mark.box) > 0:
+                return piece
+    return None
+
+
+def _below(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
+    """The number on the line below a currency."""
+    height = mark.box.height
+    found = [
+        piece
+        for piece in pieces
+        if (numbers := bare_cents_in(piece.text))
+        and numbers[0][1:] == (0, len(piece.text.rstrip(".;,")))
+        and -0.5 * height < piece.box.top - mark.box.bottom < 0.8 * height
+        and overlap_x(piece.box, mark.box) > 0
+    ]
+    return min(found, key=lambda piece: abs(piece.box.left - mark.box.left), default=None)
+
+
+def _split_fares(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces, those that list nothing but fares cut into the fares."""
+    found = []
+    for piece in pieces:
+        matches = list(FLOW_FARE.finditer(folded(piece.text.replace(" ", "\n"))))
+        if len(matches) > 1 and not re.sub(r"[\W\d]", "", FLOW_FARE.sub("", folded(piece.text.replace(" ", "\n")))):
+            spans = [(piece.start + m.start(), piece.start + m.end()) for m in matches]
+            parts = (piece_of(piece.line, a, b) for a, b in spans)
+            found += [part for part in parts if part is not None]
+        else:
+            found.append(piece)
+    return found
+
+
+def prices_of(lines: Sequence[Line]) -> Priced:
+    """All fares with their prices on the lines, which should not be those of slots."""
+    priced, others = _amounts(lines)
+    others = _split_fares(others)
+    words = [(piece, fare) for piece in others if (fare := fare_of(piece.text)) is not None]
+    paid: list[Paid] = []
+    left = [amount for _, amount in priced]
+    for step in (_by_table, _by_row):
+        if step is _by_row:
+            paid += _by_flow([whole(line) for line in lines], left, paid)
+            left = [amount for amount in left if all(one.box != amount.box for one in paid)]
+        paid += step(words, left)
+        left = [amount for amount in left if all(one.box != amount.box for one in paid)]
+    heads = tuple(piece for piece, _ in words)
+    return Priced(tuple(paid), tuple(p for p in others if p not in heads), heads, tuple(left))
+
+
+def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> list[Paid]:
+    found: list[Paid] = []
+    fare_by = {id(piece): fare for piece, fare in words}
+    heads = []
+    for row in rows([piece for piece, _ in words]):
+        top, bottom = min(p.box.top for p in row), max(p.box.bottom for p in row)
+        band = Box(row[0].box.left, top, row[-1].box.right, bottom)
+        beside = [
+            a
+            for a in amounts
+            if overlap_y(a.box, band) > 0.5 and band.left < a.box.right < band.right + 3 * band.height
+        ]
+        if len({fare_by[id(p)] for p in row}) > 1 and not beside:
+            heads.append(row)
+    for number, row in enumerate(heads):
+        starts = [p.box.left for p in row]
+        step = min(b - a for a, b in itertools.pairwise(starts))
+        low = max(p.box.bottom for p in row)
+        nexts = [p.box.top for other in heads[number + 1 :] for p in other if p.box.top > low]
+        inside = [
+            a
+            for a in amounts
+            if low - 3 <= a.box.top < min(nexts, default=10**9)
+            and row[0].box.left - step < a.box.left
+            and a.box.right < row[-1].box.right + step
+        ]
+        at, height = low, max(p.box.height for p in row)
+        for index, line in enumerate(rows(inside)):
+            if line[0].box.top - at > 6 * height:
+                break
+            at = line[0].box.bottom
+            for amount in line:
+                head = min(row, key=lambda p: _aside(p.box, amount.box))
+                if _aside(head.box, amount.box) < 0.6 * step:
+                    found.append(_paid(fare_by[id(head)], head.box, amount, "table", (number, index)))
+    return found
+
+
+def _aside(a: Box, b: Box) -> float:
+    return min(abs(a.left - b.left), abs(a.right - b.right), abs(a.centre[0] - b.centre[0]))
+
+
+def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[Paid]) -> list[Paid]:
+    """Fares followed by their prices in running text: ``Adult €14.00; Child free``, or the other way round."""
+    found: list[Paid] = []
+    for number, flow in enumerate(flows_of(pieces)):
+        spans = [(c, s, e) for c, s, e in cents_in(flow.text) if all(one.box != flow.box(s, e) for one in done)]
+        if not spans:
+            continue
+        fares = [(m, _kind(m)) for m in FLOW_FARE.finditer(folded(flow.text))]
+        pairs = []
+        for match, fare in fares:
+            after = next(((c, s, e) for c, s, e in spans if s >= match.end()), None)
+            if after is not None and _GLUE.fullmatch(folded(flow.text[match.end() : after[1]])):
+                pairs.append((match, fare, after))
+        if not pairs:
+            for match in re.finditer("|".join(f"(?P<{k}>{p})" for k, p in _turned().items()), folded(flow.text)):
+                before = next(((c, s, e) for c, s, e in reversed(spans) if e <= match.start()), None)
+                if before is not None and _TURNED.fullmatch(folded(flow.text[before[2] : match.start()])):
+                    pairs.append((match, _kind(match), before))
+        for match, fare, (cents, start, end) in pairs:
+            box = flow.box(start, end)
+            sure = min((piece.line.confidence for piece in flow.pieces(start, end)), default=0.5)
+            amount = next((a for a in amounts if a.box == box), Amount(cents, box, sure))
+            found.append(_paid(fare, flow.box(match.start(), match.end()), amount, "flow", (number, match.start())))
+    return found
+
+
+def _turned() -> dict[str, str]:
+    from ._words import FARES
+
+    return FARES
+
+
+def _kind(match: re.Match[str]) -> str:
+    return next(name for name, text in match.groupdict().items() if text is not None and name != "fare")
+
+
+def _by_row(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> list[Paid]:
+    """Each price with the nearest fare to its left; several prices may share a fare where the columns are tickets."""
+    found = []
+    for amount in amounts:
+        near = [
+            (piece, fare)
+            for piece, fare in words
+            if overlap_y(piece.box, amount.box) > 0.45 and piece.box.centre[0] < amount.box.left
+        ]
+        if near:
+            piece, fare = max(near, key=lambda one: (one[0].box.left, overlap_y(one[0].box, amount.box)))
+            found.append(_paid(fare, piece.box, amount, "row", (piece.box.left, piece.box.top)))
+    return found
+
+
+def _paid(fare: str, fare_box: Box, amount: Amount, how: str, key: tuple[int, int]) -> Paid:
+    return Paid(fare, amount.cents, fare_box, amount.box, amount.confidence, how, key)

@@ -1,0 +1,196 @@
+"""A booking page read as a whole."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
+from ..facts import Abstained, Fact, Reading
+from ..sheet import Box, Sheet
+from ..slots import find_slots
+from ._flow import flows_of
+from ._groups import Group, groups_of
+from ._labels import Labels
+from ._languages import Legend, legend_of, spoken
+from ._notes import covers_in, visit_type_in
+from ._prices import prices_of
+from ._runs import in_order
+from ._spots import Spot, spots_of
+from ._tickets import Ticket, tickets_of
+from ._venue import day_of, status_of, title_of
+from ._words import admission_of_label
+
+__all__ = ["read_bookings"]
+
+
+class _Page:
+    """What is known of a page while it is read."""
+
+    def __init__(self, sheet: Sheet, kind: Literal["booking", "reservation"]) -> None:
+        self.sheet, self.kind = sheet, kind
+        self.facts: list[Fact] = []
+        self.abstained: list[Abstained] = []
+        self.subject = ""
+
+    def fact(self, field: str, value: dict[str, Any], box: Box | None, confidence: float) -> None:
+        self.facts.append(Fact(self.subject, field, value, box, round(confidence, 3), self.sheet.source))
+
+    def doubt(self, what: str, why: str, box: Box | None = None) -> None:
+        self.abstained.append(Abstained(what, why, box))
+
+
+def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Reading:
+    """The facts of a booking page (attraction) or reservation page (restaurant)."""
+    page = _Page(sheet, kind)
+    pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
+    slots, free = spots_of(find_slots(sheet).slots, pieces)
+    flows = flows_of(free)
+    day, status = day_of(sheet, flows), status_of(flows, len(slots))
+    tickets, labels = _tickets(page, free) if kind == "booking" else ([], Labels())
+    mine = {id(piece.line) for ticket in tickets for piece in ticket.pieces}
+    paid = [one.box for ticket in tickets for one in ticket.paid] + [
+        one.fare_box for ticket in tickets for one in ticket.paid
+    ]
+    legend = legend_of(sheet, [piece for piece in free if id(piece.line) not in mine and not _in_row(piece, slots)])
+    pool = [
+        piece
+        for piece in free
+        if id(piece.line) not in mine
+        and not any(_same(piece.box, box) for box in paid)
+        and not any(_same(box, piece.box) for box in legend.boxes)
+    ]
+    groups = groups_of(slots, pool, labels, sheet)
+    taken = [group.heading for group in groups if group.heading] + [ticket.label for ticket in tickets]
+    title = title_of(free, flows, taken, [slot.box for slot in slots])
+    page.subject = title.text
+    if not title.text:
+        page.doubt("venue", "no heading names the venue")
+    if day.date is None:
+        page.doubt("date", "no date is written on the page")
+    elif day.rivals:
+        page.doubt("date", f"the page names {', '.join(str(date) for date in (day.date, *day.rivals))} alike", day.box)
+    date = day.date.isoformat() if day.date is not None and not day.rivals else ""
+    if status.kind in ("closed", "walk_in"):
+        page.fact(status.kind, {"date": date}, status.box, 0.97)
+    elif not slots and not status.kind:
+        page.doubt("slots", "neither slots nor a word why there are none")
+    for group in groups:
+        _tell_slots(page, group, date, labels, legend)
+    if kind == "booking":
+        for ticket in tickets:
+            _tell_ticket(page, ticket, labels, groups)
+        _contradictions(page, tickets, labels)
+    return Reading(kind, tuple(page.facts), tuple(page.abstained))
+
+
+def _in_row(piece: Piece, slots: Sequence[Spot]) -> bool:
+    return any(inside(piece.box, spot.seen.box) for spot in slots)
+
+
+def _same(inner: Box, outer: Box) -> bool:
+    return overlap_y(inner, outer) > 0.5 and overlap_x(inner, outer) > 0.6
+
+
+def _tickets(page: _Page, free: Sequence[Piece]) -> tuple[list[Ticket], Labels]:
+    lines = list({id(piece.line): piece.line for piece in free}.values())
+    priced = prices_of(lines)
+    tickets, labels = tickets_of(priced, lines), Labels()
+    for ticket in tickets:
+        labels.add(ticket.label)
+    return tickets, labels
+
+
+def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:
+    every = [labels.best(name) for name in labels.names]
+    ordered = {id(slot) for slot in in_order(group.slots)}
+    minutes = [slot.time[3:] for slot in group.slots]
+    if page.kind == "reservation" and not group.meal:
+        page.doubt(f"meal of {group.heading or 'slots'}", "no heading over these times names a meal", group.box)
+    said = [
+        spoken(page.sheet, legend, slot.time_box, slot.box.join(slot.seen.box), page.sheet.lines)
+        for slot in group.slots
+    ]
+    tongues = any(one is None or one[0] for one in said) and not group.title
+    seen: dict[tuple[str, str], str] = {}
+    for number, (spot, language) in enumerate(zip(group.slots, said, strict=True)):
+        slot = spot.seen
+        sure, left = slot.confidence, slot.count
+        state = slot.state
+        if id(spot) not in ordered or (
+            len(minutes) > 5 and minutes.count(slot.time[3:]) == 1 and int(slot.time[3:]) % 5
+        ):
+            sure = min(sure, 0.4)
+            page.doubt(f"slot {slot.time} time", "it breaks the order of the times around it", slot.box)
+        tongue = ""
+        if page.kind == "booking" and tongues:
+            if language is None or not language[0]:
+                page.doubt(
+                    f"slot {slot.time} language", "its colour is not that of one language in the legend", slot.box
+                )
+                sure = min(sure, 0.5)
+            else:
+                tongue, trust = language
+                sure = min(sure, trust)
+        products: list[str] = []
+        if page.kind == "booking":
+            named = group.by_slot.get(number) or group.tickets
+            products = [labels.best(name) for name in named] if named else every
+        key = (slot.time, tongue)
+        if key in seen and seen[key] != state:
+            page.doubt(f"slot {slot.time} state", "it is shown twice, in two states", slot.box)
+        seen[key] = state
+        if state == "unknown":
+            page.doubt(f"slot {slot.time} state", slot.why or "nothing tells whether it is open", slot.box)
+        value = {
+            "date": date,
+            "time": slot.time,
+            "state": state,
+            "left": 0 if state == "sold_out" else left,
+            "products": products,
+            "language": tongue,
+            "event": group.title if page.kind == "booking" else "",
+            "meal": (group.meal or None) if page.kind == "reservation" else None,
+        }
+        page.fact("slot", value, slot.box, sure)
+    genre = {"event": group.title, "genre": group.sub.lower()}
+    told = any(fact.field == "genre" and fact.value == genre for fact in page.facts)
+    if group.title and group.sub and page.kind == "booking" and not told:
+        page.fact("genre", genre, group.box, 0.95)
+
+
+def _tell_ticket(page: _Page, ticket: Ticket, labels: Labels, groups: Sequence[Group[Spot]]) -> None:
+    name = labels.best(labels.find(ticket.label) or ticket.label)
+    for one in ticket.paid:
+        if one.fare == "family":
+            page.fact("family_price", {"product": name, "cents": one.cents}, one.box, one.confidence)
+        else:
+            page.fact("price", {"product": name, "fare": one.fare, "cents": one.cents}, one.box, one.confidence)
+    if ticket.admission is not None:
+        page.fact("admission", {"product": name, "admission": ticket.admission}, ticket.box, 0.98)
+    else:
+        guess = admission_of_label(name)
+        if guess is None:
+            page.doubt(f"admission of {name}", "the page does not tell the kind of entrance", ticket.box)
+        else:
+            page.fact("admission", {"product": name, "admission": guess}, ticket.box, 0.6)
+    known = [page.subject, *(group.title for group in groups if group.title)]
+    covered = covers_in(ticket.notes, known)
+    if covered is not None:
+        page.fact("covers", {"product": name, "covers": covered[0], "order": covered[1]}, ticket.box, 0.95)
+    profile = visit_type_in(ticket.notes)
+    if profile:
+        page.fact("visit_type", {"product": name, "profile": profile}, ticket.box, 0.97)
+
+
+def _contradictions(page: _Page, tickets: Sequence[Ticket], labels: Labels) -> None:
+    prices: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+    for ticket in tickets:
+        for one in ticket.paid:
+            prices[labels.find(ticket.label) or ticket.label, one.fare].add(one.cents)
+    for (name, fare), cents in prices.items():
+        if len(cents) > 1:
+            page.doubt(
+                f"price of {name} for {fare}", f"the page says {' and '.join(f'{c / 100:.2f}' for c in sorted(cents))}"
+            )

@@ -1,0 +1,126 @@
+"""Slots that stand together: in one row, and row below row, with no other text between."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Generic, Protocol, TypeVar
+
+from .._layout import Piece, line_height, overlap_x, rows
+from ..sheet import Box
+
+__all__ = ["Cluster", "S", "Timed", "clusters_of", "in_order"]
+
+
+class Timed(Protocol):
+    """What is needed of a slot here."""
+
+    @property
+    def time(self) -> str: ...
+    @property
+    def box(self) -> Box: ...
+    @property
+    def time_box(self) -> Box: ...
+
+
+S = TypeVar("S", bound=Timed)
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster(Generic[S]):
+    """rows: of slots, from top to bottom. box: around all of them. height: of a slot."""
+
+    rows: tuple[tuple[S, ...], ...]
+    box: Box
+    height: float
+
+    @property
+    def slots(self) -> list[S]:
+        """All slots, row by row."""
+        return [slot for row in self.rows for slot in row]
+
+
+def around(items: Sequence[Timed]) -> Box:
+    """The smallest box around slots."""
+    box = items[0].box
+    for item in items[1:]:
+        box = box.join(item.box)
+    return box
+
+
+def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
+    """The slots in clusters, from top to bottom. texts: what else stands on the page; text between two rows parts them,
+    and so does the left edge of a column of text between two slots of a row."""
+    if not slots:
+        return []
+    height = line_height(slots)
+    runs = [run for row in rows(slots) for run in _runs(row, height, texts)]
+    homes: list[list[list[S]]] = []
+    for run in runs:
+        box = around(run)
+        above = [
+            home
+            for home in homes
+            if overlap_x(around(home[-1]), _wider(box, height)) > 0
+            and box.top - around(home[-1]).bottom < 1.6 * height
+            and not _between(around(home[-1]), box, texts)
+        ]
+        if above:
+            max(above, key=lambda home: (around(home[-1]).bottom, -abs(around(home[-1]).left - box.left))).append(run)
+        else:
+            homes.append([run])
+    found = []
+    for home in homes:
+        flat = [slot for run in home for slot in run]
+        found.append(Cluster(tuple(tuple(run) for run in home), around(flat), height))
+    return found
+
+
+def _wider(box: Box, height: float) -> Box:
+    return Box(box.left - round(height), box.top, box.right, box.bottom)
+
+
+def _runs(row: list[S], height: float, texts: Sequence[Piece]) -> list[list[S]]:
+    found: list[list[S]] = [[row[0]]]
+    gaps = [b.box.left - a.box.right for a, b in itertools.pairwise(row)]
+    usual = median(gaps) if gaps else 0
+    for before, slot, gap in zip(row, row[1:], gaps, strict=False):
+        edges = sum(
+            1
+            for text in texts
+            if before.box.right < text.box.left + 4 and -4 <= slot.box.left - text.box.left <= 0.5 * height
+        )
+        if gap > max(1.2 * height, 1.5 * usual) or edges >= 3 or gap > 5 * height:
+            found.append([])
+        found[-1].append(slot)
+    return found
+
+
+def _between(above: Box, below: Box, texts: Sequence[Piece]) -> bool:
+    """Whether text stands between two rows."""
+    area = Box(min(above.left, below.left), above.bottom, max(above.right, below.right), below.top)
+    return any(
+        area.top - 0.3 * text.box.height <= text.box.centre[1] <= area.bottom + 0.3 * text.box.height
+        and overlap_x(text.box, area) > 0
+        and text.box.top >= above.centre[1]
+        and text.box.bottom <= below.centre[1]
+        for text in texts
+    )
+
+
+def in_order(slots: Sequence[S]) -> list[S]:
+    """The slots that keep to the order of time, row by row or column by column, whichever leaves out fewer."""
+    by_row = [slot for row in rows(slots) for slot in row]
+    by_column = sorted(slots, key=lambda slot: (round(slot.box.left / 24), slot.box.top))
+    return max((_rising(by_row), _rising(by_column)), key=len)
+
+
+def _rising(slots: Sequence[S]) -> list[S]:
+    """The longest part of the slots whose times never fall."""
+    best: list[list[S]] = []
+    for slot in slots:
+        fits = [chain for chain in best if chain[-1].time <= slot.time]
+        best.append([*max(fits, key=len, default=[]), slot])
+    return max(best, key=len, default=[])

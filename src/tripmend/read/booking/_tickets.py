@@ -1,0 +1,316 @@
+"""Tickets: which prices belong together, what the ticket is called, and what its notes say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
+from ..sheet import Box, Line
+from ._prices import Paid, Priced
+from ._words import admission_in, fare_of, folded
+
+__all__ = ["Block", "Ticket", "blocks_of"]
+
+_SECTION = re.compile(
+    r"(?:your |our |all |the )?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
+    r"|which ticket\??|choose (?:your|a) tickets?|"
+    r"admission prices?|ticket prices?|what it costs|how much\??|step \d.*|preise|prezzi|precios|preus)\W*"
+)
+
+
+_BULLET = re.compile(r"^\s*(?:[O0o○●◯□☐◉⚪•✓]|\(\s?\))\s+(?=\S)")
+"""What a recogniser makes of a round or square button before a name."""
+
+
+@dataclass
+class Ticket:
+    """label: as the page writes it. notes: the rest of what stands with it. paid: its prices. box: of the label."""
+
+    label: str
+    box: Box
+    confidence: float
+    notes: str
+    admission: str | None
+    paid: list[Paid] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Prices that belong together. above: whether the label is to be looked for above rather than to the left."""
+
+    paid: tuple[Paid, ...]
+    box: Box
+    how: str
+
+
+def _block(paid: Sequence[Paid], how: str) -> Block:
+    box = paid[0].box if how in ("table", "column") else paid[0].box.join(paid[0].fare_box)
+    for one in paid[1:]:
+        box = box.join(one.box if how in ("table", "column") else one.box.join(one.fare_box))
+    return Block(tuple(paid), box, how)
+
+
+def blocks_of(priced: Priced) -> list[Block]:
+    """The prices of each ticket."""
+    found = []
+    tables: dict[tuple[int, int], list[Paid]] = {}
+    for one in priced.paid:
+        if one.how == "table":
+            tables.setdefault(one.key, []).append(one)
+    found += [_block(paid, "table") for paid in tables.values()]
+    listed = [one for one in priced.paid if one.how == "row"]
+    shared = [one for one in listed if sum(other.fare_box == one.fare_box for other in listed) > 1]
+    columns: list[list[Paid]] = []
+    for one in sorted(shared, key=lambda one: one.box.centre[0]):
+        home = next(
+            (c for c in columns if overlap_x(c[-1].box, one.box) > 0.3 and all(o.fare != one.fare for o in c)), None
+        )
+        if home is None:
+            columns.append([one])
+        else:
+            home.append(one)
+    found += [_block(sorted(column, key=lambda one: one.box.top), "column") for column in columns]
+    rest = [one for one in listed if one not in shared]
+    for group in _stacks(rest):
+        found.append(_block(group, "row"))
+    flows: dict[int, list[Paid]] = {}
+    for one in priced.paid:
+        if one.how == "flow":
+            flows.setdefault(one.key[0], []).append(one)
+    for flow in flows.values():
+        for group in _sequences(sorted(flow, key=lambda one: one.key[1])):
+            found.append(_block(group, "flow"))
+    return sorted(found, key=lambda block: (block.paid[0].fare_box.top, block.box.left))
+
+
+def _stacks(paid: Sequence[Paid]) -> list[list[Paid]]:
+    """Rows below each other, cut where a fare comes again or where the distance grows."""
+    found: list[list[Paid]] = []
+    for one in sorted(paid, key=lambda one: (one.fare_box.top, one.fare_box.left)):
+        height = one.fare_box.height
+        home = [
+            group
+            for group in found
+            if abs(group[-1].fare_box.left - one.fare_box.left) < height
+            and one.fare_box.top - group[-1].fare_box.bottom < 1.6 * height
+            and all(other.fare != one.fare for other in group)
+        ]
+        if home:
+            max(home, key=lambda group: group[-1].fare_box.bottom).append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def _sequences(paid: Sequence[Paid]) -> list[list[Paid]]:
+    found: list[list[Paid]] = [[paid[0]]]
+    for before, one in pairwise(paid):
+        far = one.fare_box.top - before.box.bottom > 2.5 * one.fare_box.height
+        if far or any(other.fare == one.fare for other in found[-1]):
+            found.append([])
+        found[-1].append(one)
+    return found
+
+
+def prefix_of(block: Block, lines: Sequence[Line]) -> Piece | None:
+    """What stands before the first fare on its line."""
+    box = block.paid[0].fare_box
+    for line in lines:
+        if line.box.top <= box.top and box.bottom <= line.box.bottom and line.box.left <= box.left < line.box.right:
+            before = sum(1 for left, _ in line.edges if left < box.left)
+            return piece_of(line, 0, before) if before else None
+    return None
+
+
+def chain_above(pool: Sequence[Piece], box: Box, gap: float, stops: Sequence[Box]) -> list[list[Piece]]:
+    """Rows of pieces over `box`, each within `gap` heights of the one below, downwards. They end below a stop."""
+    found: list[list[Piece]] = []
+    current = box
+    for _ in range(9):
+        near = [
+            piece
+            for piece in pool
+            if overlap_x(piece.box, box) > 0
+            and piece.box.centre[1] < current.top + 0.2 * piece.box.height
+            and current.top - piece.box.bottom < gap * min(piece.box.height, 40)
+            and piece.box.bottom <= current.bottom - 0.3 * piece.box.height
+        ]
+        if not near:
+            break
+        low = max(near, key=lambda piece: piece.box.bottom)
+        row = sorted((piece for piece in near if overlap_y(piece.box, low.box) > 0.5), key=lambda piece: piece.box.left)
+        if any(overlap_y(stop, low.box) > 0.4 and overlap_x(stop, box) > 0 for stop in stops):
+            break
+        found.insert(0, row)
+        current = low.box
+        for piece in row:
+            current = current.join(piece.box)
+    return found
+
+
+def ticket_of(text: list[list[Piece]], paid: Sequence[Paid]) -> Ticket | None:
+    """A ticket out of the rows of text that stand with its prices."""
+    lines = [" ".join(piece.text for piece in row) for row in text]
+    at, kind, start, end = -1, None, 0, 0
+    for number, line in enumerate(lines):
+        found = admission_in(line)
+        if found is not None and (number > 0 or found[1] > 0):
+            at, (kind, start, end) = number, found
+            break
+    if at < 0:
+        at, start, end = (1, 0, 0) if len(lines) > 1 else (0, len(lines[0]), len(lines[0])) if lines else (0, 0, 0)
+        if text and len(text[0]) > 1 and not kind:
+            at, start, end = 0, len(text[0][0].text), len(text[0][0].text)
+    if not lines or (at >= len(lines)):
+        at, start, end = len(lines), 0, 0
+    label_rows = _label_rows(text[:at])
+    label = [" ".join(piece.text for piece in row) for row in label_rows]
+    head = lines[at][:start] if at < len(lines) else ""
+    if head.strip(" ·-–:,(."):
+        same_row = label_rows and _same_size(label_rows[-1][0], text[at][0])
+        label = [*label, head] if same_row else [head] if len(head) > 3 or not label else label
+        label_rows = [*label_rows, text[at]] if same_row else [text[at]]
+    name = _BULLET.sub("", " ".join(part.strip() for part in label)).strip(" ·-–:,.")
+    if not name or not label_rows:
+        return None
+    notes = " ".join([lines[at][end:], *lines[at + 1 :]]) if at < len(lines) else ""
+    first = label_rows[0][0]
+    sure = min(piece.line.confidence for row in label_rows for piece in row)
+    used = [piece for row in text for piece in row]
+    return Ticket(name, first.box, sure, notes.strip(), kind, list(paid), used)
+
+
+def _label_rows(rows_above: list[list[Piece]]) -> list[list[Piece]]:
+    """Of the rows over the notes, those of the label: the last, and what runs on before it in the same size."""
+    found: list[list[Piece]] = []
+    for row in reversed(rows_above):
+        text = " ".join(piece.text for piece in row)
+        if found:
+            below = found[0][0]
+            gap = below.box.top - row[0].box.bottom
+            ends = text.rstrip().endswith((".", "!", "?", ":"))
+            if (
+                ends
+                or gap > 0.45 * below.box.height
+                or not _same_size(row[0], below)
+                or _SECTION.fullmatch(folded(text))
+            ):
+                break
+            if abs(row[0].box.left - below.box.left) > below.box.height or len(found) == 2:
+                break
+        found.insert(0, row)
+    return found
+
+
+def _same_size(a: Piece, b: Piece) -> bool:
+    return abs(a.box.height - b.box.height) <= 0.16 * max(a.box.height, b.box.height)
+
+
+def tickets_of(priced: Priced, lines: Sequence[Line]) -> list[Ticket]:
+    """The tickets that the prices belong to, in reading order."""
+    found = []
+    blocks = blocks_of(priced)
+    stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid]
+    tables = [block for block in blocks if block.how == "table"]
+    for block in blocks:
+        own = {one.box for one in block.paid} | {one.fare_box for one in block.paid}
+        others = [box for box in stops if box not in own]
+        if block.how == "table":
+            text = _cell(block, tables, priced)
+        elif block.how == "column":
+            top = min(one.box.top for one in block.paid)
+            text = chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others)
+        else:
+            text = _text(block, priced, lines, others, blocks)
+        ticket = ticket_of(text, block.paid)
+        if ticket is not None:
+            found.append(ticket)
+    return found
+
+
+def _text(
+    block: Block, priced: Priced, lines: Sequence[Line], stops: Sequence[Box], blocks: Sequence[Block]
+) -> list[list[Piece]]:
+    prefix = prefix_of(block, lines)
+    start = prefix.box if prefix is not None else block.box
+    first = [[prefix]] if prefix is not None else []
+    for gap in (1.0, 0.0, 3.0):
+        if gap:
+            above = chain_above(priced.rest, start, gap, stops)
+            above = [row for row in above if not _SECTION.fullmatch(folded(row[0].text)) or len(row) > 1]
+            if above or (prefix is not None and admission_in(prefix.text) is None):
+                return above + first
+        else:
+            left = _left(block, priced.rest, stops, blocks)
+            if left:
+                return left
+    return first
+
+
+def _left(block: Block, pool: Sequence[Piece], stops: Sequence[Box], blocks: Sequence[Block]) -> list[list[Piece]]:
+    """Text to the left of prices, from the first row down to the next prices."""
+    height = block.paid[0].fare_box.height
+    top = block.box.top - 0.6 * height
+    below = [
+        other.box.top for other in blocks if other.box.top > block.box.bottom and overlap_x(other.box, block.box) > 0
+    ]
+    bottom = min([*below, round(block.box.bottom + 2 * height)])
+    edge = max(
+        (box.right for box in stops if overlap_y(box, block.box) > 0.3 and box.right < block.box.left), default=0
+    )
+    near = [
+        piece
+        for piece in pool
+        if edge <= piece.box.left
+        and piece.box.right <= block.box.left + 2
+        and top <= piece.box.centre[1] < bottom - 0.6 * height
+    ]
+    return [[piece for piece in row if fare_of(piece.text) is None] for row in rows(near)]
+
+
+def _cell(block: Block, tables: Sequence[Block], priced: Priced) -> list[list[Piece]]:
+    """The text in the first column of a row; over the heads of the columns where a row has none."""
+    heads = [one.fare_box for one in block.paid]
+    same = [other for other in tables if other.paid[0].key[0] == block.paid[0].key[0]]
+    low = max(box.bottom for box in heads)
+    edge = min(
+        [one.fare_box.left for other in same for one in other.paid]
+        + [one.box.left for other in same for one in other.paid]
+    )
+    end = max(other.box.bottom for other in same)
+    pool = [
+        piece
+        for piece in priced.rest
+        if piece.box.centre[0] < edge
+        and piece.box.right < edge + 4
+        and low - 4 <= piece.box.centre[1] < end + 4 * block.box.height
+    ]
+    text = rows(pool)
+    centres = [other.box.centre[1] for other in sorted(same, key=lambda other: other.box.top)]
+    cuts = [low - 5.0]
+    for above, below in pairwise(centres):
+        between = [row for row in text if above - block.box.height <= row[0].box.centre[1] <= below + block.box.height]
+        gaps = [
+            (b[0].box.top - max(p.box.bottom for p in a), (b[0].box.top + max(p.box.bottom for p in a)) / 2)
+            for a, b in pairwise(between)
+            if above - 2 <= (b[0].box.top + max(p.box.bottom for p in a)) / 2 <= below + 2
+        ]
+        cuts.append(max(gaps)[1] if gaps else (above + below) / 2)
+    cuts.append(end + 4.0 * block.box.height)
+    index = centres.index(block.box.centre[1])
+    found = [row for row in text if cuts[index] <= row[0].box.centre[1] < cuts[index + 1]]
+    return _until_gap(found) or chain_above(
+        priced.rest, Box(edge, min(b.top for b in heads), max(b.right for b in heads), low), 2.5, []
+    )
+
+
+def _until_gap(text: list[list[Piece]]) -> list[list[Piece]]:
+    """Rows up to the first wide gap, which ends a cell."""
+    for number, (above, below) in enumerate(pairwise(text), start=1):
+        if below[0].box.top - max(piece.box.bottom for piece in above) > 0.9 * above[0].box.height:
+            return text[:number]
+    return text

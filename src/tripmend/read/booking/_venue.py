@@ -1,0 +1,195 @@
+"""What a whole booking page is about: which venue, which day, and whether anything can be booked at all."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .._dates import dates_in
+from .._layout import Piece, overlap_y, rows
+from ..sheet import Box, Sheet
+from ._flow import Flow, Run, flows_of, runs_of
+from ._labels import alike
+from ._words import bare, fare_of, folded, is_table_word, is_title_of_nothing
+
+__all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
+
+_CLOSED = re.compile(
+    r"\b(?:is|are|remains?|stays?)\s?(?:exceptionally\s|also\s|now\s)?closed|closed (?:for|on|today|all"
+    r"|this)|^closed\b|geschlossen"
+    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b|no entry (?:on this|today)"
+)
+_WALK_IN = re.compile(
+    r"no\s?(?:booking|reservations?|advance booking)s?\s?(?:is |are )?(?:needed|necessary|required|taken"
+    r"|possible)|takes?\s?no\s?(?:reservations|bookings)"
+    r"|has\s?no\s?time\s?slots|without (?:a )?(?:reservation|booking)|come\s?at\s?any\s?time"
+    r"|walk[- ]?ins? only|first come,? first served"
+    r"|(?:do|does) not take (?:reservations|bookings)|need not (?:book|be booked)"
+    r"|cannot be booked in advance|no need to book|just (?:come|turn up|walk in)"
+)
+_NOTHING = re.compile(
+    r"nothing (?:on this date|to book)|no (?:times|tables|tickets|slots|performances?|dates) (?:on|for) th"
+    r"|nothing is on"
+)
+_NAMED = re.compile(
+    r"(?P<name>[^\n.!?]{3,60}?)\s?(?:has\s?no\s?time\s?slots|takes\s?no\s?reservations|is\s?closed\s?on"
+    r"|in [A-Z][^.\n]{2,40} sells its tickets)"
+    r"|(?:nothing to book at|welcome to|tickets for|book a table at"
+    r"|reservation book of\n)\s?(?P<after>[^\n.!?]{3,60}?)(?= on\b|[\n.!?]|$)",
+)
+_CHROME = re.compile(
+    r"imprint|privacy|contact|cookie|basket|accept|settings|log ?in|sign ?in|menu|my trips|©|en\s?·\s?eur"
+    r"|newsletter"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The name of the venue as the page writes it; empty where none was made out."""
+
+    text: str
+    box: Box | None
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The day that the page is about. rivals: other days that it may as well be."""
+
+    date: dt.date | None
+    box: Box | None
+    rivals: tuple[dt.date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """kind: ``closed``, ``walk_in``, ``nothing`` (open, but nothing is on), or empty where the page says none of it."""
+
+    kind: str
+    box: Box | None
+
+
+def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
+    """The day named most often, then in the largest letters. Without a year, that of the page's month."""
+    years = {int(year) for year in re.findall(r"(?<!\d)(20\d\d)(?!\d)", sheet.text)}
+    year = years.pop() if len(years) == 1 else None
+    found: dict[dt.date, list[Box]] = {}
+    for flow in flows:
+        for date, start, end in dates_in(flow.text.replace("\n", " ")):
+            found.setdefault(date, []).append(flow.box(start, end))
+    if not found and year is not None:
+        for flow in flows:
+            for date, start, end in dates_in(flow.text.replace("\n", " "), year=year):
+                found.setdefault(date, []).append(flow.box(start, end))
+    if not found:
+        return Day(None, None)
+    ranked = sorted(found, key=lambda date: (-len(found[date]), -max(box.height for box in found[date])))
+    best = ranked[0]
+
+    def rank(date: dt.date) -> tuple[int, int]:
+        return len(found[date]), max(box.height for box in found[date]) // 4
+
+    rivals = tuple(date for date in ranked[1:] if rank(date) == rank(best))
+    return Day(best, found[best][0], rivals)
+
+
+def status_of(flows: Sequence[Flow], slots: int) -> Status:
+    """What the page says where it shows no slots; with slots, only the slots count."""
+    if slots:
+        return Status("", None)
+    for kind, pattern in (("walk_in", _WALK_IN), ("closed", _CLOSED), ("nothing", _NOTHING)):
+        for flow in flows:
+            text = folded(flow.text.replace("\n", " "))
+            for match in pattern.finditer(text):
+                if kind == "closed" and re.search(
+                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$", text[: match.start()]
+                ):
+                    continue
+                return Status(kind, flow.box(*match.span()))
+    return Status("", None)
+
+
+def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str], slots: Sequence[Box]) -> Title:
+    """The page's main heading: the largest text that is no date, price, section, ticket or notice. taken: texts that
+    are known to be something else. A name that sentences of the page repeat is preferred."""
+    said = [(match["name"] or match["after"]).strip() for flow in flows for match in _NAMED.finditer(flow.text)]
+    wordy = [piece for piece in pieces if len(piece.text) > 1 or piece.text.isdigit()]
+    joined = [heading for heading in _headings(runs_of(wordy, 0.6)) if _may_name(heading[0], heading[1], slots)]
+    if not joined:
+        return Title("", None, 0.0)
+    nav = _navigation(runs_of(pieces, 0.6))
+
+    def weight(heading: tuple[str, Box, float]) -> float:
+        text, box, _ = heading
+        repeated = any(alike(text, name) or bare(name).endswith(bare(text)) for name in said)
+        other = any(alike(text, name) for name in taken)
+        return (
+            box.height * (1.5 if repeated else 1) * (0.5 if other and not repeated else 1) * (0.4 if box in nav else 1)
+        )
+
+    best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
+    return Title(*best)
+
+
+def _headings(pieces: Sequence[Run]) -> list[tuple[str, Box, float]]:
+    """Every piece, and those joined that a page broke over two lines in the same large letters."""
+    from statistics import median
+
+    usual = median([piece.box.height for piece in pieces] or [1])
+    found = []
+    ordered = sorted(pieces, key=lambda piece: piece.box.top)
+    used: set[int] = set()
+    for number, piece in enumerate(ordered):
+        if number in used:
+            continue
+        text, box, sure = piece.text, piece.box, min(part.line.confidence for part in piece.pieces)
+        for other_number in range(number + 1, len(ordered)):
+            other = ordered[other_number]
+            close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
+            same = abs(other.box.height - piece.box.height) < 0.15 * piece.box.height
+            beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
+            if piece.box.height > 1.1 * usual and close and same and beside:
+                text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
+                used.add(other_number)
+                break
+        found.append((text, box, sure))
+    return found
+
+
+def _navigation(pieces: Sequence[Run]) -> set[Box]:
+    """Boxes in a row of short texts at the top of the page, like its name and its menu."""
+    for row in rows(pieces):
+        if len(row) >= 4 and row[0].box.top < 3 * row[0].box.height and all(len(piece.text) < 30 for piece in row):
+            return {piece.box for piece in row}
+    return set()
+
+
+def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
+    words = folded(text)
+    return not (
+        not re.search(r"[^\W\d_]{3}", text)
+        or len(text) > 70
+        or re.search(r"\d{1,2}[:.]\d\d|€|\beur\b|=|h{1,2}:m{1,2}", words)
+        or dates_in(text)
+        or re.fullmatch(r"[a-z]+ 20\d\d", words)
+        or re.match(r"\d", words)
+        or _CLOSED.search(words)
+        or _WALK_IN.search(words)
+        or _NOTHING.search(words)
+        or _CHROME.search(words)
+        or fare_of(text)
+        or is_table_word(text)
+        or is_title_of_nothing(text)
+        or words.endswith(("?", "...", "…", ":"))
+        or any(overlap_y(box, slot) > 0.5 and slot.left <= box.left < slot.right for slot in slots)
+        or re.fullmatch(
+            r"(?:price list|your order|timed entry|language.*|breakfast|brunch|lunch|dinner|largest party.*)", words
+        )
+    )
+
+
+def all_flows(pieces: Sequence[Piece]) -> list[Flow]:
+    """Running text of the page."""
+    return flows_of(pieces)

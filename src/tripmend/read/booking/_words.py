@@ -1,0 +1,162 @@
+"""The words that booking pages use: fares, kinds of entrance, meals, languages, headings that name nothing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+__all__ = [
+    "DAYPARTS",
+    "FARES",
+    "FLOW_FARE",
+    "LANGUAGES",
+    "MEALS",
+    "admission_in",
+    "admission_of_label",
+    "bare",
+    "fare_of",
+    "folded",
+    "is_table_word",
+    "is_title_of_nothing",
+]
+
+_AGES = (
+    r"(?:\s?\([^()]{0,28}\)?|\s?(?:aged?|from|over|under)\s\d{1,2}(?![\d.,])"
+    r"|\s?\d{1,2}\s?(?:\+|[-–]\s?\d{1,2}(?![\d.,])|and over|and under|years))?"
+)
+FARES: dict[str, str] = {
+    "family": r"(?:an?\s?|one\s?)?famil(?:y|ies|ie|ia|lia|ienkarte|iare)(?:\s?(?:ticket|card|pass|price|rate))?"
+    r"(?:\s?\([^()]*\)?|\s?of\s?[\w\s,]*?(?:children|kids))?",
+    "adult": rf"(?:adult[eios]{{0,2}}|adults|erwachsener?|full\s?(?:price|fare|rate)|grown-?ups?|inter[oi]){_AGES}",
+    "child": rf"(?:child(?:ren|s)?|kids?|kind(?:er)?|bambin[io]|nin[oa]s?|nens?|nin[oa]/a){_AGES}",
+    "senior": rf"(?:seniors?|senioren|pensioners?|anzian[io]|jubilad[oa]s?|over|retired){_AGES}|6\d\s?\+",
+    "student": rf"(?:students?|student(?:en|i)|studierende|estudiantes?|estudiants?|pupils?){_AGES}",
+}
+"""Patterns of the words for each fare, on text as `folded` gives it."""
+FLOW_FARE = re.compile(
+    r"(?:(?<=^)|(?<=[.;,:|/•·(\n])|(?<=[.;,:|/•·(\n]\s))"
+    rf"(?P<fare>{'|'.join(f'(?P<{fare}>{pattern})' for fare, pattern in FARES.items())})"
+)
+"""A fare in running text: at the beginning of a line or of a part of a sentence."""
+_SINGULAR = {fare: re.compile(rf"\W*(?:per\s|each\s|for\s)?(?:{pattern})\W*") for fare, pattern in FARES.items()}
+
+MEALS: dict[str, str] = {
+    "breakfast": r"breakfast|fruhstuck|colazione|desayuno|esmorzar|petit dejeuner",
+    "brunch": r"brunch",
+    "lunch": r"lunch(?:eon|time)?|mid-?day(?: meal)?|at noon|mittag(?:s|essen)?|pranzo|almuerzo|comida|dinar|dejeuner",
+    "dinner": r"dinner|supper|evening(?: meal)?|abend(?:essen)?|abends|cena|sopar|diner",
+}
+DAYPARTS = re.compile(
+    r"(?:in the |early |late )?(?:mornings?|afternoons?|evenings?|nights?|midday|noon|day|am|pm|a\.m\.|p\.m\.)"
+)
+
+LANGUAGES: dict[str, str] = {
+    "English": r"english|inglese|ingles|angles|englisch",
+    "German": r"german|deutsch|tedesco|aleman|alemany",
+    "French": r"french|francais|francese|frances|franzosisch",
+    "Italian": r"italian|italiano|italia|italienisch",
+    "Spanish": r"spanish|espanol|castellano|spagnolo|castella|spanisch",
+    "Catalan": r"catalan|catala|catalano|katalanisch",
+    "Portuguese": r"portuguese|portugues|portoghese",
+    "Dutch": r"dutch|nederlands",
+    "Polish": r"polish|polski",
+    "Russian": r"russian",
+    "Japanese": r"japanese",
+    "Chinese": r"chinese|mandarin",
+    "Korean": r"korean",
+    "Arabic": r"arabic",
+    "Turkish": r"turkish",
+    "Czech": r"czech",
+    "Hungarian": r"hungarian",
+    "Swedish": r"swedish",
+    "Danish": r"danish",
+    "Norwegian": r"norwegian",
+    "Finnish": r"finnish",
+    "Greek": r"greek",
+    "Ukrainian": r"ukrainian",
+}
+
+_ADMISSIONS: tuple[tuple[str, str], ...] = (
+    ("skip-line", r"skip[- ]?the[- ]?(?:line|queue)(?:\s?(?:entrance|entry|admission|access|ticket))?"),
+    ("standard", r"(?:standard|normal|regular)\s?(?:entrance|entry|admission|access)"),
+    ("guided", r"with\s?an?\s?guide(?!d)|in a guided group|led by a guide"),
+    ("pass", r"pass\s?(?:entrance|entry|admission|holders?)|(?:entrance|entry|admission)\s?with\s?(?:the\s|a\s)?pass"),
+    ("event", r"(?:special|event)\s?(?:entrance|entry|admission)"),
+    ("skip-line", r"(?:priority|fast[- ]?track|express)\s?(?:entrance|entry|admission|access)"),
+)
+_LABELS: tuple[tuple[str, str], ...] = (
+    ("skip-line", r"skip|fast|priority|express|without (?:queue|queueing|queuing|waiting)|no queue|straight in"),
+    ("guided", r"guided|guide\b|fuhrung|visita guidata"),
+    ("pass", r"\bpass\b|combined|combi|city card"),
+    ("standard", r"admission|entr(?:y|ance)|standard|ticket|general|ordinary|basic|visit"),
+)
+_NOTHING = re.compile(
+    r"(?:please )?(?:(?:timed|general|admission|entry|entrance|available|opening|visit|visiting|start"
+    r"|starting|your|the|all|"
+    r"free|possible|ticket|tickets|slot|slots|time|times|hour|hours|choose|select|pick|an?|and|of|for|today"
+    r"|on|when|"
+    r"which|what|schedule|timetable|sessions?|reserve|reservation|reservations|book|booking|bookings|table|tables|"
+    r"availability|date|day|this|day's|see|find|with|by|to|einlass|einlasszeiten|uhrzeit|zeitfenster|orari"
+    r"|horarios?|"
+    r"entry times|windows?|arrival|in)[ ?:!.,·-]*)+"
+)
+_TABLE = re.compile(
+    r"(?:what|when|which|entry|entrance|sold with|valid (?:with|for)|tickets?|times?|slots?|state|status"
+    r"|availability|places|"
+    r"seats|language|price|places left|left|free|for|with|meal|event|title|start|starts|party|max|book|hour"
+    r"|uhr|zeit)\W*"
+)
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, as many as there were."""
+    return "".join(_plain(letter) for letter in text)
+
+
+@cache
+def _plain(letter: str) -> str:
+    small = unicodedata.normalize("NFKD", letter)[:1].lower()
+    return small if len(small) == 1 else letter
+
+
+def bare(text: str) -> str:
+    """Letters and digits alone, without case and accents: what two spellings of a name have in common."""
+    return "".join(letter for letter in folded(text) if letter.isalnum())
+
+
+def fare_of(text: str) -> str | None:
+    """The fare that a text names, if it says nothing else."""
+    words = folded(text.strip())
+    if words.endswith(")") and "(" not in words:
+        return None  # the end of something that began on the line before
+    return next((fare for fare, pattern in _SINGULAR.items() if pattern.fullmatch(words)), None)
+
+
+def admission_in(text: str) -> tuple[str, int, int] | None:
+    """The last phrase that tells the kind of entrance, and where it stands."""
+    words = folded(text)
+    found = [
+        (match.start(), match.end(), kind) for kind, pattern in _ADMISSIONS for match in re.finditer(pattern, words)
+    ]
+    if not found:
+        return None
+    start, end, kind = max(found)
+    return kind, start, end
+
+
+def admission_of_label(label: str) -> str | None:
+    """The kind of entrance that the name of a ticket suggests."""
+    words = folded(label)
+    return next((kind for kind, pattern in _LABELS if re.search(pattern, words)), None)
+
+
+def is_title_of_nothing(text: str) -> bool:
+    """Whether a heading over slots names neither a ticket nor an event: ``Timed entry``, ``Choose a time``."""
+    words = folded(text.strip())
+    return bool(_NOTHING.fullmatch(words) or DAYPARTS.fullmatch(words.strip(" :·-")))
+
+
+def is_table_word(text: str) -> bool:
+    """Whether a text can be the head of a table's column."""
+    return bool(_TABLE.fullmatch(folded(text.strip())))

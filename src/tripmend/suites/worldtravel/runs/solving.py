@@ -1,0 +1,136 @@
+"""The agent on the tasks and twins of a built folder: one after the other or in processes, and resumable."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from ..agent import Asker, Outcome, QueryReader, Understander, solve_query
+from ..folder import SHOTS, read_folder
+from ..metrics import judge
+from ..serving import Desks
+from ..task import Task, Twin
+from .gold_query import GoldQuery
+from .hints import HintedAsker
+from .setting import Hint, Setting, Source
+
+__all__ = ["Runner", "run_agent"]
+
+Entry = dict[str, Any]
+
+
+class Runner:
+    """Runs the agent on one built folder. Raises InputError for a folder that cannot be read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        tasks, twins, self._world = read_folder(folder)
+        self._tasks: dict[str, Task] = {task.id: task for task in tasks}
+        self._twins: dict[str, Twin] = {twin.id: twin for twin in twins}
+        self._desks = Desks(folder)
+
+    def entry(self, name: str, setting: Setting) -> Entry:
+        """The answer to the task or twin called `name`, as it stands in a file of answers, with what the agent says of
+        it and, where it fails a task, why: ``cause``."""
+        outcome = self._outcome(name, setting)
+        entry: Entry = {"answer": outcome.document, "calls": outcome.calls, "setting": setting.name}
+        if outcome.refused is not None:
+            entry["refused"] = outcome.refused
+        entry |= {"sure": outcome.sure, "confidence": outcome.confidence}
+        entry |= {"doubts": list(outcome.doubts), "milliseconds": round(outcome.milliseconds, 1)}
+        if name in self._tasks and not self._solves(name, outcome):
+            entry["cause"] = self._cause(name, setting)
+        return entry
+
+    def _cause(self, name: str, setting: Setting) -> str:
+        """What has to be right for the task to be solved: the query, the pages, both, or the plan."""
+        query, page = setting.hint != "gold-query", setting.source == "screen"
+        trials: list[tuple[str, Source, Hint]] = []
+        if query:
+            trials.append(("query", setting.source, "gold-query"))
+        if page:
+            trials.append(("page", "text", setting.hint if setting.hint == "gold-query" else "none"))
+        if query and page:
+            trials.append(("query and page", "text", "gold-query"))
+        for cause, source, hint in trials:
+            if self._solves(name, self._outcome(name, Setting(source, setting.calls, hint))):
+                return cause
+        return "plan"
+
+    def _solves(self, name: str, outcome: Outcome) -> bool:
+        task = self._tasks[name]
+        return judge(task, self._world.town(task.town), outcome.document, outcome.calls).strict
+
+    def _outcome(self, name: str, setting: Setting) -> Outcome:
+        twin = self._twins.get(name)
+        task = self._tasks[twin.task if twin is not None else name]
+        town = self._world.town(task.town)
+        about = None if twin is None else twin.id
+        desk = self._desks("image" if setting.source == "screen" else "text", about)
+        desk.allowed = setting.calls
+        understander: Understander = (
+            GoldQuery(task, town)
+            if setting.hint == "gold-query"
+            else QueryReader(tuple(town.name for town in self._world.towns))
+        )
+        asker = Asker(desk, self._folder / SHOTS)
+        if setting.source == "screen" and setting.hint in ("gold-state", "gold-text"):
+            truth = self._desks("text", about)
+            truth.allowed = 10**6
+            give = "state" if setting.hint == "gold-state" else "text"
+            asker = HintedAsker(desk, self._folder / SHOTS, truth=truth, give=give)  # type: ignore[arg-type]
+        return solve_query(task.query, asker, understander)
+
+
+_runner: Runner | None = None
+
+
+def _begin(folder: Path) -> None:
+    global _runner
+    _runner = Runner(folder)
+
+
+def _entry(name: str, setting: Setting) -> tuple[str, Entry]:
+    if _runner is None:
+        raise RuntimeError("the process was not set up")
+    return name, _runner.entry(name, setting)
+
+
+def _each(folder: Path, names: Sequence[str], setting: Setting, workers: int) -> Iterator[tuple[str, Entry]]:
+    if workers < 2 or len(names) < 2:
+        runner = Runner(folder)
+        for name in names:
+            yield name, runner.entry(name, setting)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(workers, len(names)), context, _begin, (folder,)) as pool:
+        for done in as_completed([pool.submit(_entry, name, setting) for name in names]):
+            yield done.result()
+
+
+def run_agent(
+    folder: Path,
+    names: Sequence[str],
+    setting: Setting,
+    workers: int = 1,
+    before: Mapping[str, Entry] | None = None,
+    keep: Callable[[dict[str, Entry]], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> dict[str, Entry]:
+    """Answers by name, in the order of `names`.
+
+    before: answers of an earlier run; those of the same setting are not worked out again. keep: called with all
+    answers so far after each one, to write them down.
+    """
+    found = {name: entry for name, entry in (before or {}).items() if entry.get("setting") == setting.name}
+    left = [name for name in names if name not in found]
+    for name, entry in _each(folder, left, setting, workers):
+        found[name] = entry
+        if keep is not None:
+            keep(found)
+        if progress is not None:
+            progress(sum(name in found for name in names), len(names))
+    return {name: found[name] for name in names}

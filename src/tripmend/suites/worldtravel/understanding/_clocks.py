@@ -1,0 +1,144 @@
+"""Clock times in words and figures, alone and as a stretch from one to another."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass
+
+__all__ = ["ClockWords", "clocks_in", "settle"]
+
+_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
+_NUMBERS = {word: number for number, word in enumerate(_ONES)}
+_NUMBERS |= {f"twenty{dash}{word}": 20 + number for number, word in enumerate(_ONES[1:4], 1) for dash in "- "}
+_MINUTES = {
+    "five": 5, "ten": 10, "a quarter": 15, "quarter": 15, "fifteen": 15, "twenty": 20, "twenty-five": 25,
+    "twenty five": 25, "half": 30, "thirty": 30, "forty": 40, "forty-five": 45, "forty five": 45, "fifty": 50,
+    "thirty-five": 35, "thirty five": 35, "fifty-five": 55, "fifty five": 55, "oh five": 5,
+    "hundred": 0, "hundred hours": 0,
+}  # fmt: skip
+_WORD = "|".join(sorted(_NUMBERS, key=len, reverse=True))
+_MINUTE = "|".join(sorted(_MINUTES, key=len, reverse=True))
+_HALFDAY = (
+    r"(?:\s*(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|(?:o'?\s?clock\s+)?(?:in the (?:early |"
+    r"late )?(?:morning|afternoon|evening)|at night|"
+    r"this morning|of the morning|of the afternoon|of the evening|tonight)))?"
+)
+_PATTERNS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?<![\d.:/])(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
+        rf"hours|uhr)\b)?{_HALFDAY}",
+        r"(?<![\d.:/])(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
+        rf"\b(?P<past>(?:{_MINUTE}|[1-5]?\d)(?: minutes?| mins?)?)\s(?P<way>past|to|after|before|till|of)\s"
+        rf"(?P<h>{_WORD}|noon|midnight|midday|1[0-2]|[1-9])\b(?![:.]\d){_HALFDAY}",
+        rf"\bhalf[ -](?P<half>{_WORD}|1[0-2]|[1-9])\b{_HALFDAY}",
+        rf"\b(?P<h>{_WORD})[ -](?P<spoken>{_MINUTE})\b(?! (?:minutes|adults|people|of us|students|"
+        rf"children|past|to)){_HALFDAY}",
+        rf"\b(?P<h>{_WORD}|2[0-3]|[01]?\d)\s?(?P<clock>o'?\s?clock|oclock|sharp|on the dot|uhr|hrs\b|"
+        rf"hours\b(?! (?:of|in|there|at|is)))(?:\s?sharp)?{_HALFDAY}",
+        rf"\b(?P<h>{_WORD})\s(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|in the (?:early |"
+        rf"late )?(?:morning|afternoon|evening)|at night)",
+        r"(?<![\d.:/-])(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
+        r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
+        r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
+        r"\b(?:12 |twelve )?(?P<name>noon|midday|midnight)\b",
+    )
+)
+_BARE = re.compile(
+    rf"(?<![\w.:/-])(?P<h>{_WORD}|1[0-2]|[1-9])(?![\w:/]|\.\d|-\w)"
+    r"(?=\s*(?:$|[,.;:!?)\]|/\n-]|Z|(?:on|and|to|until|till|at|in|or|for|sharp|latest|earliest|is|"
+    r"but|then|please|that|if|but|we|i|when)\b))"
+)
+_BEFORE_BARE = re.compile(
+    r"\b(?:by|until|till|before|after|between|past|from|than|at|around|about|earliest|latest)[: ]\s?$"
+)
+_LINK = re.compile(r"^\s*(?:and|to|until|till|-|or|up to)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockWords:
+    """A time in words. hour 0-23; sure: said to be before or after noon, else both are possible for hours to twelve."""
+
+    start: int
+    end: int
+    hour: int
+    minute: int
+    sure: bool
+
+
+def _hour(word: str) -> int | None:
+    if word in ("noon", "midday"):
+        return 12
+    if word == "midnight":
+        return 0
+    return int(word) if word.isdigit() else _NUMBERS.get(word)
+
+
+def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
+    groups = match.groupdict()
+    if groups.get("name"):
+        return (0, 0, True) if groups["name"] == "midnight" else (12, 0, True)
+    if groups.get("military"):
+        return int(groups["military"][:2]), int(groups["military"][2:]), True
+    word = groups.get("h") or groups.get("half") or ""
+    hour = _hour(word)
+    if hour is None or hour > 24:
+        return None
+    minute, sure = 0, False
+    if groups.get("m"):
+        minute = int(groups["m"])
+        sure = (len(word) == 2 and (word[0] == "0" or hour > 12)) or hour > 12 or hour == 0
+    elif groups.get("half"):
+        minute = 30
+    elif groups.get("spoken"):
+        minute = _MINUTES[groups["spoken"]]
+    elif groups.get("past"):
+        amount = re.sub(r" min\w*", "", groups["past"])
+        minute = int(amount) if amount.isdigit() else _MINUTES.get(amount, 0)
+        if groups["way"] in ("to", "before", "till", "of"):
+            hour, minute = hour - 1, 60 - minute
+            hour = hour + 12 if hour == 0 else hour
+        sure = word in ("noon", "midday", "midnight")
+    half = groups.get("ap")
+    if half:
+        late = half.strip()[0] == "p" or any(part in half for part in ("afternoon", "evening", "night"))
+        if hour <= 12:
+            hour = hour % 12 + (12 if late else 0)
+        sure = True
+    return hour % 24, minute, sure or hour > 12 or hour == 0
+
+
+def _leads(text: str, start: int, found: list[ClockWords]) -> bool:
+    """Whether a bare number at `start` comes after a word for a time, or ends a stretch that began just before."""
+    if _BEFORE_BARE.search(text[max(0, start - 10) : start]):
+        return True
+    return any(clock.end <= start <= clock.end + 8 and _LINK.match(text[clock.end : start]) for clock in found)
+
+
+def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
+    """Times in folded `text` outside the spans `taken`, in order. A bare number counts after a word such as "by"."""
+    found: list[ClockWords] = []
+    used = list(taken)
+    for number, pattern in enumerate((*_PATTERNS, _BARE)):
+        for match in pattern.finditer(text):
+            if any(match.start() < b and a < match.end() for a, b in used):
+                continue
+            if number == len(_PATTERNS) and not _leads(text, match.start(), found):
+                continue
+            value = _value(match)
+            if value is None or value[1] > 59:
+                continue
+            used.append(match.span())
+            found.append(ClockWords(match.start(), match.end(), *value))
+    return sorted(found, key=lambda clock: clock.start)
+
+
+def settle(clock: ClockWords, earliest: float, latest: float) -> dt.time:
+    """The time of day that it means, where it usually lies from `earliest` to `latest` (hours)."""
+    if clock.sure or clock.hour > 12:
+        return dt.time(clock.hour, clock.minute)
+    options = [dt.time(clock.hour % 12, clock.minute), dt.time(clock.hour % 12 + 12, clock.minute)]
+    fitting = [time for time in options if earliest <= time.hour + time.minute / 60 <= latest]
+    return fitting[0] if fitting else dt.time(clock.hour % 24, clock.minute)

@@ -1,0 +1,257 @@
+"""Everything in a query that may mean something, found before it is decided what belongs together."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..world import TownRecord
+from ._clocks import ClockWords, clocks_in
+from ._days import DayWords, days_in, relative_days_in
+from ._hit import Hit
+from ._lexicon import cue_patterns
+from ._names import names_in
+from ._partners import partners
+from ._text import Folded, fold
+
+__all__ = ["GENRES", "LANGUAGES", "Hit", "Hits", "hits_of"]
+
+LANGUAGES: dict[str, str] = {
+    "English": r"english(?:man|women)?|anglophone\w*|anglais|englisch|ingles(?:e)?",
+    "German": r"german|deutsch\w*|aleman|allemand|tedesco|germanophone\w*",
+    "French": r"french|francais\w*|francophone\w*|franzosisch|frances(?:e)?",
+    "Spanish": r"spanish|espanol\w*|castilian|castellano|hispanophone\w*|spagnolo|spanisch",
+    "Italian": r"italian\w{0,2}|italienisch|italophone\w*",
+    "Catalan": r"catalan|catala",
+}
+_LANGUAGES = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in LANGUAGES.items()}
+GENRES: dict[str, str] = {
+    "opera": r"operas?",
+    "ballet": r"ballets?|dance (?:evening|performance|piece|night)|dancers",
+    "concert": r"concerts?|recital|music evening|gig",
+    "operetta": r"operettas?",
+    "exhibition": r"exhibitions?|exhibit|special show",
+    "flamenco": r"flamenco",
+    "night": r"night (?:visit|tour|show|entry)|visit by night",
+}
+_GENRES = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in GENRES.items()}
+_MEALS = {
+    "breakfast": r"breakfasts?",
+    "brunch": r"brunch(?:es|ing)?",
+    "lunch": r"lunch(?:es|ing|eon|time)?|midday (?:meal|table)|noon meal|at noon we eat|midday bite|midday feed",
+    "dinner": r"dinners?|dine|dining|supper|evening meal|evening table|eat tonight|eat in the evening|sup\b",
+}
+_MEAL = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in _MEALS.items()}
+_QUOTES = "\"'"
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """All hits in the order of the query. masked: the folded query with names, dates and times blanked. dates: of the
+    whole trip."""
+
+    folded: Folded
+    masked: str
+    dates: tuple[dt.date, ...]
+    found: tuple[Hit, ...]
+
+
+def _names(text: str, town: TownRecord) -> list[Hit]:
+    kinds: dict[str, tuple[str, str]] = {}
+    for venue in town.venues:
+        for event in venue.events:
+            kinds.setdefault(event.title, ("event", event.title))
+        for dish in venue.menu:
+            if dish.kind != "drink":
+                kinds.setdefault(dish.label, ("dish", dish.label))
+        for stops in venue.walks.values():
+            for stop in stops:
+                kinds.setdefault(stop, ("work", stop))
+    for venue in town.venues:
+        if venue.kind == "hotel" and venue.area:
+            kinds.setdefault(venue.area, ("area", venue.area))
+    kinds[town.name] = ("town", town.id)
+    for venue in town.venues:
+        kinds[venue.name] = ("hotel" if venue.kind == "hotel" else "venue", venue.id)
+    found = [
+        Hit(kinds[item.name][0], item.start, item.end, kinds[item.name][1], item.score / 100)
+        for item in names_in(text, list(kinds))
+    ]
+    return [hit for hit in found if hit.kind != "work" or hit.weight > 0.9]
+
+
+def _quoted(text: str, start: int, end: int) -> bool:
+    before, after = text[:start].rstrip(" "), text[end:].lstrip(" ")
+    return bool(before and after) and before[-1] in _QUOTES and after[0] in _QUOTES + ",."
+
+
+def _alone(text: str, start: int, end: int) -> bool:
+    """Whether a stretch is a clause of its own."""
+    return (
+        re.search(r"(?:^|[,;:(\[/|.]\s?|-\s|\n)$", text[max(0, start - 3) : start]) is not None
+        and re.match(r"\s?(?:$|[,;:)\]/|.\n]|-\s)", text[end:]) is not None
+    )
+
+
+def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
+    """Labels of tickets: strong in quotes, after "ticket" or as a whole clause, weak for a word that says little."""
+    text, found = folded.text, []
+    labels = {product.label for venue in town.venues for product in venue.products}
+    spans: list[tuple[int, int]] = []
+    for item in names_in(text, sorted(labels)):
+        inside = [hit for hit in names if hit.start <= item.start and item.end <= hit.end]
+        exact = any(hit.start == item.start and hit.end == item.end for hit in inside)
+        if inside and not exact:
+            continue
+        whole = _alone(text, item.start, item.end)
+        before = text[max(0, item.start - 22) : item.start]
+        after = text[item.end : item.end + 12]
+        weight = 0.3 if " " not in item.name else 1.4
+        if re.search(
+            r"(?:tickets?|admission|pass|label\w*|named|called|get|buy|book\w*|option|choose|marked|says|"
+            r"reads?|category|type|titled|entry)\W{0,3}(?:is|called|named|reading|saying|marked|the|a|"
+            r"for)?\W{0,3}$",
+            before,
+        ) or re.match(r"[\"']? (?:ticket|pass|one\b|seats?|option|admission|category)", after):
+            weight = max(weight, 2.2)
+        elif whole:
+            weight = max(weight, 0.9)
+        if _quoted(text, item.start, item.end):
+            weight = 3.0
+        elif (
+            exact
+            and whole
+            and any(
+                hit.value == inside[0].value
+                and 0 < item.start - hit.end < 120
+                and "\n" not in text[hit.end : item.start]
+                for hit in names
+            )
+        ):
+            weight = 2.0
+        if exact and weight < 2:
+            continue
+        spans.append((item.start, item.end))
+        found.append(Hit("label", item.start, item.end, item.name, weight * item.score / 100))
+    return found
+
+
+def _again(hit: Hit, names: Sequence[Hit], called: set[tuple[int, int]]) -> bool:
+    """Whether the same name stands elsewhere where it is no label."""
+    return any(other.value == hit.value and (other.start, other.end) not in called for other in names)
+
+
+def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    letters = list(text)
+    for start, end in spans:
+        letters[start:end] = "Z" * (end - start)
+    return "".join(letters)
+
+
+_TO = re.compile(
+    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|later|earlier|than|latest|at|the|by|"
+    r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
+    r"any|time)\W*){0,6}$"
+)
+
+
+def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
+    found: list[Hit] = []
+    at = 0
+    while at < len(clocks):
+        here = clocks[at]
+        if at + 1 < len(clocks):
+            there = clocks[at + 1]
+            between = text[here.end : there.start]
+            linked = re.search(r"[a-z-]", between) is not None
+            if (
+                len(between) < 42
+                and "\n" not in between
+                and linked
+                and _TO.match(between)
+                and not re.search(r"\.\s", between)
+            ):
+                found.append(Hit("range", here.start, there.end, clocks=(here, there)))
+                at += 2
+                continue
+        found.append(Hit("clock", here.start, here.end, clocks=(here,)))
+        at += 1
+    return found
+
+
+def _trip_dates(days: Sequence[DayWords]) -> tuple[dt.date, ...]:
+    """The dates of the whole trip: all that are said in full."""
+    return tuple(sorted({date for day in days for date in day.dates}))
+
+
+def hits_of(query: str, town: TownRecord) -> Hits:
+    """Find names, labels, dates, times, languages and words with a meaning."""
+    folded = Folded.of(query)
+    text = folded.text
+    names = _names(text, town)
+    labels = _labels(folded, town, names)
+    whole = [hit for hit in labels if hit.weight >= 1.4]
+    names = [
+        hit
+        for hit in names
+        if not any(o.start <= hit.start and hit.end <= o.end and o.end - o.start > hit.end - hit.start for o in whole)
+    ]
+    called = {(hit.start, hit.end) for hit in labels if hit.weight >= 2}
+    names = [hit for hit in names if (hit.start, hit.end) not in called or not _again(hit, names, called)]
+    names = partners(folded, town, names)
+    spans = [(hit.start, hit.end) for hit in names]
+    strong = [(hit.start, hit.end) for hit in labels if hit.weight >= 2]
+    days = days_in(text, town.dates, [*spans, *strong])
+    dates = _trip_dates(days)
+    spans += [(day.start, day.end) for day in days]
+    clocks = clocks_in(text, [*spans, *strong])
+    timed = _ranges(_mask(text, spans), clocks)
+    spans += [(clock.start, clock.end) for clock in clocks]
+    masked = _mask(text, spans)
+    near = relative_days_in(masked, dates, strong)
+    masked = _mask(masked, [(day.start, day.end) for day in near])
+    found = [*names, *labels, *timed]
+    found += [Hit("date", day.start, day.end, dates=day.dates) for day in (*days, *near)]
+    for kind, table in (("tongue", _LANGUAGES), ("genre", _GENRES), ("meal", _MEAL)):
+        found += [
+            Hit(kind, m.start(), m.end(), name) for name, pattern in table.items() for m in pattern.finditer(masked)
+        ]
+    found += _colours(masked, town)
+    for meaning, patterns in cue_patterns().items():
+        for pattern, weight in patterns:
+            found += [Hit(meaning, m.start(), m.end(), m[0], weight) for m in pattern.finditer(masked)]
+    found = _without_parts(found)
+    return Hits(folded, masked, dates, tuple(sorted(found, key=lambda hit: (hit.start, hit.end))))
+
+
+_PARTS = ("lodge", "near", "leave", "home", "pass-noun", "everyone")
+_WHOLES = ("deep", "quick", "usual-stay", "fast", "either", "family", "willing-queue", "light")
+
+
+def _without_parts(found: list[Hit]) -> list[Hit]:
+    """Without single words that are part of a longer phrase with a meaning of its own ("room after room")."""
+    wholes = [hit for hit in found if hit.kind in _WHOLES]
+    return [
+        hit
+        for hit in found
+        if hit.kind not in _PARTS
+        or not any(o.start <= hit.start and hit.end <= o.end and o.end - o.start > hit.end - hit.start for o in wholes)
+    ]
+
+
+def _colours(masked: str, town: TownRecord) -> list[Hit]:
+    """Colours of walks, and the names of other profiles, as words."""
+    words: dict[str, str] = {}
+    for venue in town.venues:
+        for profile in venue.walks:
+            words[fold(profile).split()[0]] = "colour"
+        for dwell in venue.dwell:
+            if dwell.profile not in ("quick", "deep", "standard", "family", "no-stairs") and " " not in dwell.profile:
+                words.setdefault(fold(dwell.profile).replace("-", " "), "noun")
+    return [
+        Hit(kind, m.start(), m.end(), word)
+        for word, kind in words.items()
+        for m in re.finditer(rf"(?<!\w){re.escape(word)}s?(?!\w)", masked)
+    ]

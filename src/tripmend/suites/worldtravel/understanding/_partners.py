@@ -1,0 +1,61 @@
+"""Places that are named only because a pass admits to them as well, or because a hotel is near."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..world import TownRecord
+from ._hit import Hit
+from ._text import Folded
+
+__all__ = ["partners"]
+
+_PASS = re.compile(
+    r"\b(?:pass|passes|tickets?|card|joint\w*|combin\w*|combi|combo|shar\w+|same|both|also|too|"
+    r"cover\w*|valid|good for|bundl\w*|"
+    r"double\w*|twin|one and the same|common|together|linked|pair\w*)\b"
+)
+_NEARBY = 70
+
+
+def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
+    """The names, where the second place of a pass is of the kind ``partner`` if words for a pass stand before it and it
+    has a mention of its own elsewhere."""
+    shared = {
+        (venue.id, other)
+        for venue in town.venues
+        for product in venue.products
+        for other in product.covers
+        if other != venue.id and venue.id in product.covers
+    }
+    found: list[Hit] = []
+    before: Hit | None = None
+    venues = [hit.value for hit in names if hit.kind == "venue"]
+    for number, hit in enumerate(names):
+        if hit.kind == "venue":
+            if _second(folded, shared, before, hit) and venues.count(hit.value) > 1:
+                found.append(replace(hit, kind="partner"))
+                continue
+            following = next((other for other in names[number + 1 :] if other.kind == "venue"), None)
+            if (
+                before is None
+                and following is not None
+                and venues.count(hit.value) > 1
+                and _second(folded, shared, following, hit)
+            ):
+                found.append(replace(hit, kind="partner"))
+                continue
+            before = hit
+        found.append(hit)
+    return found
+
+
+def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit: Hit) -> bool:
+    """Whether words for a pass, in the same sentence, lead from one place of a pass to `hit`."""
+    if first is None or (first.value, hit.value) not in shared:
+        return False
+    start = max(first.end if first.end <= hit.start else 0, hit.start - _NEARBY)
+    lead = re.split(r"[.!?]\s|\n", folded.text[start : hit.start])[-1]
+    return _PASS.search(lead) is not None

@@ -1,0 +1,163 @@
+"""Who travels, the language of the party, and whether stairs are a problem."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from ..task import Party
+from ._hit import Hit
+from ._hits import Hits
+from ._model import Doubt, Evidence
+from ._people import people_in
+from ._segments import Segment
+
+__all__ = ["read_party"]
+
+_FINE = re.compile(
+    r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
+    r"matter\w*|fear\w*|"
+    r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
+    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|afraid|complain\w*|challenge|"
+    r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
+    r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|love|gladly|at ease|"
+    r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
+    r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
+    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|can climb|(?:are|is|am) up (?:for|"
+    r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
+    r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
+    r"willing\w*|game)\b"
+)
+_BAD = re.compile(
+    r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
+    r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
+    r"barrier[ -]free|unable|beyond|"
+    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|forbidden|struggle\w*|"
+    r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
+    r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
+    r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|minus|sans|"
+    r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
+    r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
+    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less)\b"
+)
+_MAIN = re.compile(
+    r"\b(?:stairs?|steps|staircases?|stairways?|stairwells?|step[ -]free|stair[ -]free|climb\w*|"
+    r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
+)
+_NEEDS_ANOTHER = re.compile(r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor)\b[^.,;\n]{0,22}?$")
+_LANGUAGE = re.compile(
+    r"\b(?:speak\w*|language\w*|tongue|understand\w*|spoken|follow\w*|talk\w*|tours?|comment\w*|"
+    r"guides?|in|only|explained|convers\w*|listen\w*|read|hear\w*|words?|lingua|prefer\w*|shows?|"
+    r"works?)\b"
+)
+
+
+def _stairs(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
+    """Whether everybody can climb, as far as it is said, and by which words."""
+    for part in re.finditer(r"[^.;!\n?]+(?:[?][^.;!\n?]+)?", text):
+        main = _MAIN.search(part[0])
+        if main is None:
+            continue
+        fine, bad = _good(part[0]), _BAD.search(_without_fine(part[0]))
+        if fine and bad:
+            # Of two verdicts the one in the clause that has the word itself counts: "age or not, stairs are welcome".
+            clause = next(piece for piece in re.split(r",| - |:", part[0]) if _MAIN.search(piece))
+            fine, bad = (
+                _good(clause) or (None if _BAD.search(clause) else fine),
+                _BAD.search(_without_fine(clause)) or (None if _good(clause) else bad),
+            )
+        if fine and not bad:
+            return True, part.span()
+        if bad and not fine:
+            return False, part.span()
+        if fine and bad:
+            return (fine.start() < bad.start() and seniors is not False) if seniors else False, part.span()
+        return (False if not seniors else None), part.span()
+    return None, (0, 0)
+
+
+def _good(text: str) -> re.Match[str] | None:
+    for match in _FINE.finditer(text):
+        first = match[0].split()[0]
+        denied = _NEEDS_ANOTHER.search(text[: match.start()])
+        if (
+            first
+            in (
+                "no",
+                "not",
+                "n't",
+                "isn't",
+                "aren't",
+                "don't",
+                "doesn't",
+                "never",
+                "nor",
+                "without",
+                "hardly",
+                "zero",
+                "nobody",
+                "present",
+                "hold",
+                "few",
+            )
+            or not denied
+        ):
+            return match
+    return None
+
+
+def _without_fine(text: str) -> str:
+    good = _good(text)
+    return text if good is None else text[: good.start()] + " " * len(good[0]) + text[good.end() :]
+
+
+def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]:
+    scores: Counter[str] = Counter()
+    first: dict[str, Hit] = {}
+    for segment in segments:
+        for hit in segment.hits:
+            if hit.kind == "tongue":
+                around = hits.masked[max(0, hit.start - 40) : hit.end + 40]
+                scores[hit.value] += (2 if segment.kind != "visit" else 1) + bool(_LANGUAGE.search(around)) * (
+                    segment.kind != "visit"
+                )
+                first.setdefault(hit.value, hit)
+    if not scores:
+        return "English", None
+    name = max(scores, key=lambda value: (scores[value], -first[value].start))
+    return name, first[name]
+
+
+def read_party(hits: Hits, segments: Sequence[Segment]) -> tuple[Party, list[Evidence], list[Doubt]]:
+    """The party from all that is neither a visit nor the hotel nor a time."""
+    query = hits.folded.query
+    evidence: list[Evidence] = []
+    doubts: list[Doubt] = []
+    letters = list(hits.masked)
+    for segment in segments:
+        if segment.kind != "other":
+            letters[segment.start : segment.end] = [
+                ("\n" if letter == "\n" else "Z") for letter in letters[segment.start : segment.end]
+            ]
+    text = "".join(letters)
+    people = people_in(text)
+    for fare, start, end in people.words:
+        evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
+    counted = dict(people.people)
+    if not people.sure:
+        counted = {"adult": 2}
+        doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
+    language, hit = _language(hits, segments)
+    if hit is None:
+        doubts.append(Doubt("language", "no language is said", ("English",)))
+    else:
+        evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
+    climbs, span = _stairs(text, bool(counted.get("senior")))
+    if climbs is None and (counted.get("senior") or span != (0, 0)):
+        doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
+    elif climbs is not None:
+        evidence.append(Evidence("climbs", str(climbs), query[span[0] : span[1]].strip(), span[0]))
+    party = Party.model_validate({"people": counted, "language": language, "climbs": climbs is not False})
+    return party, evidence, doubts

@@ -1,0 +1,199 @@
+"""Who travels: counted people, relatives, and words that say of all of them what they pay."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+import yaml
+
+from ..world import FARES, Fare
+
+__all__ = ["People", "people_in"]
+
+_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = {word: number for number, word in enumerate(_ONES)}
+_NUMBERS |= {
+    "a": 1,
+    "an": 1,
+    "single": 1,
+    "a single": 1,
+    "a couple of": 2,
+    "couple of": 2,
+    "a pair of": 2,
+    "pair of": 2,
+    "both": 2,
+    "a trio of": 3,
+    "trio of": 3,
+    "a dozen": 12,
+    "1x": 1,
+    "2x": 2,
+    "3x": 3,
+    "4x": 4,
+}
+_WORDS: dict[str, dict[str, list[str]]] = yaml.safe_load(
+    files(__package__).joinpath("people.yaml").read_text(encoding="utf-8")
+)
+_FARES: dict[Fare, str] = {fare: "".join(_WORDS["fares"][fare]) for fare in FARES}
+_KINDS: dict[str, tuple[Fare, int]] = {
+    "mine": ("adult", 1),
+    "two": ("adult", 2),
+    "elder": ("senior", 1),
+    "elders": ("senior", 2),
+    "young": ("child", 1),
+    "youngs": ("child", 2),
+    "others": ("adult", 0),
+}
+"""What relatives pay, and how many they are where no number is said (0: then they do not count)."""
+_KIN = {"".join(_WORDS["kin"][name]): usual for name, usual in _KINDS.items()}
+_COUNT = r"(?:(?P<n>\d{1,2}|" + "|".join(sorted(map(re.escape, _NUMBERS), key=len, reverse=True)) + r")\s*[x×]?\s+)"
+_ADJECTIVE = r"(?:(?:" + "".join(_WORDS["adjectives"]["all"]) + r")\s+){0,3}"
+_PERSON = re.compile(
+    rf"(?<![\w'-]){_COUNT}?{_ADJECTIVE}(?:"
+    + "|".join(rf"(?P<{fare}>{words})" for fare, words in _FARES.items())
+    + "|"
+    + "|".join(rf"(?P<k{n}>{words})" for n, words in enumerate(_KIN))
+    + r")(?![\w-])"
+)
+_REVERSED = re.compile(
+    r"(?<![\w'-])(?P<fare>adults?|child(?:ren)?|kids?|seniors?|students?|pensioners?|"
+    r"grown-?ups?)\s*(?:[:=x×*]|x\s*|\(|-)\s*(?P<n>\d{1,2})\)?(?![\d:./h])"
+)
+_ALL = re.compile(
+    r"\b(?:all|both|each|every one|everyone|two|three|four|five|us|of us|together|the lot|whole lot)\b[^.;\n]{0,25}$"
+)
+_AFTER_ALL = re.compile(
+    r"^[^.;\n,]{0,12}\b(?:the (?:two|three|four|five|lot) of us|both of us|all of us|of us|"
+    r"each of us|every one of us|the both|both|all|to a (?:man|person))\b"
+)
+_TOTAL = re.compile(r"^\W{0,2}(?:in all|altogether|in total|all told|total|all in all)\b")
+_I = re.compile(
+    r"(?<!\w)(?:(?:and|&|\+|plus|with) (?:i|me|myself|yours truly)\b|(?:i|me|myself|"
+    r"yours truly)\s?(?:,|and|&|\+|plus) (?:my|our|the|a|two|three|\d)|just me\b|only me\b|me, |"
+    r"me \+|just myself)"
+)
+_ALONE = re.compile(
+    r"\b(?:on my own|alone|solo|by myself|just me|only me|myself|single travell?er|party of one|lone|"
+    r"one person|one traveller|no company|unaccompanied|nobody else)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Counted people with the words for each fare (value, start, end)."""
+
+    people: dict[Fare, int]
+    words: tuple[tuple[Fare, int, int], ...]
+    sure: bool = True
+
+
+@dataclass(slots=True)
+class _Group:
+    count: int
+    fare: Fare
+    counted: bool
+    kin: bool
+    start: int
+    end: int
+
+
+def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
+    """Groups of people, and fares that are only said of somebody."""
+    groups: list[_Group] = []
+    said: list[tuple[Fare, int, int]] = []
+    kin = list(_KIN.values())
+    used: list[tuple[int, int]] = []
+    for match in _REVERSED.finditer(text):
+        fare = next(fare for fare, words in _FARES.items() if re.fullmatch(words, match["fare"]))
+        if int(match["n"]) <= 20:
+            used.append(match.span())
+            if int(match["n"]):
+                groups.append(_Group(int(match["n"]), fare, True, False, match.start(), match.end()))
+    for match in _PERSON.finditer(text):
+        if any(match.start() < b and a < match.end() for a, b in used):
+            continue
+        number = match["n"]
+        count = None if number is None else int(number) if number.isdigit() else _NUMBERS[number]
+        fares: list[Fare] = [fare for fare in _FARES if match[fare]]
+        if fares:
+            fare = fares[0]
+            plural = match[fare].endswith(("s", "ren", "men", "ies")) and match[fare] not in ("bus",)
+            if count is None or (number in ("both",)):
+                before = text[max(0, match.start() - 12) : match.start()]
+                mine = re.search(r"\b(?:my|our|her|his|their|the|a|and|with|plus|&)\s*$", before) or re.match(
+                    r"(?:my|our|the)\s", match[0]
+                )
+                if fare == "child" and mine:
+                    groups.append(_Group(2 if plural else 1, fare, False, True, match.start(), match.end()))
+                else:
+                    said.append((fare, match.start(), match.end()))
+            elif number in ("a", "an", "single", "a single") and plural:
+                said.append((fare, match.start(), match.end()))
+            else:
+                groups.append(_Group(count, fare, True, False, match.start(), match.end()))
+            continue
+        index = next(n for n in range(len(kin)) if match[f"k{n}"])
+        kin_fare, usual = kin[index]
+        if count is None and not usual:
+            continue
+        if number == "both":
+            count = usual or 2
+        word = match[f"k{index}"]
+        if word == "couples":
+            count = 2 * (count or 1)
+        elif word in ("couple", "parents", "grandparents"):
+            count = 2 * (count or 1) if word == "couple" else 2
+        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end()))
+    return sorted(groups, key=lambda group: group.start), said
+
+
+def people_in(text: str) -> People:
+    """Who travels, from the folded words about the party alone."""
+    groups, said = _groups(text)
+    explicit = [group for group in groups if group.counted and not group.kin]
+    for group in explicit:
+        if _TOTAL.match(text[group.end : group.end + 16]):
+            groups = [group, *(other for other in groups if other.counted and not other.kin and other is not group)]
+    me = _I.search(text)
+    if me is not None and any(group.kin for group in groups):
+        groups.append(_Group(1, "adult", False, True, me.start(), me.end()))
+        groups.sort(key=lambda group: group.start)
+    if not groups and (_ALONE.search(text) or said):
+        match = _ALONE.search(text)
+        start, end = match.span() if match else said[0][1:]
+        groups.append(_Group(1, "adult", False, True, start, end))
+    groups = _without_totals(groups)
+    for fare, start, end in said:
+        before = [group for group in groups if group.start < start]
+        whole = _ALL.search(text[max(0, start - 30) : start]) or _AFTER_ALL.match(text[end : end + 30])
+        plural = text[start:end].endswith("s") and not text[start:end].endswith("fares")
+        chosen = (
+            [group for group in groups if group.kin]
+            if whole or (plural and len(before) > 1)
+            else before[-1:] or groups[:1]
+        )
+        for group in chosen:
+            if group.kin and (group.fare != "child" or fare == "student"):
+                group.fare = fare
+    people: dict[Fare, int] = {}
+    words: list[tuple[Fare, int, int]] = []
+    for group in groups:
+        people[group.fare] = people.get(group.fare, 0) + group.count
+        words.append((group.fare, group.start, group.end))
+    return People(people, tuple(words), bool(groups))
+
+
+def _without_totals(groups: list[_Group]) -> list[_Group]:
+    """Without a first "five of us" or "party of four people" that the others add up to."""
+    for group in groups:
+        others = [other for other in groups if other is not group]
+        if group.kin and group.counted and others and sum(other.count for other in others) == group.count:
+            return others
+    explicit = [group for group in groups if group.counted and not group.kin]
+    relatives = [group for group in groups if group not in explicit]
+    if explicit and relatives and all(group.fare == "adult" for group in relatives):
+        adults = [group for group in explicit if group.fare == "adult"]
+        if len(adults) == 1 and adults[0].count == sum(group.count for group in relatives):
+            return explicit
+    return groups

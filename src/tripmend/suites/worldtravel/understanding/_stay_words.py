@@ -1,0 +1,242 @@
+"""How well the words of one visit fit a length of stay and a ticket."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product as combinations
+
+from ..task import Party
+from ..world import Product, Venue
+from ._hit import Hit
+from ._hits import Hits
+from ._place import Choice, cheapest
+from ._segments import Segment
+from ._text import fold
+
+__all__ = ["Words", "fit"]
+
+_MOST_NEUTRAL = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The hits of one visit by kind. neutral: "ordinary" and its like, as (hit, weight as a stay, as a ticket)."""
+
+    by_kind: dict[str, list[Hit]]
+    neutral: tuple[tuple[Hit, float, float], ...]
+    others: frozenset[str]
+
+    @classmethod
+    def of(cls, hits: Hits, segment: Segment, venue: Venue, inside: Sequence[Hit]) -> Words:
+        """Sort the hits; words inside the label of one of the tickets are the label's own."""
+        labels = {product.label for product in venue.products}
+        strong = [hit for hit in inside if hit.kind == "label" and hit.value in labels and hit.weight >= 1.4]
+        by_kind: dict[str, list[Hit]] = {}
+        for hit in inside:
+            if hit.kind != "label" and any(hit.start >= s.start and hit.end <= s.end for s in strong):
+                continue
+            if hit.kind == "label" and hit.value not in labels:
+                continue
+            by_kind.setdefault(hit.kind, []).append(hit)
+        covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
+        _flip(hits, by_kind)
+        # "no need to linger" is short, "no rush" long: the longer phrase has the say over a word inside it.
+        for kind, rival in (
+            ("quick", "deep"),
+            ("deep", "quick"),
+            ("quick", "fast"),
+            ("fast", "willing-queue"),
+            ("quick", "shortest"),
+        ):
+            rivals = by_kind.get(rival, [])
+            by_kind[kind] = [
+                h
+                for h in by_kind.get(kind, [])
+                if not any(r.start <= h.start and h.end <= r.end and r.end - r.start > h.end - h.start for r in rivals)
+            ]
+        neutral = []
+        for hit in by_kind.get("neutral", ()):
+            if not any(c.start <= hit.start and hit.end <= c.end for c in covered):
+                neutral.append((hit, *_lean(hits, hit, segment)))
+        others = frozenset(hit.value for hit in by_kind.get("partner", ()) if hit.value != venue.id)
+        return cls(by_kind, tuple(neutral[:_MOST_NEUTRAL]), others)
+
+    def weight(self, *kinds: str) -> float:
+        """The surest hit of any of the kinds, a little more for each further one."""
+        weights = sorted((hit.weight for kind in kinds for hit in self.by_kind.get(kind, ())), reverse=True)
+        return min(1.6, weights[0] + 0.15 * (len(weights) - 1)) if weights else 0.0
+
+
+_DENIED = re.compile(
+    r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
+    r"skip the|than)|n't)\s(?:[\w']+\s){0,2}$"
+)
+
+
+def _flip(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
+    """A denied short visit is a long one, and the other way round."""
+    quick, deep = by_kind.get("quick", []), by_kind.get("deep", [])
+    denied = [
+        [hit for hit in mine if _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start])]
+        for mine in (quick, deep)
+    ]
+    for mine, other, those in ((quick, deep, denied[0]), (deep, quick, denied[1])):
+        for hit in those:
+            if not any(o.start < hit.start and hit.end <= o.end for o in other):
+                other.append(hit)
+            mine.remove(hit)
+    by_kind["quick"], by_kind["deep"] = quick, deep
+
+
+def _lean(hits: Hits, hit: Hit, segment: Segment) -> tuple[float, float]:
+    """Whether a word such as "ordinary" speaks of the stay or of the ticket: by the nearest noun of its clause."""
+    stay = ticket = 0.0
+    text = hits.masked
+    for kind in ("stay-noun", "ticket-noun"):
+        for other in segment.hits:
+            if other.kind != kind:
+                continue
+            first, last = (hit.end, other.start) if other.start >= hit.end else (other.end, hit.start)
+            if last < first:
+                continue
+            gap = len(re.findall(r"\w+", text[first:last]))
+            if gap > 5 or hits.folded.between(first, last)[0] >= 0.3 or "\n" in text[first:last]:
+                continue
+            weight = (1.0 if other.start >= hit.end else 0.8) - 0.13 * gap
+            if other.value in ("one", "price", "look", "round", "visit", "visits", "walk through"):
+                weight -= 0.15
+            if hits.folded.between(first, last)[0] >= 0.2:
+                weight -= 0.3
+            if kind == "stay-noun":
+                stay = max(stay, weight)
+            else:
+                ticket = max(ticket, weight)
+    if not stay and not ticket:
+        return 0.55, 0.55
+    return (stay if stay >= ticket else stay * 0.4), (ticket if ticket >= stay else ticket * 0.4)
+
+
+def _stay(words: Words, venue: Venue, profile: str) -> float:
+    """Evidence for a length of stay, without the neutral words."""
+    if profile in venue.walks:
+        return _walk(words, venue, profile)
+    score = {
+        "quick": words.weight("quick"), "deep": words.weight("deep"), "standard": words.weight("usual-stay"),
+        "family": words.weight("family") * 1.3,
+    }.get(profile)  # fmt: skip
+    if score is not None:
+        return score
+    noun = fold(profile).replace("-", " ")
+    return 1.4 if any(hit.value == noun for hit in words.by_kind.get("noun", ())) else 0.0
+
+
+def _walk(words: Words, venue: Venue, profile: str) -> float:
+    colours = [hit.value for hit in words.by_kind.get("colour", ())]
+    mine = fold(profile).split()[0]
+    if mine in colours:
+        return 2.0
+    if colours:
+        return 0.0
+    works = {hit.value for hit in words.by_kind.get("work", ())}
+    if not works or not works <= set(venue.walks[profile]):
+        return 0.0
+    fitting = [name for name, stops in venue.walks.items() if works <= set(stops)]
+    lengths = {dwell.profile: dwell.min for dwell in venue.dwell}
+    if len(fitting) == 1:
+        return 1.6
+    shortest = min(fitting, key=lambda name: lengths.get(name, 0)) == profile
+    return 1.2 if shortest else 0.3
+
+
+def _ticket(
+    words: Words, venue: Venue, choice: Choice, product: Product, party: Party, wanted: frozenset[str]
+) -> float:
+    """Evidence for a ticket, without the neutral words."""
+    score = max((hit.weight for hit in words.by_kind.get("label", ()) if hit.value == product.label), default=0.0)
+    alike = [other for other in venue.products if other.admission == product.admission]
+    sure = 1.0 if len(alike) == 1 else 0.5
+    if product.admission == "skip-line":
+        score += 1.4 * sure * words.weight("fast")
+    if product.admission == "standard":
+        score += 1.5 * sure * words.weight("willing-queue")
+    if product.languages:
+        score += 1.3 * words.weight("guided") + (0.7 if words.by_kind.get("tongue") else 0.0)
+    if product.covers:
+        score += _pass(words, venue, choice, product, party, wanted)
+    elif choice.event is not None and words.weight("cheap"):
+        sold = [other for other in venue.products if not other.covers and other.admission == product.admission]
+        score += 1.4 * words.weight("cheap") if cheapest(product, sold, party) else 0.0
+    return score
+
+
+def _pass(words: Words, venue: Venue, choice: Choice, product: Product, party: Party, wanted: frozenset[str]) -> float:
+    parts = {event.id for event in venue.events}
+    if not parts & set(product.covers):
+        partner = bool(words.others & set(product.covers))
+        return (2.2 if partner else 0.0) + (
+            0.7 * words.weight("joint") if partner or words.weight("pass-noun") else 0.0
+        )
+    fitting = [other for other in venue.products if wanted <= set(other.covers)]
+    least = cheapest(product, fitting, party)
+    cheap = (
+        words.weight("cheap")
+        or (words.weight("shortest") * 0.8)
+        or (
+            0.8
+            if any(
+                "suffic" in h.value or h.value == "enough" or "do" in h.value for h in words.by_kind.get("enough", ())
+            )
+            else 0.0
+        )
+    )
+    if cheap:
+        return 1.4 * cheap if least and product in fitting else 0.0
+    if parts <= set(product.covers):
+        return 1.3 * words.weight("every") + 0.2 * words.weight("pass-noun")
+    return 0.6 * words.weight("enough") if least and product in fitting else 0.0
+
+
+def fit(words: Words, venue: Venue, choice: Choice, party: Party, wanted: frozenset[str]) -> tuple[float, str | None]:
+    """(how well the words fit this way to see the place, the profile that fits best)."""
+    ticket = _ticket(words, venue, choice, choice.product, party, wanted) if choice.product is not None else 0.0
+    ordinary = choice.product is not None and choice.product.admission == "standard" and not choice.product.covers
+    only = ordinary and sum(other.admission == "standard" for other in venue.products) == 1
+    best: tuple[float, str | None] = (-9.0, choice.profile)
+    for profile in choice.stays or (None,):
+        stay = _stay(words, venue, profile) if profile is not None else 0.0
+        top = max(
+            _total(stay, ticket, choice, profile, neutral, 1.2 if only else 0.5 if ordinary else 0.0)
+            for neutral in combinations(*(((s, 0.0), (0.0, t)) for _, s, t in words.neutral))
+        )
+        if profile is None:
+            top -= 0.3 * min(1.0, words.weight("quick", "deep")) + 0.6 * bool(words.by_kind.get("colour"))
+        else:
+            rivals = {"quick": "deep", "deep": "quick"}.get(profile)
+            top -= 0.3 * words.weight(rivals) if rivals and rivals in choice.stays else 0.0
+        if top > best[0]:
+            best = (top, profile if profile is not None else choice.profile)
+    return best
+
+
+def _total(
+    stay: float,
+    ticket: float,
+    choice: Choice,
+    profile: str | None,
+    neutral: Iterable[tuple[float, float]],
+    ordinary: float,
+) -> float:
+    """Evidence for both, the neutral words dealt out to stay and ticket; a thing that must be said and is not costs."""
+    pairs = list(neutral)
+    usual = min(1.2, sum(pair[0] for pair in pairs)) if profile == "standard" else 0.0
+    plain = min(1.2, sum(pair[1] for pair in pairs)) * ordinary
+    score = 0.0
+    if profile is not None:
+        score += stay + usual if stay + usual > 0.2 else -0.7
+    if choice.product is not None and choice.spoken:
+        score += ticket + plain if ticket + plain > 0.2 else -0.7
+    elif choice.product is not None:
+        score += 0.5 * ticket
+    return score

@@ -1,0 +1,88 @@
+"""A query without accents and capitals, character for character, and how strongly its pieces are set apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+__all__ = ["Folded", "fold"]
+
+_SPECIAL = {
+    "ß": "s", "œ": "o", "æ": "a", "ø": "o", "ł": "l", "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"',
+    "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‑": "-", "\u00a0": " ", "\t": " ",
+    "…": ".", "•": "-", "·": "-", "→": "-",
+}  # fmt: skip
+_ABBREVIATIONS = re.compile(r"(?:\b(?:e\.g|i\.e|incl|approx|ca|no|st|mr|mrs|ms|dr|[ap]\.?m|max|min|vs|etc|h|hrs?))$")
+
+
+@cache
+def _letter(letter: str) -> str:
+    if letter in _SPECIAL:
+        return _SPECIAL[letter]
+    base = unicodedata.normalize("NFKD", letter)[:1].lower()
+    return base if len(base) == 1 and not unicodedata.combining(base) else " "
+
+
+def fold(text: str) -> str:
+    """`text` in small letters without accents, with plain quotes and dashes; as long as it was."""
+    return "".join(map(_letter, text))
+
+
+_MARKS = re.compile(
+    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|\b(?:and|then|also|plus)\b"
+)
+
+
+def _strength(mark: str, before: str) -> float:
+    if "\n" in mark:
+        return 1.2 if mark.count("\n") > 1 else 1.0
+    if mark[0] in ".!?":
+        return 0.2 if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
+    if mark in ";|" or mark.strip() in ("/",):
+        return 0.45
+    if mark.strip("- ") == "":
+        return 0.35
+    if mark in "([":
+        return 0.1
+    if mark in ")]":
+        return 0.35
+    return 0.3 if mark == "," else 0.2 if mark == ":" else 0.22
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A folded query. breaks: (character, strength 0-1.2) of what sets its pieces apart, weaker inside brackets."""
+
+    query: str
+    text: str
+    breaks: tuple[tuple[int, float], ...]
+
+    @classmethod
+    def of(cls, query: str) -> Folded:
+        """Fold `query`."""
+        text, depth, found = fold(query), 0, []
+        for match in _MARKS.finditer(text):
+            mark = match[0]
+            strength = _strength(mark, text[max(0, match.start() - 8) : match.start()])
+            if mark in "([":
+                depth += 1
+            elif mark in ")]":
+                depth = max(0, depth - 1)
+            elif "\n" in mark:
+                depth = 0
+            if depth and mark not in "([":
+                strength = min(strength, 0.12)
+            found.append((match.end() if mark not in "([" else match.start(), strength))
+        return cls(query, text, tuple(found))
+
+    def between(self, first: int, last: int) -> tuple[float, int]:
+        """The strongest break from character `first` to `last` and where it is; (0, first) where there is none."""
+        best = (0.0, first)
+        for place, strength in self.breaks:
+            if place > last:
+                break
+            if place >= first and strength > best[0]:
+                best = (strength, place)
+        return best

@@ -1,0 +1,115 @@
+"""A whole query, offline and without a language model."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+
+from ....errors import InputError
+from ..world import TownRecord
+from ._days import days_in
+from ._hit import Hit
+from ._hits import hits_of
+from ._lodging import read_hotel
+from ._model import Doubt, Evidence, FirstLook, Understanding
+from ._names import names_in
+from ._party import read_party
+from ._segments import Segment, segments_of
+from ._text import fold
+from ._times import read_times
+from ._visit import ReadVisit, anchor, read_visit
+
+__all__ = ["MAX_CHARACTERS", "first_look", "understand"]
+
+MAX_CHARACTERS = 20_000
+_BUDGET = re.compile(
+    r"\b(?:budget|spend|at most|no more than|up to|limit|cap)\b[^.;\n]{0,30}?(?:(?:€|eur|"
+    r"euros?)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:€|eur|euros?)(?!\w))"
+)
+
+
+def first_look(query: str, towns: Sequence[str], known: Sequence[dt.date] = ()) -> FirstLook:
+    """The town and the dates, before any page is read. towns: names; known: the dates that pages cover, if known."""
+    text = fold(query)
+    found = names_in(text, towns)
+    dates = {date for day in days_in(text, known, [(item.start, item.end) for item in found]) for date in day.dates}
+    return FirstLook(found[0].name if found else "", tuple(sorted(dates)))
+
+
+def _budget(text: str) -> int | None:
+    match = _BUDGET.search(text)
+    if match is None:
+        return None
+    digits = re.sub(r"[.,](?=\d{3}\b)", "", match[1] or match[2]).rstrip(".,").replace(",", ".")
+    return round(float(digits) * 100)
+
+
+def understand(query: str, town: TownRecord) -> Understanding:
+    """What `query` means in `town`, as far as the town is known. What its words leave open is in `doubts`.
+
+    Raises InputError for a query that is empty or longer than `MAX_CHARACTERS`.
+    """
+    if not query.strip() or len(query) > MAX_CHARACTERS:
+        raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
+    hits = hits_of(query, town)
+    segments = segments_of(hits, town)
+    party, evidence, doubts = read_party(hits, segments)
+    if not hits.dates:
+        doubts.append(Doubt("dates", "no date that the pages cover is said"))
+    evidence += _opening(hits.found, query, town, hits.dates)
+    hotel, more, open_points = read_hotel(hits, segments, town)
+    evidence, doubts = evidence + more, doubts + open_points
+    times, more, open_points = read_times(hits, segments)
+    evidence, doubts = evidence + more, doubts + open_points
+    visits = []
+    asked = [segment for segment in segments if segment.kind == "visit"]
+    for number, segment in enumerate(asked):
+        venue = anchor(segment, town)
+        titles = {
+            hit.value for other in asked if anchor(other, town) is venue for hit in other.hits if hit.kind == "event"
+        }
+        wanted = frozenset(event.id for event in venue.events if event.title in titles)
+        read = read_visit(hits, segment, town, party, number, wanted, _carried(segments, segment))
+        visits.append(read)
+    return Understanding(
+        town=town.id,
+        dates=hits.dates,
+        party=party,
+        visits=tuple(read.visit for read in visits),
+        times=times,
+        hotel=hotel,
+        budget=_budget(hits.folded.text),
+        doubts=(*doubts, *(doubt for read in visits for doubt in read.doubts), *_twice(visits)),
+        evidence=(*evidence, *(item for read in visits for item in read.evidence)),
+    )
+
+
+def _opening(found: Sequence[Hit], query: str, town: TownRecord, dates: Sequence[dt.date]) -> list[Evidence]:
+    evidence = []
+    for kind, value in (("town", town.id), ("date", " ".join(map(str, dates)))):
+        hit = next((hit for hit in found if hit.kind == kind), None)
+        if hit is not None:
+            evidence.append(Evidence("dates" if kind == "date" else kind, value, query[hit.start : hit.end], hit.start))
+    return evidence
+
+
+def _carried(segments: Sequence[Segment], segment: Segment) -> tuple[dt.date, ...]:
+    """The one day that was last named before the segment, as in "On Friday:" above a list."""
+    for before in reversed(segments[: segments.index(segment)]):
+        dates = {date for hit in before.hits if hit.kind == "date" for date in hit.dates}
+        if len(dates) == 1:
+            return tuple(dates)
+    return ()
+
+
+def _twice(visits: Sequence[ReadVisit]) -> list[Doubt]:
+    """A doubt for each place that is asked for twice in the same way."""
+    seen: set[tuple[str, str, str | None]] = set()
+    found = []
+    for number, read in enumerate(visits):
+        key = (read.visit.venue, read.visit.event, read.visit.meal)
+        if key in seen:
+            found.append(Doubt(f"visits[{number}].venue", "the place is named twice", (read.visit.venue,)))
+        seen.add(key)
+    return found

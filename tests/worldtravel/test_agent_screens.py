@@ -1,0 +1,121 @@
+"""The agent by screenshots: pages told apart by what they say, doubts taken up only where certainty leads nowhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.read import Abstained, Fact, Kind, Reading
+from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend.suites.worldtravel.build import write_web
+from tripmend.suites.worldtravel.folder import write_folder
+from tripmend.suites.worldtravel.metrics import judge
+from tripmend.suites.worldtravel.pages import pages_of, read_index
+from tripmend.suites.worldtravel.perception import KIND_OF, expected_facts
+from tripmend.suites.worldtravel.runs import GoldQuery
+from tripmend.suites.worldtravel.serving import Desks
+from tripmend.suites.worldtravel.world import WorldRecord
+
+from .tiny import TASK, TOWN
+
+Spoil = Callable[[Fact], Fact | None]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("screens")
+    world = WorldRecord(seed=0, towns=(TOWN,))
+    write_folder(out, world, (TASK,), ())
+    write_web(out, world, (TASK,), (), 0)
+    (out / "shots").mkdir()
+    for entry in read_index(out):
+        (out / "shots" / f"{entry['sha256']}.png").write_bytes(b"\x89PNG")
+    return out
+
+
+def _solve(folder: Path, spoil: Spoil = lambda fact: fact) -> Outcome:
+    """Solve with a reader that reads every page as it is, but for what `spoil` does to it."""
+    meta = json.loads((folder / "pages" / "index.json").read_text("utf-8"))
+    files = {entry["file"]: entry["sha256"] for entry in read_index(folder)}
+    world = WorldRecord(seed=0, towns=(TOWN,))
+    pages = {files[page.file]: page for page in pages_of(world, meta["seed"], meta["hold_out"])}
+
+    def look(path: Path, kind: Kind) -> Reading:
+        page = pages[path.stem]
+        if KIND_OF[page.kind] != kind:
+            return Reading(kind, (), (Abstained("page", "nothing fits"),))
+        facts = (spoil(fact) for fact in expected_facts(page))
+        return Reading(kind, tuple(fact for fact in facts if fact is not None))
+
+    return solve_query(TASK.query, Asker(Desks(folder)("image"), folder / "shots", look), GoldQuery(TASK, TOWN))
+
+
+def _state(fact: Fact, state: str, confidence: float = 0.9) -> Fact:
+    return replace(fact, value=fact.value | {"state": state}, confidence=confidence)
+
+
+def test_pages_that_are_read_without_a_fault_lead_to_a_perfect_answer(folder: Path) -> None:
+    outcome = _solve(folder)
+    result = judge(TASK, TOWN, outcome.document, outcome.calls)
+    assert (result.strict, result.soft, outcome.sure, outcome.confidence) == (True, (2, 2), True, 1.0)
+    assert outcome.doubts == ()
+
+
+def test_the_matrix_is_looked_at_once(folder: Path) -> None:
+    assert _solve(folder).calls == 3 + 2 * 3 + 1
+
+
+def test_a_slot_that_could_not_be_made_out_is_taken_where_nothing_else_goes_and_flagged(folder: Path) -> None:
+    outcome = _solve(folder, lambda fact: _state(fact, "unknown") if fact.value.get("time") == "10:00" else fact)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert not outcome.sure
+    assert outcome.confidence == pytest.approx(0.5)
+    assert any("10:00" in words for words in outcome.doubts)
+
+
+def test_a_doubtful_slot_that_no_plan_needs_costs_nothing_but_a_word(folder: Path) -> None:
+    outcome = _solve(folder, lambda fact: _state(fact, "unknown") if fact.value.get("time") == "12:00" else fact)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert outcome.sure
+    assert len(outcome.doubts) == 1
+
+
+def test_a_slot_read_as_open_but_badly_comes_before_one_not_made_out_at_all(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        if fact.value.get("meal") == "lunch":
+            return _state(fact, "open", 0.3) if fact.value["time"] == "13:00" else _state(fact, "unknown")
+        return fact
+
+    outcome = _solve(folder, spoil)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert not outcome.sure
+    assert outcome.confidence == pytest.approx(0.3)
+
+
+def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:
+    outcome = _solve(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
+    assert outcome.document is not None
+    assert not outcome.sure
+    assert any("no way from" in words for words in outcome.doubts)
+
+
+def test_without_the_length_of_a_stay_nothing_is_handed_in(folder: Path) -> None:
+    outcome = _solve(folder, lambda fact: None if fact.field == "dwell" else fact)
+    assert outcome.document is None
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is False
+
+
+def test_a_damaged_picture_is_a_page_that_says_nothing(folder: Path) -> None:
+    def look(path: Path, kind: Kind) -> Reading:
+        raise InputError("is a damaged picture")
+
+    asker = Asker(Desks(folder)("image"), folder / "shots", look)
+    outcome = solve_query(TASK.query, asker, GoldQuery(TASK, TOWN))
+    assert outcome.document is None
+    assert any("damaged picture" in words for words in outcome.doubts)

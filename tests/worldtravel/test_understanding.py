@@ -1,0 +1,87 @@
+"""What a query means, in words of all kinds."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from dataclasses import replace
+
+import pytest
+
+from tests.worldtravel.understanding_measure import measure, mistakes, own_families, phrased
+from tripmend.errors import InputError
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend.suites.worldtravel.data.tasks.phrasing import HELD_OUT, families, family
+from tripmend.suites.worldtravel.understanding import first_look, named, understand
+
+
+@pytest.fixture(scope="module")
+def built() -> Built:
+    """A small world whose queries are letters."""
+    built = build_tasks(build_world(5, ("rome", "florence")), 5, per_town=4)
+    letter = family("letter")
+    return replace(built, tasks=tuple(phrased(task, built.world.town(task.town), letter) for task in built.tasks))
+
+
+def test_queries_of_the_families_that_it_was_built_on_are_understood(built: Built) -> None:
+    known = [known for known in families() if known.name not in HELD_OUT]
+    table = measure(
+        [phrased(task, built.world.town(task.town), name) for name in known for task in built.tasks], built.world
+    )
+    right, asked = sum(row.right for row in table.values()), sum(row.tasks for row in table.values())
+    assert right >= 0.8 * asked, {name: row.wrong for name, row in table.items()}
+
+
+def test_queries_of_families_that_no_code_loads_are_understood(built: Built) -> None:
+    tasks = [phrased(task, built.world.town(task.town), mine) for mine in own_families() for task in built.tasks]
+    table = measure(tasks, built.world)
+    right, asked = sum(row.right for row in table.values()), sum(row.tasks for row in table.values())
+    assert right >= 0.8 * asked, {name: row.wrong for name, row in table.items()}
+
+
+def test_each_piece_of_evidence_stands_where_it_says(built: Built) -> None:
+    for task in built.tasks:
+        found = understand(task.query, built.world.town(task.town))
+        assert {"town", "dates", "hotel"} <= {item.field for item in found.evidence}
+        for item in found.evidence:
+            assert task.query[item.at :].lstrip().startswith(item.phrase)
+
+
+def test_a_query_is_read_in_a_few_milliseconds(built: Built) -> None:
+    understand(built.tasks[0].query, built.world.town(built.tasks[0].town))
+    begun = time.process_time()
+    for task in built.tasks:
+        understand(task.query, built.world.town(task.town))
+    assert (time.process_time() - begun) / len(built.tasks) < 0.1
+
+
+def test_what_is_not_said_is_doubted(built: Built) -> None:
+    town = built.world.town("rome")
+    found = understand(f"Rome, {town.dates[0]}: the Colosseum.", town)
+    assert {"hotel", "people", "language", "visits[0].profile"} <= {doubt.what for doubt in found.doubts}
+    assert found.hotel == ""
+
+
+def test_an_empty_query_is_refused(built: Built) -> None:
+    with pytest.raises(InputError, match="characters"):
+        understand(" ", built.world.town("rome"))
+
+
+def test_town_dates_and_names_are_found_before_any_page_is_read() -> None:
+    query = "two days in florance, 14 and 15 July 2026: the uffizi galery first, then Ponte Rosso"
+    look = first_look(query, ["Berlin", "Florence", "Rome"])
+    assert look.town == "Florence"
+    assert look.dates == (dt.date(2026, 7, 14), dt.date(2026, 7, 15))
+    assert [item.name for item in named(query, ["Ponte Rosso", "Uffizi Gallery", "Palazzo Pitti"])] == [
+        "Uffizi Gallery",
+        "Ponte Rosso",
+    ]
+
+
+def test_the_measure_finds_what_is_wrong(built: Built) -> None:
+    task = built.tasks[0]
+    town = built.world.town(task.town)
+    found = understand(task.query, town)
+    other = task.replace(hotel="elsewhere", dates=(dt.date(2026, 1, 1),))
+    assert {"hotel", "dates"} <= set(mistakes(other, town, found))
