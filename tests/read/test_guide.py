@@ -163,3 +163,13 @@ def test_the_place_of_a_fact_is_that_of_its_words() -> None:
 
 def test_an_empty_sheet_says_nothing() -> None:
     assert read(text_sheet("")).facts == ()
+
+
+def test_a_footer_does_not_go_on_in_a_table_beside_it() -> None:
+    sheet = laid_out(
+        (40, 20, 44, "Haus der Klänge, slowly"),
+        (60, 120, 17, "A Waltz"),
+        (520, 120, 17, "sung and spoken in German; subtitles in English"),
+        (60, 400, 17, "Wanderbuch · made for people who walk"),
+    )
+    assert [(one["event"], one["language"]) for one in values(read(sheet), "event")] == [("A Waltz", "German")]

@@ -73,6 +73,15 @@ def test_every_run_of_text_is_a_line_with_the_place_of_its_letters(see) -> None:
     assert party.width < 14
 
 
+def test_a_word_in_two_dresses_is_one_word(see) -> None:
+    sheet = see(
+        "<p>€<b>24</b>.<small>50</small> <i>each</i></p>"
+        "<p><b style='display:inline-block;padding:0 3px'>10:00</b><b style='display:inline-block'>11:00</b></p>"
+        "<p>now<s>old</s></p><table cellspacing=0 cellpadding=1><tr><td>9<td>10</table>"
+    )
+    assert texts(sheet) == ["€24.50", "each", "10:00", "11:00", "now", "old", "9", "10"]
+
+
 def test_words_have_their_own_place_even_where_spaces_are_stretched(see) -> None:
     sheet = see(
         "<p style='width:420px;text-align:justify'>one two six ten <b style='display:inline-block;width:300px'></b>"

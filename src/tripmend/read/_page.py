@@ -11,7 +11,7 @@ from ._cache import cache_folder, content_hash, load_lines, load_picture, save_l
 from ._chromium import Chromium, Laid, shared_chromium
 from ._letters import run_edges
 from ._screen import pixels_of
-from ._snapshot import Run, text_runs
+from ._snapshot import Run, joined, text_runs
 from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _lines(laid: Laid, pixels: NDArray[np.uint8], bare: NDArray[np.uint8]) -> tu
     import numpy as np
 
     ink = np.abs(pixels.astype(np.int16) - bare).max(axis=2) >= _VISIBLE
-    found = [line for run in text_runs(laid.snapshot, laid.styles) for line in _seen(run, ink, bare)]
+    found = [line for run in joined(text_runs(laid.snapshot, laid.styles)) for line in _seen(run, ink, bare)]
     return tuple(sorted(found, key=lambda line: (line.box.top, line.box.left)))
 
 

@@ -15,6 +15,7 @@ _NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
 _END = re.compile(
     r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
 )
+_LETTERS = re.compile(r"[^\W_]|^[–—-]$")
 _DANGLING = re.compile(
     r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
 )
@@ -83,8 +84,8 @@ def rows_of(sheet: Sheet) -> list[Passage]:
     """Every run of words on one line, from top to bottom; what stands close together is one run."""
     found: list[list[Line]] = []
     for line in sorted(sheet.lines, key=lambda line: (line.box.left, line.box.top)):
-        if not line.text.strip():
-            continue
+        if not line.text.strip() or (sheet.source == "screenshot" and not _LETTERS.search(line.text)):
+            continue  # nothing, or a mark in a drawing that was taken for a letter
         near = [run for run in found if sheet.source != "text" and _follows(run[-1].box, line.box)]
         if near:
             max(near, key=lambda run: run[-1].box.right).append(line)
@@ -169,23 +170,39 @@ def _column(box: Box, rows: Sequence[Passage]) -> tuple[int, int]:
 def _over_columns(found: list[Passage]) -> list[Passage]:
     """A sentence that breaks off at the foot of a column goes on at the head of the next one."""
     done = list(found)
-    for last in found:
+    at = 0
+    while at < len(done):
+        last = done[at]
+        at += 1
         if len(last.text) < 30 or not re.search(r"[\w,;–(-]$", last.text):
             continue
-        heads = [passage for passage in done if _may_be_head(last, passage)]
+        # A browser may report the part of a paragraph in the next column as if it lay upon the part before.
+        upon = [passage for passage in done if passage is not last and _lies_upon(last, passage)]
+        heads = upon or [passage for passage in done if _may_be_head(last, passage)]
         head = min(heads, key=lambda passage: (passage.box.top, passage.box.left), default=None)
         dangling = _DANGLING.search(last.text) is not None
-        if head is not None and (dangling or re.match(r"[a-z0-9(]", head.text)):
+        if head is not None and (upon or dangling or re.match(r"[a-z0-9(]", head.text)):
             done[done.index(last)] = join([last, head])
             done.remove(head)
+            at = 0
     return done
+
+
+def _lies_upon(last: Passage, passage: Passage) -> bool:
+    """Whether the first line of a passage has the very place of a line of another one."""
+    head = passage.parts[0][1].box
+    slack = 0.15 * head.height
+    places = [line.box for _, line, _ in last.parts]
+    return any(abs(box.left - head.left) <= slack and abs(box.top - head.top) <= slack for box in places)
 
 
 def _may_be_head(last: Passage, passage: Passage) -> bool:
     """Whether a passage stands in a column to the right and higher up, in type of the same size."""
     foot, head = last.parts[-1][1].box, passage.parts[0][1].box
     beside = foot.right < head.left < foot.right + foot.width and head.centre[1] < foot.centre[1]
-    return beside and len(passage.text) > 12 and 0.8 < passage.letter / last.letter < 1.25
+    # Typesetters leave no single line of a paragraph at the foot of a column.
+    lines = len({line.box.top for _, line, _ in last.parts})
+    return beside and lines > 1 and len(passage.text) > 12 and 0.8 < passage.letter / last.letter < 1.25
 
 
 def sentences(passage: Passage) -> Iterator[Passage]:

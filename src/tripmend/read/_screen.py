@@ -61,7 +61,10 @@ def pixels_of(data: bytes, name: str = "") -> NDArray[np.uint8]:
             with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as image:
                 if image.width * image.height > _LARGEST:
                     raise InputError(f"has {image.width} x {image.height} pixels, too many to read", source=name)
-                picture = _eight_bits(ImageOps.exif_transpose(image)).convert("RGBA")
+                picture = _eight_bits(ImageOps.exif_transpose(image))
+                if picture.mode == "RGB" and "transparency" not in picture.info:
+                    return np.asarray(picture, dtype=np.uint8)
+                picture = picture.convert("RGBA")
                 ground = Image.new("RGBA", picture.size, (255, 255, 255, 255))
                 return np.asarray(Image.alpha_composite(ground, picture).convert("RGB"), dtype=np.uint8)
     except UnidentifiedImageError as error:

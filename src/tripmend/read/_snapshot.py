@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-__all__ = ["Run", "text_runs"]
+__all__ = ["Run", "joined", "text_runs"]
 
 _OWN_FLOW = ("inline-block", "inline-flex", "inline-grid", "inline-table")
 """A line through the text outside does not go through these."""
 _FAINTEST = 0.05
 """Opacity below which nobody sees anything."""
+_SEAM = 0.5
+"""Pixels between two runs that have none between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,40 @@ def text_runs(snapshot: dict[str, Any], styles: tuple[str, ...]) -> Iterator[Run
             "mono" in families or "courier" in families,
             document.colour(node),
         )
+
+
+def joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """The runs with those made one that are one word in different dress: ``€<b>24</b>.50``."""
+    last: Run | None = None
+    for run in runs:
+        if last is not None and _touch(last, run):
+            last = replace(
+                last,
+                text=last.text + run.text,
+                top=min(last.top, run.top),
+                right=run.right,
+                bottom=max(last.bottom, run.bottom),
+                colour=last.colour if last.colour == run.colour else None,
+            )
+        else:
+            if last is not None:
+                yield last
+            last = run
+    if last is not None:
+        yield last
+
+
+def _touch(one: Run, other: Run) -> bool:
+    """Whether one goes on in the other: without a blank, without a gap, on the same line."""
+    shared = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return (
+        abs(other.left - one.right) < _SEAM
+        and shared > min(one.bottom - one.top, other.bottom - other.top) / 2
+        and not one.text[-1].isspace()
+        and not other.text[0].isspace()
+        and not other.text[1:2].isspace()  # a full stop or a bracket, and then something else
+        and (one.struck, one.monospace) == (other.struck, other.monospace)
+    )
 
 
 def _utf16(text: str) -> bytes:

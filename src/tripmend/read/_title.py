@@ -105,7 +105,8 @@ def _heading(passages: Sequence[Passage]) -> Passage | None:
 
 
 def _height(passage: Passage) -> float:
-    return max(line.box.height for _, line, _ in passage.parts)
+    """Of the line with most letters: a large initial makes no heading."""
+    return max((len(line.text), line.box.height) for _, line, _ in passage.parts)[1]
 
 
 def _bar(passages: Sequence[Passage]) -> list[Passage]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Generic
 
 from .._dates import dates_in
@@ -16,7 +17,7 @@ from ._tickets import chain_above
 from ._titles import split_title
 from ._words import DAYPARTS, MEALS, bare, folded, is_table_word, is_title_of_nothing
 
-__all__ = ["Group", "groups_of", "meal_in"]
+__all__ = ["Group", "groups_of", "meal_in", "says_state"]
 
 _STATE = re.compile(
     r"=|h{1,2}[:.]m{1,2}|^\W*(?:available|sold out|fully booked|booked|free|taken|left|places left|bookable"
@@ -57,15 +58,20 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     """The groups from top to bottom. pool: all text that belongs to no slot, price or ticket."""
     texts = [piece for piece in pool if not _is_head_of_table(piece, pool)]
     found: list[Group[S]] = []
-    for cluster in clusters_of(slots, [piece for piece in texts if not _noise(piece.text)]):
-        top = _from_above(cluster, texts, labels, sheet)
+    clusters = clusters_of(slots, [piece for piece in texts if not says_state(piece.text)])
+    clusters = [part for cluster in clusters for part in _parted(cluster, texts, labels)]
+    tops = [_from_above(cluster, texts, labels, sheet) for cluster in clusters]
+    for cluster, top in zip(clusters, tops, strict=True):
+        home = _home(cluster, top, tops)
+        if home is not None:
+            home.slots.extend(cluster.slots)
+            continue
         if not top.strong:
             beside = _from_side(cluster, texts, labels, sheet)
             if beside and (any(group.strong for group in beside) or not top.heading):
                 found += beside
                 continue
         found.append(top)
-    found = _continued(found)
     for group in found:
         for number, slot in enumerate(group.slots):
             listed = _beside(slot, group.slots, texts, labels)
@@ -74,26 +80,47 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     return found
 
 
-def _continued(groups: Sequence[Group[S]]) -> list[Group[S]]:
-    """Slots with nothing over them at the head of a column go on with the group whose times they follow."""
-    found: list[Group[S]] = []
-    loose = [group for group in groups if not group.heading and group.tickets is None]
-    named = [group for group in groups if group not in loose]
-    for group in named:
-        found.append(group)
-    for group in loose:
-        first = min(slot.time for slot in group.slots)
-        homes = [
-            home
-            for home in named
-            if max(slot.time for slot in home.slots) <= first
-            and min(slot.box.left for slot in home.slots) <= min(slot.box.left for slot in group.slots) + 4
-        ]
-        if homes:
-            max(homes, key=lambda home: max(slot.time for slot in home.slots)).slots.extend(group.slots)
-        else:
-            found.append(group)
-    return found
+def _parted(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels) -> list[Cluster[S]]:
+    """Slots that stand close, under several headings beside each other: one cluster for each heading."""
+    area, height = cluster.box, cluster.height
+    heads = [
+        piece
+        for piece in texts
+        if overlap_x(piece.box, area) > 0
+        and -0.2 * height < area.top - piece.box.bottom < 2 * height
+        and (meal_in(piece.text) or labels.find(piece.text))
+    ]
+    heads = sorted((p for p in heads if overlap_y(p.box, heads[0].box) > 0.5), key=lambda piece: piece.box.left)
+    if len(heads) < 2 or len({bare(piece.text) for piece in heads}) < len(heads):
+        return [cluster]
+    lefts = [slot.box.left for slot in cluster.slots]
+    aligned = all(any(abs(left - piece.box.left) < 0.6 * height for left in lefts) for piece in heads)
+    if aligned:
+        borders = [piece.box.left - 0.6 * height for piece in heads[1:]]
+    else:
+        borders = [(a.box.centre[0] + b.box.centre[0]) / 2 for a, b in pairwise(heads)]
+    parts: list[list[S]] = [[] for _ in heads]
+    for slot in cluster.slots:
+        x = slot.box.left if aligned else slot.box.centre[0]
+        parts[sum(x >= border for border in borders)].append(slot)
+    return [part for slots in parts for part in clusters_of(slots, [])]
+
+
+def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group[S] | None:
+    """Slots with no heading of their own, at the head of a column, go on with the group whose times they follow in the
+    column before."""
+    if top.strong:
+        return None
+    first = min(slot.time for slot in cluster.slots)
+    homes = [
+        group
+        for group in tops
+        if group.strong
+        and max(slot.time for slot in group.slots) < first
+        and max(slot.box.right for slot in group.slots) < cluster.box.left + cluster.height
+        and max(slot.box.bottom for slot in group.slots) > cluster.box.top + cluster.height
+    ]
+    return max(homes, key=lambda group: max(slot.time for slot in group.slots), default=None)
 
 
 def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
@@ -101,13 +128,14 @@ def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
     return len(row) > 1 and is_table_word(piece.text) and sum(is_table_word(other.text) for other in row) == len(row)
 
 
-def _noise(text: str) -> bool:
+def says_state(text: str) -> bool:
+    """Whether a text is part of a slot, a legend or a calendar rather than a heading."""
     words = folded(text)
     return bool(
         _STATE.search(words)
         or dates_in(text)
-        or len(text) > 90
         or len(bare(text)) < 2
+        or _WEEK.fullmatch(words)
         or re.fullmatch(r"[\W\d]+", words)
     )
 
@@ -116,16 +144,22 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
     group = Group(cluster.slots)
     height = cluster.height
     box = Box(
-        cluster.box.left - round(height), cluster.box.top, cluster.box.right + round(0.5 * height), cluster.box.bottom
+        cluster.box.left - round(0.5 * height),
+        cluster.box.top,
+        cluster.box.right + round(0.5 * height),
+        cluster.box.bottom,
     )
     first = cluster.rows[0][0].box
     inline = [
         piece
         for piece in texts
         if overlap_y(piece.box, first) > 0.5
-        and -2 <= first.left - piece.box.right < 0.9 * height
+        and -2 <= first.left - piece.box.right < 0.6 * height
         and piece.box.right <= first.left + 2
     ]
+    said = " ".join(piece.text for piece in inline)
+    if inline and not said.endswith(":") and labels.cover(said)[1] < 0.85:
+        inline = []
     if inline:
         row_top = min(piece.box.top for piece in inline)
         box = Box(min(piece.box.left for piece in inline), min(row_top, box.top), box.right, box.bottom)
@@ -137,8 +171,8 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
         chain = chain_above(texts, box._replace(top=min(piece.box.top for piece in row)), 1.7, [])
     if inline:
         chain.append(inline)
-    while chain and all(_is_daypart(piece) or _noise(piece.text) for piece in chain[-1]):
-        if all(_noise(piece.text) for piece in chain[-1]) and not any(_is_daypart(piece) for piece in chain[-1]):
+    while chain and all(_is_daypart(piece) or says_state(piece.text) for piece in chain[-1]):
+        if all(says_state(piece.text) for piece in chain[-1]) and not any(_is_daypart(piece) for piece in chain[-1]):
             return group
         chain.pop()
     return _titled(group, chain, labels, sheet)
@@ -190,7 +224,7 @@ def _heading(chain: Rows, texts: Sequence[str], labels: Labels) -> Rows:
     """The last rows that can be one heading."""
     found: Rows = []
     for row, text in zip(reversed(chain), reversed(texts), strict=True):
-        if _noise(text) or len(text) > 90 or text.rstrip().endswith((".", "!")):
+        if says_state(text) or len(text) > 70 or text.rstrip().endswith((".", "!")):
             break
         if found:
             below = found[0][0].box
@@ -230,7 +264,9 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
         for piece in texts
         if piece.box.right <= area.left + 4
         and area.top - height < piece.box.centre[1] < area.bottom
-        and not _noise(piece.text)
+        and not says_state(piece.text)
+        and len(piece.text) <= 60
+        and not piece.text.rstrip().endswith((".", ",", ";"))
     ]
     strong = [
         piece for piece in left if meal_in(piece.text) or is_title_of_nothing(piece.text) or labels.find(piece.text)
@@ -240,7 +276,7 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
     blocks: list[Rows] = []
     for row in rows(left):
         last = blocks[-1][-1] if blocks else None
-        if last and row[0].box.top - last[0].box.bottom < 0.35 * last[0].box.height and not _starts(row, labels):
+        if last and row[0].box.top - last[0].box.bottom < 0.7 * last[0].box.height and not _starts(row, labels):
             blocks[-1].append(row)
         else:
             blocks.append([row])

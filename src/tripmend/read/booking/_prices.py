@@ -214,7 +214,11 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
         if not pairs:
             for match in re.finditer("|".join(f"(?P<{k}>{p})" for k, p in _turned().items()), folded(flow.text)):
                 before = next(((c, s, e) for c, s, e in reversed(spans) if e <= match.start()), None)
-                if before is not None and _TURNED.fullmatch(folded(flow.text[before[2] : match.start()])):
+                if (
+                    before is not None
+                    and "\n" not in flow.text[before[2] : match.start()]
+                    and _TURNED.fullmatch(folded(flow.text[before[2] : match.start()]))
+                ):
                     pairs.append((match, _kind(match), before))
         for match, fare, (cents, start, end) in pairs:
             box = flow.box(start, end)

@@ -9,6 +9,8 @@ from .._layout import Piece, inside, overlap_x, overlap_y
 from .._money import cents_in
 from ..sheet import Box
 from ..slots import SeenSlot
+from ._groups import says_state
+from ._languages import language_words
 
 __all__ = ["Spot", "spots_of"]
 
@@ -56,16 +58,22 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             continue
         box = time
         while True:
-            near = [piece for piece in within if id(piece) not in taken and _joins(piece.box, box)]
+            near = [piece for piece in within if id(piece) not in taken and _joins(piece, box)]
             if not near:
                 break
             for piece in near:
                 taken.add(id(piece))
                 box = box.join(piece.box)
-        found.append(Spot(slot, box.grow(time.height // 3)))
+        alone = all(id(piece) in taken for piece in within)
+        found.append(Spot(slot, slot.box if alone else box.grow(time.height // 3)))
     return found, [piece for piece in pieces if id(piece) not in taken]
 
 
-def _joins(piece: Box, box: Box) -> bool:
-    gap = max(piece.left - box.right, box.left - piece.right)
-    return overlap_y(piece, box) > 0.4 and gap < 1.4 * max(piece.height, 14)
+def _joins(piece: Piece, box: Box) -> bool:
+    place, height = piece.box, max(piece.box.height, 14)
+    below = max(place.top - box.bottom, box.top - place.bottom)
+    if overlap_x(place, box) > 0.2 and below < 0.8 * height:
+        return True
+    gap = max(place.left - box.right, box.left - place.right)
+    mark = len(piece.text) < 3 or says_state(piece.text) or language_words(piece.text)
+    return overlap_y(place, box) > 0.4 and gap < (1.4 if mark else 0.7) * height

@@ -223,7 +223,7 @@ def tickets_of(priced: Priced, lines: Sequence[Line]) -> list[Ticket]:
             text = _cell(block, tables, priced)
         elif block.how == "column":
             top = min(one.box.top for one in block.paid)
-            text = chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others)
+            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others))
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
@@ -306,6 +306,16 @@ def _cell(block: Block, tables: Sequence[Block], priced: Priced) -> list[list[Pi
     return _until_gap(found) or chain_above(
         priced.rest, Box(edge, min(b.top for b in heads), max(b.right for b in heads), low), 2.5, []
     )
+
+
+def _last_block(text: list[list[Piece]]) -> list[list[Piece]]:
+    """The last of the rows, and those before it that follow closely."""
+    for number in range(len(text) - 1, 0, -1):
+        above, below = text[number - 1], text[number]
+        gap = below[0].box.top - max(piece.box.bottom for piece in above)
+        if gap > 0.45 * below[0].box.height or not _same_size(above[0], below[0]):
+            return text[number:]
+    return text
 
 
 def _until_gap(text: list[list[Piece]]) -> list[list[Piece]]:

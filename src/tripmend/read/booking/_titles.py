@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .._layout import Piece, words_of
-from ..sheet import Box, Sheet
+from ..sheet import Sheet
 from ._words import folded
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _within(word: Piece, piece: Piece) -> bool:
 def _change(words: Sequence[Piece], pixels: NDArray[np.uint8]) -> int | None:
     """The word from which on letters are lower or of another colour; at most the last three words, as of a
     genre."""
-    looks = [_look(word.box, pixels) for word in words]
+    looks = [_look(word, pixels) for word in words]
     first = looks[0]
     if first is None:
         return None
@@ -65,37 +65,33 @@ def _change(words: Sequence[Piece], pixels: NDArray[np.uint8]) -> int | None:
         if not tail or len(tail) < len(words) - at:
             continue
         height = max(look[0] for look in head)
-        lower = all(look[0] < 0.86 * height for look in tail) and height - max(look[0] for look in tail) >= 2
-        other = all(_far(look[1], first[1]) > 45 for look in tail)
+        lower = all(look[0] < 0.8 * height for look in tail) and height - max(look[0] for look in tail) >= 2
+        other = all(_far(look[1], first[1]) > 60 for look in tail)
         even = max(_far(look[1], first[1]) for look in head) < 45
-        if (lower and words[at].text[:1].isupper() and _tall(words[at].text)) or (other and even):
+        if (lower and words[at].text[:1].isupper()) or (other and even):
             return at
     return None
-
-
-def _tall(text: str) -> bool:
-    return any(letter.isupper() or letter in "bdfhklt" for letter in text)
 
 
 def _far(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
     return float(((a - b) ** 2).sum() ** 0.5)
 
 
-def _look(box: Box, pixels: NDArray[np.uint8]) -> tuple[int, NDArray[np.float64]] | None:
-    """Height of the ink of a word from its highest letter to the base line, and the colour of its strokes."""
+def _look(word: Piece, pixels: NDArray[np.uint8]) -> tuple[float, NDArray[np.float64]] | None:
+    """How high the capitals of a word would be, by its letters, and the colour of its strokes."""
     import numpy as np
 
+    box = word.box
     area = pixels[max(0, box.top) : box.bottom, max(0, box.left) : box.right].astype(float)
     if area.size == 0:
         return None
-    border = np.concatenate([area[0], area[-1]])
-    ground = np.median(border, axis=0)
+    ground = np.median(np.concatenate([area[0], area[-1]]), axis=0)
     away = np.sqrt(((area - ground) ** 2).sum(axis=2))
     most = float(np.percentile(away, 99))
     if most < 40:
         return None
     inked = np.flatnonzero((away > 0.5 * most).any(axis=1))
-    strokes = area[away >= 0.85 * most]
-    base = np.flatnonzero((away > 0.5 * most).mean(axis=1) > 0.12)
-    low = base[-1] if len(base) else inked[-1]
-    return int(low - inked[0] + 1), np.median(strokes, axis=0)
+    tall = any(letter.isupper() or letter.isdigit() or letter in "bdfhklt()'’" for letter in word.text)
+    deep = any(letter in "gjpqyQ(),;" for letter in word.text)
+    whole = (1.0 if tall else 0.73) + (0.27 if deep else 0.0)
+    return float(inked[-1] - inked[0] + 1) / whole, np.median(area[away >= 0.85 * most], axis=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .._dates import dates_in
@@ -116,7 +116,11 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     are known to be something else. A name that sentences of the page repeat is preferred."""
     said = [(match["name"] or match["after"]).strip() for flow in flows for match in _NAMED.finditer(flow.text)]
     wordy = [piece for piece in pieces if len(piece.text) > 1 or piece.text.isdigit()]
-    joined = [heading for heading in _headings(runs_of(wordy, 0.6)) if _may_name(heading[0], heading[1], slots)]
+
+    def fits(run: Run) -> bool:
+        return _may_name(run.text, run.box, slots) and not any(alike(run.text, name) for name in taken)
+
+    joined = [found for found in _headings(runs_of(wordy, 0.6), fits) if _may_name(found[0], found[1], slots)]
     if not joined:
         return Title("", None, 0.0)
     nav = _navigation(runs_of(pieces, 0.6))
@@ -130,10 +134,11 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
         )
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
-    return Title(*best)
+    # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
+    return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
 
 
-def _headings(pieces: Sequence[Run]) -> list[tuple[str, Box, float]]:
+def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[str, Box, float]]:
     """Every piece, and those joined that a page broke over two lines in the same large letters."""
     from statistics import median
 
@@ -150,7 +155,7 @@ def _headings(pieces: Sequence[Run]) -> list[tuple[str, Box, float]]:
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
             same = abs(other.box.height - piece.box.height) < 0.15 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
-            if piece.box.height > 1.1 * usual and close and same and beside:
+            if piece.box.height > 1.1 * usual and close and same and beside and fits(piece) and fits(other):
                 text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
                 used.add(other_number)
                 break
@@ -170,6 +175,7 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
     words = folded(text)
     return not (
         not re.search(r"[^\W\d_]{3}", text)
+        or len(set(bare(text))) < 3
         or len(text) > 70
         or re.search(r"\d{1,2}[:.]\d\d|€|\beur\b|=|h{1,2}:m{1,2}", words)
         or dates_in(text)

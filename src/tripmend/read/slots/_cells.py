@@ -86,9 +86,19 @@ def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int)
     return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
 
 
+def _levelled(ink: Box, tall: float) -> Box:
+    """Lines that cross a time make its ink higher than that of others; it is cut to their height."""
+    if ink.height <= 1.4 * tall:
+        return ink
+    top = round(ink.centre[1] - tall / 2)
+    return Box(ink.left, top, ink.right, top + round(tall))
+
+
 def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = ()) -> list[Cell]:
     """A cell for each token. others: times that are no slots themselves; they end a cell."""
     inks = [tight(canvas, token.box) for token in tokens]
+    tall = median(ink.height for ink in inks) if inks else 0
+    inks = [_levelled(ink, tall) for ink in inks]
     drawn = frames(canvas, inks)
     pieces = pieces_of(sheet, [*tokens, *others])
     heights = [

@@ -19,7 +19,7 @@ _DOT = re.compile(
 )
 _HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([ap]\.?m)\b\.?", re.I)
 _BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
-_SAMPLE = re.compile(r"h{1,2}\s?[:.]\s?m{1,2}|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
+_SAMPLE = re.compile(r"(?<![a-z])h{1,2}\s?[:.]\s?m{1,2}(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
 _BEFORE = re.compile(
     r"\b(?:last|until|till|to|from|opens?|hours|closes?|closed|by|between|before|after|since|letzter|bis|von|ab|geoffnet"
     r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
@@ -73,6 +73,8 @@ def _in_line(number: int, line: Line, pattern: re.Pattern[str]) -> list[Token]:
 def _told_of(before: str, after: str) -> bool:
     """Whether the time stands in prose, or tells something other than a slot."""
     words = folded(before)
+    if re.search(r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*$", words):
+        return True
     tail = re.split(r"\d[:.]\d\d", words)[-1]
     if _BEFORE.search(tail):
         return True
@@ -89,7 +91,7 @@ def tokens(sheet: Sheet) -> list[Token]:
     best: list[Token] = []
     for pattern in (_COLON, _DOT, _HOUR, _BARE):
         found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
-        if len(found) > max(1.5 * len(best), 0 if pattern is _COLON else 1):
+        if len(found) > (0 if pattern is _COLON else max(2 * len(best), 1)):
             best = found
     return best
 

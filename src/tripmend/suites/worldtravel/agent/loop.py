@@ -78,7 +78,7 @@ class _Task:
     def solve(self) -> _Handed:
         glance = self._understander.glance(self._query)
         library = self._library = Library(self._asker, glance.city, glance.dates)
-        library.open_lists()
+        library.open_lists(self._query)
         # What the pages say may change what the words are understood to mean, and with it which pages are wanted.
         while self._asker.left and self._look_up(library):
             pass
@@ -87,7 +87,7 @@ class _Task:
         planned = _plan(library, task, CERTAIN)
         if planned.status == "impossible":
             # No plan with what is certain: perhaps there is one with what is not.
-            planned = self._with_doubts(library, task) or planned
+            task, planned = self._otherwise(library) or self._with_doubts(library, task) or (task, planned)
         if planned.status == "impossible":
             return None, _refusal(library, task)
         if planned.assumed and not self._asker.sees:
@@ -96,7 +96,20 @@ class _Task:
             return None, _unsure("there was not enough time to find a plan, or that there is none")
         return self._answer(library, task, planned), None
 
-    def _with_doubts(self, library: Library, task: Task) -> Planned | None:
+    def _otherwise(self, library: Library) -> tuple[Task, Planned] | None:
+        """A plan for something else that the query may mean."""
+        for other in self._understander.others(self._query, library.town()):
+            try:
+                planned = _plan(library, other, CERTAIN)
+            except InputError:
+                continue
+            if planned.status == "planned":
+                self.sure = False
+                self._faults.append("what the query seems to mean is impossible; it was taken in another way")
+                return other, planned
+        return None
+
+    def _with_doubts(self, library: Library, task: Task) -> tuple[Task, Planned] | None:
         """A plan on readings that are not certain, as few of them as it takes; where several are as likely, the one on
         the surest slots."""
         for step in steps(library.known.doubtful_pages):
@@ -106,7 +119,7 @@ class _Task:
                 self.sure = False
                 if len({_slots(planned) for planned in found}) > 1:
                     self._faults.append("more than one plan fits what could not be made out")
-                return max(found, key=lambda planned: _confidence(library, planned))
+                return task, max(found, key=lambda planned: _confidence(library, planned))
         return None
 
     def _look_up(self, library: Library) -> bool:
@@ -122,8 +135,10 @@ class _Task:
         faults = (read.reason,) if isinstance(read, Unreadable) else strict_faults(read, task, town)
         self._faults += [f"the answer does not pass its own check: {fault}" for fault in faults]
         self._faults += [f"no way from {library.name(a)} to {library.name(b)} was read" for a, b in planned.assumed]
-        self.sure = self.sure and not faults and not planned.assumed
-        self.confidence = _confidence(library, planned) * 0.5 ** (len(planned.assumed) + len(faults))
+        open_points = len(self._understander.doubts)
+        self.sure = self.sure and not faults and not planned.assumed and not open_points
+        halved = len(planned.assumed) + len(faults) + open_points
+        self.confidence = _confidence(library, planned) * 0.5**halved
         return document
 
 

@@ -46,6 +46,10 @@ class Understander(Protocol):
         """The wishes. town: guides and booking pages of `places` are known."""
         ...
 
+    def others(self, query: str, town: TownRecord) -> tuple[Task, ...]:
+        """What the query may mean instead, the likeliest first; for when what it seems to mean is impossible."""
+        ...
+
 
 def task_like(
     town: TownRecord,

@@ -10,7 +10,7 @@ from ._floorplan import floor_plan
 from ._plan import Page
 from ._words import WEEKDAYS, Words, hours_lines, names
 
-__all__ = ["floor_view", "guide_view", "menu_view", "notes_view"]
+__all__ = ["event_lines", "floor_view", "guide_view", "menu_view", "notes_view"]
 
 _DWELL = {
     "quick": (
@@ -106,7 +106,7 @@ def buffer_lines(buffers: tuple[Buffer, ...], rng: random.Random) -> list[str]:
     return [rng.choice(_BUFFERS[buffer.admission]).format(n=buffer.minutes) for buffer in buffers]
 
 
-def _event_lines(page: Page, event: Event) -> str:
+def event_lines(page: Page, event: Event) -> str:
     """What the booking page does not say of a performance or part."""
     said = []
     if event.language:
@@ -144,7 +144,7 @@ def guide_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
     if venue.light is not None:
         a, b = venue.light
         sections.append(("Light", [rng.choice(_LIGHT).format(a=f"{a:%H:%M}", b=f"{b:%H:%M}")]))
-    programme = [(event.title, text) for event in venue.events if (text := _event_lines(page, event))]
+    programme = [(event.title, text) for event in venue.events if (text := event_lines(page, event))]
     glance = [(dwell.profile.replace("-", " ").capitalize(), words.span(dwell.min, dwell.max)) for dwell in venue.dwell]
     return {
         "filler": filler,

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....read import Fact, Kind
 from ..pages import Page, facts_of
+from ..pages._guides import event_lines
 
 __all__ = ["KIND_OF", "expected_facts"]
 
@@ -30,14 +31,15 @@ def expected_facts(page: Page) -> tuple[Fact, ...]:
     town, venue = page.town, page.venue
     names = {one.id: one.name for one in town.venues}
     labels = {} if venue is None else {product.id: product.label for product in venue.products}
-    titles = {} if venue is None else {event.id: event.title for event in venue.events}
+    events = {} if venue is None else {event.id: event for event in venue.events}
+    titles = {name: event.title for name, event in events.items()}
     dishes = {} if venue is None else {dish.id: dish.label for dish in venue.menu}
     found = []
     for fact in facts_of(page):
         value: dict[str, Any] = dict(fact.value)
         if fact.field == "genre" and value["genre"] == value["event"]:
             continue
-        if fact.field == "event" and not any(value[key] for key in ("language", "subtitles", "minutes", "held_at")):
+        if fact.field == "event" and not event_lines(page, events[value["event"]]):
             continue
         if fact.field == "slot":
             shown = [labels[name] for name in value["products"]] or list(labels.values())

@@ -40,6 +40,10 @@ class GoldQuery:
         meaning = self.meaning
         return task_like(town, meaning.dates, query, meaning.party, visits, meaning.times, hotel)
 
+    def others(self, query: str, town: TownRecord) -> tuple[Task, ...]:
+        """Nothing else: the recorded meaning is the meaning."""
+        return ()
+
     def _venue(self, venue: str, town: TownRecord) -> str:
         name = self.town.venue(venue).name
         return _id(name, {other.name: other.id for other in town.venues}, "place")

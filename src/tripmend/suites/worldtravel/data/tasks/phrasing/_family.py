@@ -84,9 +84,24 @@ class Family(Record):
     name: str
     unseen: bool = False
     """No reader of queries was built on it, and no query has it unless all others are left out."""
-    clock: Literal["24", "pm", "dot", "h", "PM", "hrs", "dotpm", "daypart", "spoken"]
-    date: Literal["long", "iso", "us", "ordinal", "short", "american", "small", "weekday", "dots", "plain"]
-    count: Literal["words", "digits", "kin"]
+    clock: Literal["24", "pm", "dot", "h", "PM", "british", "military", "hrs", "dotpm", "daypart", "spoken"]
+    date: Literal[
+        "long",
+        "iso",
+        "us",
+        "ordinal",
+        "short",
+        "nth",
+        "abbr",
+        "slash",
+        "monthth",
+        "american",
+        "small",
+        "weekday",
+        "dots",
+        "plain",
+    ]
+    count: Literal["words", "digits", "kin", "clan", "x", "bracket"]
     two_dates: str
     order: tuple[Section, ...]
     gap: str

@@ -30,6 +30,19 @@ _KIN: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
     (("student", 2),): (("two of us, both with student cards", "student"),),
     (("student", 3),): (("three flatmates, all students", "student"),),
 }
+_CLAN: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
+    (("adult", 1),): (("nobody but me, at the adult price", "adult"),),
+    (("adult", 2),): (("a couple of adults", "adult"),),
+    (("adult", 4),): (("four old friends, each of them an adult", "adult"),),
+    (("adult", 2), ("child", 1)): (("both parents", "adult"), ("their only child", "child")),
+    (("adult", 2), ("child", 2)): (("Mum and Dad", "adult"), ("the twins, who go as children", "child")),
+    (("adult", 1), ("child", 2)): (("a mother by herself", "adult"), ("her two boys at the child fare", "child")),
+    (("senior", 2),): (("an old married couple, seniors both", "senior"),),
+    (("adult", 2), ("senior", 1)): (("my two grown-up sons", "adult"), ("me, a senior", "senior")),
+    (("student", 2),): (("a pair of students", "student"),),
+    (("student", 3),): (("a trio of students", "student"),),
+}
+_PAST = ("", "five", "ten", "quarter", "twenty", "twenty-five", "half")
 _BARE = frozenset(
     {
         "Charlottenburg Palace",
@@ -67,6 +80,10 @@ def clock(time: dt.time, family: Family) -> str:
         return f"{hour:02d}:{minute:02d} hrs"
     if family.clock in ("daypart", "spoken"):
         return _in_words(hour, minute, family)
+    if family.clock == "military":
+        return f"{hour:02d}{minute:02d}"
+    if family.clock == "british" and minute % 5 == 0:
+        return _british(hour, minute)
     half = ("am" if hour < 12 else "pm") if family.clock == "pm" else (" AM" if hour < 12 else " PM")
     twelve = (hour + 11) % 12 + 1
     if family.clock == "dotpm":
@@ -85,6 +102,17 @@ def _in_words(hour: int, minute: int, family: Family) -> str:
     now, then = _HOURS[twelve], _HOURS[twelve % 12 + 1]
     quarters = {0: now, 15: f"quarter past {now}", 30: f"half past {now}", 45: f"quarter to {then}"}
     return f"{quarters[minute]} {part}" if minute in quarters else f"{hour:02d}:{minute:02d}"
+
+
+def _british(hour: int, minute: int) -> str:
+    """Half seven in the evening; `minute` is a multiple of five."""
+    part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening"
+    named = (*_NUMBERS[1:], "eleven", "twelve")[(hour + (minute > 30) + 11) % 12]
+    if minute == 0:
+        return f"{named} o'clock {part}"
+    if minute == 30:
+        return f"half {named} {part}"
+    return f"{_PAST[min(minute, 60 - minute) // 5]} {'past' if minute < 30 else 'to'} {named} {part}"
 
 
 def _ordinal(number: int) -> str:
@@ -114,25 +142,39 @@ def date_words(date: dt.date, family: Family, *, again: bool = False) -> str:
         return f"{date.day:02d}.{date.month:02d}." + ("" if again else str(date.year))
     if family.date == "plain":
         return f"{_ordinal(date.day)} {month}{year}"
+    if family.date == "nth":
+        return f"the {_ordinal(date.day)}" if again else f"{_ordinal(date.day)} {month}{year}"
+    if family.date == "abbr":
+        return f"{day[:3]} {date.day} {month}{year}"
+    if family.date == "slash":
+        return f"{date:%d/%m}" if again else f"{date:%d/%m/%y}"
+    if family.date == "monthth":
+        return f"{month} {_ordinal(date.day)}" + (f",{year}" if year else "")
     return f"{day}, {date.day} {month}{year}"
 
 
 def people(party: Party, family: Family) -> Text:
     """Who travels, fare by fare."""
     counted = sorted((fare, count) for fare, count in party.people.items() if count)
-    kin = _KIN.get(tuple(counted))
-    if family.count == "kin" and kin is not None:
+    tables = {"kin": _KIN, "clan": _CLAN}
+    kin = tables.get(family.count, {}).get(tuple(counted))
+    if kin is not None:
         spoken = [(words, fare) for words, fare in kin]
     else:
         spoken = [
-            (f"{_number(count, family)} {(_ONE if count == 1 else _MORE)[fare]}", fare) for fare, count in counted
+            (f"{_number(count, family)} {(_ONE if count == 1 or family.count == 'x' else _MORE)[fare]}", fare)
+            for fare, count in counted
         ]
     texts = [mark(words, f"people.{fare}", str(party.people[fare])) for words, fare in spoken]
     return join(texts, ", ", " and ")
 
 
 def _number(count: int, family: Family) -> str:
-    return str(count) if family.count == "digits" or count >= len(_NUMBERS) else _NUMBERS[count]
+    if family.count == "x":
+        return f"{count}x"
+    if family.count == "digits" or count >= len(_NUMBERS):
+        return str(count)
+    return f"{_NUMBERS[count]} ({count})" if family.count == "bracket" else _NUMBERS[count]
 
 
 def pronouns(party: Party) -> dict[str, str]:

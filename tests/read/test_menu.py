@@ -1,0 +1,118 @@
+"""Menus: prices to the right and below, marks of different kinds, days, and the rule about arriving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tripmend.read import Line, Reading, Sheet
+from tripmend.read._weekdays import weekdays_of
+from tripmend.read.menu import read
+from tripmend.read.sheet import Box
+
+
+def line(left: int, top: int, text: str, height: int = 16) -> Line:
+    step = height // 2
+    edges = tuple((left + step * i, left + step * (i + 1)) for i in range(len(text)))
+    return Line(text, Box(left, top, left + step * len(text), top + height), edges)
+
+
+def sheet(lines: Sequence[Line]) -> Sheet:
+    return Sheet("page", tuple(lines), None, "0")
+
+
+def dishes(reading: Reading) -> dict[str, tuple[int, bool, list[int]]]:
+    return {
+        fact.value["dish"]: (fact.value["cents"], fact.value["vegetarian"], fact.value["weekdays"])
+        for fact in reading.of("dish")
+    }
+
+
+HEADING = line(300, 20, "Old Tavern", 36)
+
+
+def test_prices_on_the_right_belong_to_the_name_on_their_row() -> None:
+    reading = read(
+        sheet(
+            [
+                HEADING,
+                line(40, 100, "From the kitchen", 22),
+                line(40, 140, "Potato soup (v)"),
+                line(400, 140, "€7.30"),
+                line(40, 170, "Pork knuckle ........"),
+                line(400, 170, "17,00 €"),
+                line(600, 140, "Water"),
+                line(900, 140, "EUR 3.20"),
+                line(40, 220, "Please be here 10 minutes before your reservation."),
+            ]
+        )
+    )
+    assert dishes(reading) == {
+        "Potato soup": (730, True, []),
+        "Pork knuckle": (1700, False, []),
+        "Water": (320, False, []),
+    }
+    assert {fact.subject for fact in reading.facts} == {"Old Tavern"}
+    assert [fact.value for fact in reading.of("buffer")] == [{"admission": "standard", "minutes": 10}]
+
+
+def test_prices_below_and_days_between_are_understood() -> None:
+    reading = read(
+        sheet(
+            [
+                HEADING,
+                line(300, 100, "Weekend brunch"),
+                line(290, 124, "Saturday and Sunday"),
+                line(320, 148, "21,30 €"),
+                line(290, 180, "Lunch in two courses"),
+                line(320, 204, "18,00 €"),
+            ]
+        )
+    )
+    assert dishes(reading) == {"Weekend brunch": (2130, False, [5, 6]), "Lunch in two courses": (1800, False, [])}
+
+
+def test_a_word_under_the_name_says_vegetarian() -> None:
+    lines = [HEADING, line(40, 100, "Risotto"), line(200, 100, "€9.00"), line(44, 122, "vegetarian")]
+    lines += [line(400, 100, "Oxtail stew"), line(600, 100, "€14.00"), line(404, 122, "Mon–Fri")]
+    assert dishes(read(sheet(lines))) == {
+        "Risotto": (900, True, []),
+        "Oxtail stew": (1400, False, [0, 1, 2, 3, 4]),
+    }
+
+
+def test_prices_on_the_left_of_the_names_are_understood_too() -> None:
+    lines = [HEADING, line(40, 100, "€9.00"), line(140, 100, "Risotto V"), line(40, 130, "€14.00")]
+    assert dishes(read(sheet([*lines, line(140, 130, "Oxtail stew")]))) == {
+        "Risotto": (900, True, []),
+        "Oxtail stew": (1400, False, []),
+    }
+
+
+def test_a_price_without_a_name_is_abstained_from() -> None:
+    reading = read(sheet([HEADING, line(40, 300, "€9.00")]))
+    assert not reading.of("dish")
+    assert reading.abstained[0].what == "dish at €9.00"
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Saturday and Sunday", [5, 6]),
+        ("Monday to Friday", [0, 1, 2, 3, 4]),
+        ("served Tu, Th", [1, 3]),
+        ("Fri–Mon", [0, 4, 5, 6]),
+        ("weekends", [5, 6]),
+        ("daily", []),
+        ("Sundaes", None),
+        ("Friday fish", None),
+        ("Potato soup", None),
+    ],
+)
+def test_days_are_only_days_when_nothing_else_is_said(text: str, days: list[int] | None) -> None:
+    assert weekdays_of(text) == days
+
+
+def test_an_empty_sheet_has_nothing() -> None:
+    assert read(sheet([])) == Reading("menu", ())

@@ -1,0 +1,26 @@
+"""Cards of an overview: tags in small pieces of their own, or in one row with the quarter."""
+
+from __future__ import annotations
+
+from tripmend.read import Line, Sheet
+from tripmend.read.overview import read
+from tripmend.read.sheet import Box
+
+
+def line(left: int, top: int, text: str) -> Line:
+    edges = tuple((left + 8 * i, left + 8 * i + 8) for i in range(len(text)))
+    return Line(text, Box(left, top, left + 8 * len(text), top + 18), edges)
+
+
+def test_tags_are_found_beside_their_quarter() -> None:
+    sheet = Sheet(
+        "page", (line(40, 100, "Old Dome"), line(40, 122, "Hill · church · view"), line(40, 144, "So high.")), None, ""
+    )
+    facts = read(sheet).facts
+    assert [(fact.subject, fact.value) for fact in facts] == [
+        ("Old Dome", {"area": "Hill", "tags": ["church", "view"]})
+    ]
+
+
+def test_an_empty_sheet_has_nothing() -> None:
+    assert read(Sheet("page", (), None, "")).facts == ()

@@ -1,0 +1,108 @@
+"""Voices: they say of each task what the families say, in words of their own."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
+from tripmend.suites.worldtravel.data.tasks.phrasing import HELD_OUT, families, phrase
+from tripmend.suites.worldtravel.data.tasks.phrasing._words import clock, date_words, people
+from tripmend.suites.worldtravel.task import Party, Task
+from tripmend.suites.worldtravel.world import TownRecord
+
+from . import test_phrasing as checks
+from .voices import voices
+
+
+@pytest.fixture(scope="module")
+def every() -> list[tuple[Task, TownRecord]]:
+    """Each of six tasks in the words of each voice."""
+    built = build_tasks(build_world(5, ("florence", "rome")), 5, per_town=3)
+    assert len(built.tasks) == 6
+    return [
+        (phrase(task, town, voice, random.Random(f"{task.id}/{voice.name}")), town)
+        for task in built.tasks
+        for town in [built.world.town(task.town)]
+        for voice in voices()
+    ]
+
+
+def _templates(part: Any) -> list[str]:
+    """All lines in a part of a voice that are more than a name and a word or two."""
+    if isinstance(part, dict):
+        return [words for inner in part.values() for words in _templates(inner)]
+    return [words for words in set(part) if len(words) >= 32] if isinstance(part, tuple) else []
+
+
+def test_voices_have_names_of_their_own() -> None:
+    names = [voice.name for voice in voices()]
+    assert len(names) >= 8
+    assert len({*names, *(known.name for known in families())}) == len(names) + len(families())
+
+
+def test_every_voice_says_all_of_the_meaning_and_where(every: list[tuple[Task, TownRecord]]) -> None:
+    assert {task.family for task, _ in every} == {voice.name for voice in voices()}
+    checks.test_every_piece_of_the_meaning_is_said_or_needs_no_saying(every)
+    checks.test_a_phrase_stands_where_the_record_says(every)
+    checks.test_no_template_is_left_unfilled(every)
+    checks.test_names_and_labels_are_found_in_the_query(every)
+
+
+def test_every_voice_names_tickets_stays_and_events_that_are_the_only_ones(
+    every: list[tuple[Task, TownRecord]],
+) -> None:
+    checks.test_the_words_for_a_ticket_mean_one_ticket(every)
+    checks.test_the_length_of_a_stay_is_said_unless_the_guide_leaves_no_choice(every)
+    checks.test_an_event_named_by_its_kind_is_the_only_one_of_its_kind(every)
+
+
+def test_no_voice_repeats_a_line_of_a_family_or_of_another_voice() -> None:
+    built_on = [one for one in families() if one.name not in HELD_OUT]
+    taken = {words for one in built_on for words in _templates(one.model_dump())}
+    lines = Counter(words for voice in voices() for words in _templates(voice.model_dump()))
+    repeated = [words for words, count in lines.items() if count > 1 or words in taken]
+    assert repeated == []
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (dt.time(19), "seven o'clock in the evening"),
+        (dt.time(19, 30), "half seven in the evening"),
+        (dt.time(12, 45), "quarter to one in the afternoon"),
+        (dt.time(9, 20), "twenty past nine in the morning"),
+    ],
+)
+def test_a_british_clock_says_the_hour_that_has_passed_its_half(time: dt.time, words: str) -> None:
+    assert clock(time, families()[0].replace(clock="british")) == words
+    assert clock(time, families()[0].replace(clock="military")) == f"{time:%H%M}"
+
+
+def test_new_ways_to_write_dates_and_people() -> None:
+    def written(date: str, again: bool) -> str:
+        return date_words(dt.date(2026, 7, 3), families()[0].replace(date=date), again=again)
+
+    assert [written(way, False) for way in ("nth", "abbr", "slash", "monthth")] == [
+        "3rd July 2026",
+        "Fri 3 July 2026",
+        "03/07/26",
+        "July 3rd, 2026",
+    ]
+    assert [written(way, True) for way in ("nth", "abbr", "slash", "monthth")] == [
+        "the 3rd",
+        "Fri 3 July",
+        "03/07",
+        "July 3rd",
+    ]
+    party = Party(people={"adult": 2, "child": 1})
+    assert [people(party, families()[0].replace(count=way)).words for way in ("x", "bracket", "clan")] == [
+        "2x adult and 1x child",
+        "two (2) adults and one (1) child",
+        "both parents and their only child",
+    ]

@@ -1,0 +1,19 @@
+"""Voices: more families of phrasing, by which a reader of queries is developed. No build uses them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from tripmend.suites.worldtravel.data.tasks.phrasing import Family
+
+__all__ = ["voices"]
+
+
+@cache
+def voices() -> tuple[Family, ...]:
+    """All voices by file name. Raises ValidationError for a file that is not a family."""
+    paths = sorted(Path(__file__).parent.glob("*.yaml"))
+    return tuple(Family.model_validate(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in paths)
