@@ -142,6 +142,19 @@ def test_sentences_beside_a_slot_are_no_title_and_make_it_doubtful(folder: Path)
     assert not outcome.sure
 
 
+def test_a_refusal_with_doubts_states_what_would_help_beside_them(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        if fact.value.get("meal") == "lunch":
+            return _state(fact, "unknown") if fact.value["time"] == "13:00" else _state(fact, "sold_out")
+        return _state(fact, "sold_out") if fact.field == "slot" else fact
+
+    outcome = _solve(folder, spoil)
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is True
+    told = [(row["kind"], row.get("venue"), row.get("start")) for row in outcome.refused["relaxations"]]
+    assert ("slot", "Museum of Rain", "10:00") in told
+
+
 def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:
     outcome = _solve(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
     assert outcome.document is not None
