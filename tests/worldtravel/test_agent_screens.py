@@ -38,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def _solve(folder: Path, spoil: Spoil = lambda fact: fact) -> Outcome:
+def _solve(folder: Path, spoil: Spoil = lambda fact: fact, named: str = "") -> Outcome:
     """Solve with a reader that reads every page as it is, but for what `spoil` does to it."""
     meta = json.loads((folder / "pages" / "index.json").read_text("utf-8"))
     files = {entry["file"]: entry["sha256"] for entry in read_index(folder)}
@@ -52,7 +52,8 @@ def _solve(folder: Path, spoil: Spoil = lambda fact: fact) -> Outcome:
         facts = (spoil(fact) for fact in expected_facts(page))
         return Reading(kind, tuple(fact for fact in facts if fact is not None))
 
-    return solve_query(TASK.query, Asker(Desks(folder)("image"), folder / "shots", look), GoldQuery(TASK, TOWN))
+    query = f"{TASK.query} {named}"
+    return solve_query(query, Asker(Desks(folder)("image"), folder / "shots", look), GoldQuery(TASK, TOWN))
 
 
 def _state(fact: Fact, state: str, confidence: float = 0.9) -> Fact:
@@ -104,6 +105,54 @@ def test_tables_without_a_heading_are_of_the_meal_of_their_hour_and_doubted(fold
     outcome = _solve(folder, spoil)
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
+
+
+@pytest.mark.parametrize("name", ["Museum of Rain", "Bistro Nebel"])
+def test_a_place_that_the_list_did_not_show_is_found_by_the_matrix(folder: Path, name: str) -> None:
+    outcome = _solve(folder, lambda fact: None if fact.field == "tags" and fact.subject == name else fact, named=name)
+    assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
+    assert any("in no list" in words for words in outcome.doubts)
+
+
+def test_a_name_that_a_list_cut_short_is_completed_from_query_and_matrix(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        listed = fact.field == "tags" and fact.subject == "Museum of Rain"
+        return replace(fact, subject="Museum of Ra") if listed else fact
+
+    outcome = _solve(folder, spoil, named="Museum of Rain")
+    assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
+
+
+def test_a_hotel_that_the_query_does_not_name_is_written_as_the_matrix_writes_it(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        listed = fact.field in ("tags", "nightly", "near") and fact.subject == "Hotel Eins"
+        return replace(fact, subject="Hotel Elns") if listed else fact
+
+    outcome = _solve(folder, spoil)
+    assert outcome.document is not None
+    assert "Hotel Elns" not in json.dumps(outcome.document)
+
+
+def test_sentences_beside_a_slot_are_no_title_and_make_it_doubtful(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        return replace(fact, value=fact.value | {"event": "What is bought " * 10}) if fact.field == "slot" else fact
+
+    outcome = _solve(folder, spoil)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert not outcome.sure
+
+
+def test_a_refusal_with_doubts_states_what_would_help_beside_them(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        if fact.value.get("meal") == "lunch":
+            return _state(fact, "unknown") if fact.value["time"] == "13:00" else _state(fact, "sold_out")
+        return _state(fact, "sold_out") if fact.field == "slot" else fact
+
+    outcome = _solve(folder, spoil)
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is True
+    told = [(row["kind"], row.get("venue"), row.get("start")) for row in outcome.refused["relaxations"]]
+    assert ("slot", "Museum of Rain", "10:00") in told
 
 
 def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:

@@ -64,7 +64,8 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
             home
             for home in homes
             if overlap_x(around(home[-1]), _wider(box, height)) > 0
-            and box.top - around(home[-1]).bottom < 1.6 * height
+            and box.top > around(home[-1]).centre[1]
+            and box.top - around(home[-1]).bottom < 2.6 * height
             and not _between(around(home[-1]), box, texts)
         ]
         if above:

@@ -76,4 +76,4 @@ def _joins(piece: Piece, box: Box) -> bool:
         return True
     gap = max(place.left - box.right, box.left - place.right)
     mark = len(piece.text) < 3 or says_state(piece.text) or language_words(piece.text)
-    return overlap_y(place, box) > 0.4 and gap < (1.4 if mark else 0.7) * height
+    return overlap_y(place, box) > 0.4 and gap < (2.2 if mark else 0.7) * height

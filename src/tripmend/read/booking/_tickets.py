@@ -63,6 +63,10 @@ def blocks_of(priced: Priced) -> list[Block]:
             tables.setdefault(one.key, []).append(one)
     found += [_block(paid, "table") for paid in tables.values()]
     listed = [one for one in priced.paid if one.how == "row"]
+    # A row whose price touches its fare was read as a sentence; it still belongs to the list above.
+    alone = [one for one in priced.paid if one.how == "flow" and sum(o.key[0] == one.key[0] for o in priced.paid) == 1]
+    below = [one for one in alone if any(_follows(row, one) for row in listed)]
+    listed += below
     shared = [one for one in listed if sum(other.fare_box == one.fare_box for other in listed) > 1]
     columns: list[list[Paid]] = []
     for one in sorted(shared, key=lambda one: one.box.centre[0]):
@@ -79,12 +83,18 @@ def blocks_of(priced: Priced) -> list[Block]:
         found.append(_block(group, "row"))
     flows: dict[int, list[Paid]] = {}
     for one in priced.paid:
-        if one.how == "flow":
+        if one.how == "flow" and one not in below:
             flows.setdefault(one.key[0], []).append(one)
     for flow in flows.values():
         for group in _sequences(sorted(flow, key=lambda one: one.key[1])):
             found.append(_block(group, "flow"))
     return sorted(found, key=lambda block: (block.paid[0].fare_box.top, block.box.left))
+
+
+def _follows(above: Paid, one: Paid) -> bool:
+    height = one.fare_box.height
+    near = -0.5 * height < one.fare_box.top - above.fare_box.bottom < 1.6 * height
+    return near and abs(above.fare_box.left - one.fare_box.left) < height
 
 
 def _stacks(paid: Sequence[Paid]) -> list[list[Paid]]:
@@ -180,7 +190,7 @@ def ticket_of(text: list[list[Piece]], paid: Sequence[Paid]) -> Ticket | None:
     notes = " ".join([lines[at][end:], *lines[at + 1 :]]) if at < len(lines) else ""
     first = label_rows[0][0]
     sure = min(piece.line.confidence for row in label_rows for piece in row)
-    used = [piece for row in text for piece in row]
+    used = [piece for row in [*label_rows, *text[at:]] for piece in row]
     return Ticket(name, first.box, sure, notes.strip(), kind, list(paid), used)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .._dates import dates_in
-from .._layout import Piece, overlap_y, rows
+from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
 from ._flow import Flow, Run, flows_of, runs_of
 from ._labels import alike
@@ -120,7 +120,10 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     def fits(run: Run) -> bool:
         return _may_name(run.text, run.box, slots) and not any(alike(run.text, name) for name in taken)
 
-    joined = [found for found in _headings(runs_of(wordy, 0.6), fits) if _may_name(found[0], found[1], slots)]
+    tall = 1.25 * line_height(wordy)
+    large = [piece for piece in wordy if piece.box.height >= tall]
+    runs = runs_of(large, 1.1) + runs_of([piece for piece in wordy if piece.box.height < tall], 0.6)
+    joined = [found for found in _headings(runs, fits) if _may_name(found[0], found[1], slots)]
     if not joined:
         return Title("", None, 0.0)
     nav = _navigation(runs_of(pieces, 0.6))

@@ -86,9 +86,19 @@ def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int)
     return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
 
 
+def _levelled(ink: Box, tall: float) -> Box:
+    """Lines that cross a time make its ink higher than that of others; it is cut to their height."""
+    if ink.height <= 1.4 * tall:
+        return ink
+    top = round(ink.centre[1] - tall / 2)
+    return Box(ink.left, top, ink.right, top + round(tall))
+
+
 def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = ()) -> list[Cell]:
     """A cell for each token. others: times that are no slots themselves; they end a cell."""
     inks = [tight(canvas, token.box) for token in tokens]
+    tall = median(ink.height for ink in inks) if inks else 0
+    inks = [_levelled(ink, tall) for ink in inks]
     drawn = frames(canvas, inks)
     pieces = pieces_of(sheet, [*tokens, *others])
     heights = [
@@ -107,6 +117,9 @@ def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequ
                 around = Box(
                     ink.left - usual[0], ink.top - usual[1], max(around.right, ink.right + 8), ink.bottom + usual[3]
                 )
+                sides = [one for one in drawn if one is not None and abs(one.left - around.left) < 6]
+                if len(sides) > 1 and max(one.right for one in sides) - min(one.right for one in sides) < 6:
+                    around = Box(around.left, around.top, sides[0].right, around.bottom)  # a row like the others
             around = canvas.inside(around)
         inner = tuple(p for p in pieces if _holds(around, p.box))
         found.append(Cell(token, ink, around, box is not None, inner))

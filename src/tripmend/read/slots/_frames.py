@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
@@ -25,11 +26,21 @@ class Canvas:
         steps = np.abs(np.diff(self.pixels, axis=0)).max(axis=2)
         low = steps[::3, ::3]
         blurred = float(((low > 0) & (low < 8)).mean())
-        self.noisy = blurred > 0.12
+        self.noisy = blurred > 0.035
         """Whether the picture was compressed with loss, so that flat grounds are not flat."""
         self.edges: NDArray[np.bool_] = steps > (16 if self.noisy else 6)
         self.sums: NDArray[np.int32] = np.zeros((self.height - 1, self.width + 1), np.int32)
         np.cumsum(self.edges, axis=1, out=self.sums[:, 1:])
+
+    def poor(self, inks: Sequence[Box]) -> bool:
+        """Whether the picture was compressed or made smaller: many faint steps of colour around letters."""
+        import numpy as np
+
+        faint, every = 0, 0
+        for ink in inks:
+            steps = np.abs(np.diff(self.crop(self.inside(ink.grow(3))), axis=0)).max(axis=2)
+            faint, every = faint + int(((steps > 0) & (steps < 8)).sum()), every + steps.size
+        return faint > 0.1 * every
 
     def crop(self, box: Box) -> NDArray[np.int16]:
         """The pixels in a box, cut at the borders of the picture."""
@@ -69,8 +80,13 @@ def tight(canvas: Canvas, box: Box) -> Box:
         return box
     # The longest run of rows with ink is the text; an underline is apart from it.
     edges = np.flatnonzero(np.diff(np.concatenate(([0], text.astype(np.int8), [0]))))
-    runs = sorted(zip(edges[::2], edges[1::2], strict=True), key=lambda run: run[0] - run[1])
-    top, bottom = runs[0]
+    runs: list[tuple[int, int]] = []
+    for first, last in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
+        if runs and (rows[runs[-1][1] : first] > 0.93).all():
+            runs[-1] = (runs[-1][0], last)  # a stroke through the letters parts them, and belongs to them
+        else:
+            runs.append((first, last))
+    top, bottom = max(runs, key=lambda run: run[1] - run[0])
     columns = np.flatnonzero(ink[top:bottom].any(axis=0))
     if not len(columns) or bottom - top < 4:
         return box
@@ -115,7 +131,7 @@ def _lines(canvas: Canvas, low: int, high: int, left: int, right: int) -> list[t
                 continue
             gap = int(gaps.max()) + 1
         first, last = _reach(band, left, right, gap)
-        if first <= left + 1 and last >= right - 1:
+        if first <= left - 3 and last >= right + 3:
             found.append((row, first, last))
     return found
 
@@ -139,25 +155,27 @@ def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:
 
 def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
     """For each time the rectangle drawn around it, or None. times: tight boxes. Of several rectangles around a time the
-    one is taken that most of the times on the page have in the same way, and the largest of those."""
+    one is taken that most of the times on the page have in the same way: the smallest that is more than a badge."""
     found = [_candidates(canvas, time, times) for time in times]
+    tall = median(time.height for time in times) if times else 0
 
     def alike(time: Box, box: Box, other: Box, theirs: Box) -> bool:
         return (
-            abs((time.top - box.top) - (other.top - theirs.top)) <= 4
-            and abs((box.bottom - time.bottom) - (theirs.bottom - other.bottom)) <= 4
+            abs((time.centre[1] - box.top) - (other.centre[1] - theirs.top)) <= 4
+            and abs((box.bottom - time.centre[1]) - (theirs.bottom - other.centre[1])) <= 4
         )
 
     chosen: list[Box | None] = []
     for time, boxes in zip(times, found, strict=True):
-        best: tuple[int, int] | None = None
+        best: tuple[int, bool, int] | None = None
         pick: Box | None = None
         for box in boxes:
             votes = sum(
                 any(alike(time, box, other, theirs) for theirs in candidates)
                 for other, candidates in zip(times, found, strict=True)
             )
-            rank = (votes, box.width * box.height)
+            snug = box.width < time.width + 1.2 * tall and box.height < 2.2 * tall
+            rank = (votes, not snug, -box.width * box.height)
             if best is None or rank > best:
                 best, pick = rank, box
         chosen.append(pick)

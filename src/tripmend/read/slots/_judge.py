@@ -1,4 +1,4 @@
-"""From what a slot looks like to its state: the legend first, then words, then strokes through it, then convention."""
+"""From what a slot looks like to its state: the legend first, else words, else convention. Who disagrees abstains."""
 
 from __future__ import annotations
 
@@ -7,92 +7,129 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
+from ._evidence import cues, likeness
 from ._found import State
 from ._legend import Sample
-from ._lexicon import meaning_of
+from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
+from ._model import load_model
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Verdict", "judge"]
+__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge"]
 
 Verdict = tuple[State, float, str]
+"""State, how sure, and why."""
+SURE = 0.95
+"""Below this a state is not stated by convention."""
+SURE_BY_SAMPLE = 0.97
+"""Below this a state is not stated from a legend."""
+_NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
 
 def judge(
-    cells: Sequence[Cell], looks: Sequence[Look], samples: Sequence[Sample], sample_looks: Sequence[Look]
+    cells: Sequence[Cell], looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]
 ) -> list[Verdict]:
-    """A state for each cell, with how sure it is and why."""
-    worded = _by_words(cells)
-    drawn = _by_samples(looks, samples, sample_looks) if samples else _by_strokes(looks) or _by_contrast(looks)
-    return [_agree(first, second) for first, second in zip(worded, drawn, strict=True)]
+    """A state for each cell, by a legend of samples where there is one, else by words and convention."""
+    worded = by_words(cells)
+    drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
+    if samples:
+        drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
+    if not samples:
+        drawn = _unworded(worded, drawn)
+    return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
 
-def _agree(first: Verdict, second: Verdict) -> Verdict:
-    if first[0] == "unknown":
-        return second
-    if second[0] == "unknown" or second[0] == first[0] or second[1] < 0.9:
-        return first
-    return ("unknown", 0.5, f"{first[2]}, but {second[2]}")
+def _unworded(worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: open where only sold-out ones are labelled; not guessed
+    where both are."""
+    told = {state for state, _, _ in worded} - {"unknown"}
+    if told == {"open", "sold_out"}:
+        return [_NOTHING] * len(drawn)
+    if told == {"sold_out"}:
+        only: Verdict = ("open", 0.96, "only those that are sold out say so")
+        return [only if one[0] == "unknown" else one for one in drawn]
+    return list(drawn)
 
 
-def _by_words(cells: Sequence[Cell]) -> list[Verdict]:
-    """States that are written out. What all slots say in the same words (``max 3``) tells nothing."""
+def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
+    """Where the samples hold one letter or word each, the slot's own letter has to agree."""
+    marks = {s.meaning: folded(s.cell.words) for s in samples if s.meaning}
+    if len(marks) < 2 or not all(marks.values()) or marks["open"] == marks["sold_out"]:
+        return drawn
+    own = folded(cell.words).split()
+    hits: list[Meaning] = [meaning for meaning, mark in marks.items() if mark in own]
+    if len(hits) != 1 or hits[0] == drawn[0]:
+        return drawn
+    if drawn[0] == "unknown":
+        return hits[0], 0.97, f"it has the “{marks[hits[0]]}” of the legend"
+    return ("unknown", 0.5, f"its letter tells another state than: {drawn[2]}")
+
+
+def beside_words(cells: Sequence[Cell], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Another reading of a legend, with the words in the slots."""
+    return [merged(first, second, True) for first, second in zip(by_words(cells), drawn, strict=True)]
+
+
+def merged(words: Verdict, drawn: Verdict, legend: bool) -> Verdict:
+    """Words count before convention; against a legend they make a contradiction."""
+    if words[0] == "unknown" or (legend and words[0] == drawn[0]):
+        return drawn
+    if not legend or drawn[0] == "unknown":
+        return words
+    return ("unknown", 0.5, f"{words[2]}, but {drawn[2]}")
+
+
+def by_words(cells: Sequence[Cell]) -> list[Verdict]:
+    """States that are written out. What all slots say in the same words (``3 left``) tells nothing beside a stroke."""
     bare = [re.sub(r"\d+", "#", cell.words).strip() for cell in cells]
     told = [meaning_of(cell.words) for cell in cells]
-    if len(set(bare)) == 1 and len(cells) > 1 and "#" in bare[0] and told[0] == "open":
-        return [("unknown", 0.0, "")] * len(cells)
+    if len(set(bare)) == 1 and "#" in bare[0] and told[0] == "open":
+        return [_NOTHING] * len(cells)
     return [
-        ("unknown", 0.0, "") if one is None else (one, 0.985, f"it says “{cell.words}”")
+        _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
 
 
-def _by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]) -> list[Verdict]:
-    import numpy as np
+def _chance(score: float) -> float:
+    from math import exp
 
-    known = [(s, look) for s, look in zip(samples, theirs, strict=True) if s.meaning]
-    if len({s.meaning for s, _ in known}) < 2:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+
+
+def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]) -> list[Verdict]:
+    """Each slot beside the samples of the legend, two by two for the two meanings."""
+    known = {s.meaning: (s, look) for s, look in zip(samples, theirs, strict=True) if s.meaning}
+    if len(known) < 2:
         return [("unknown", 0.0, "the legend is not understood")] * len(looks)
+    (first, one), (second, two) = known["open"], known["sold_out"]
+    for name in ("strike", "diagonal"):
+        a, b, values = one.numbers[_AT[name]], two.numbers[_AT[name]], _column(looks, name)
+        if abs(a - b) > 0.6 and ((values > 0.9) | (values < 0.6)).all():
+            like = (values > 0.9) == (a > b)
+            why = "it is struck through or not, as the legend says"
+            return [("open", 0.98, why) if yes else ("sold_out", 0.98, why) for yes in like]
+    model = load_model()
+    scores = likeness(looks, one, two, model.spread) @ model.likeness
     found: list[Verdict] = []
-    for look in looks:
-        far = [_distance(look, known[0][1], known[1][1]), 0.0]
-        score = far[0]
-        best = known[0] if score > 0 else known[1]
-        sure = float(1 / (1 + np.exp(-abs(score))))
-        if sure < 0.9:
-            found.append(("unknown", 0.5, "it looks like neither sample of the legend"))
+    bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
+    for look, score in zip(looks, scores.tolist(), strict=True):
+        chance = _chance(abs(score)) if not bars else 0.5
+        if bars and look.gauge >= 0:
+            like = (look.gauge > 0.96) == (one.gauge > 0.96)
+            found.append(("open" if like else "sold_out", 0.98, "its bar is full or not, as the legend says"))
+            continue
+        entry = (first if score > 0 else second).entry
+        if chance < SURE_BY_SAMPLE:
+            found.append(("unknown", round(chance, 3), "it looks like neither sample of the legend"))
         else:
-            found.append((best[0].meaning or "unknown", sure, f"it looks like the sample for “{best[0].entry.words}”"))
+            state: State = "open" if score > 0 else "sold_out"
+            found.append((state, min(0.995, chance), f"it looks like the sample of “{entry.words}”"))
     return found
-
-
-def _distance(look: Look, one: Look, two: Look) -> float:
-    """Positive when nearer to `one`."""
-    import numpy as np
-
-    if min(one.gauge, two.gauge, look.gauge) >= 0:
-        full = [gauge > 0.96 for gauge in (one.gauge, two.gauge, look.gauge)]
-        if full[0] != full[1]:
-            return 6.0 if full[2] == full[0] else -6.0
-    x, a, b = look.numbers, one.numbers, two.numbers
-    scale = 0.06
-    gain = np.clip(((x - b) ** 2 - (x - a) ** 2) / (2 * scale**2), -3, 3)
-    gain[np.abs(a - b) < 0.12] = 0
-    mark = _unlike(look, two) - _unlike(look, one)
-    return float(gain.sum()) + 14 * mark
-
-
-def _unlike(one: Look, two: Look) -> float:
-    import numpy as np
-
-    if one.shape == (0.0, 0.0) or two.shape == (0.0, 0.0):
-        return 0.0 if one.shape == two.shape else 1.0
-    size = sum(abs(float(np.log((a + 0.1) / (b + 0.1)))) for a, b in zip(one.shape, two.shape, strict=True))
-    return min(1.0, float(np.abs(one.mark - two.mark).mean()) + 0.5 * size)
 
 
 def _column(looks: Sequence[Look], name: str) -> NDArray[np.float64]:
@@ -101,25 +138,22 @@ def _column(looks: Sequence[Look], name: str) -> NDArray[np.float64]:
     return np.array([look.numbers[_AT[name]] for look in looks])
 
 
-def _by_strokes(looks: Sequence[Look]) -> list[Verdict] | None:
-    for name, what in (("strike", "its time is struck through"), ("diagonal", "it is crossed out")):
-        values = _column(looks, name)
-        hit = values > 0.93
-        if hit.any() and (hit.all() or values[~hit].max() < 0.85):
-            return [("sold_out", 0.98, what) if one else ("open", 0.98, f"not as others: {what}") for one in hit]
-    return None
-
-
-def _by_contrast(looks: Sequence[Look]) -> list[Verdict]:
-    unknown: Verdict = ("unknown", 0.0, "nothing tells its state")
+def by_convention(looks: Sequence[Look]) -> list[Verdict]:
+    """Strokes through a slot, else colour, contrast, and frame as people expect them."""
     if not looks:
         return []
-    contrast = _column(looks, "contrast")
-    high, low = contrast.max(), contrast.min()
-    if high - low < 0.2:
-        return [unknown] * len(looks)
-    middle = (high + low) / 2
-    return [
-        ("sold_out", 0.97, "it is paler than others") if one < middle else ("open", 0.97, "it is less pale than others")
-        for one in contrast
-    ]
+    for name, what in (("strike", "its time is struck through"), ("diagonal", "it is crossed out")):
+        values = _column(looks, name)
+        hit = values > 0.9
+        if hit.any() and (hit.all() or values[~hit].max() < 0.8):
+            return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
+    model = load_model()
+    found: list[Verdict] = []
+    for score in (cues(looks) @ model.cues + model.base).tolist():
+        chance = _chance(abs(score))
+        if chance < SURE:
+            found.append(_NOTHING)
+        else:
+            state: State = "open" if score > 0 else "sold_out"
+            found.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
+    return found

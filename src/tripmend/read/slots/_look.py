@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
 from ._cells import Cell
 from ._frames import Canvas, ground_of
+from ._lexicon import folded
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,12 +37,13 @@ SIDE = 12
 class Look:
     """numbers: as `NAMES`. mark: the small picture of what is drawn beside time and note, SIDE by SIDE, 0 to 1; all 0
     where there is nothing. shape: its width and height in heights of the time. gauge: how much of a long bar is
-    full, or -1 where there is no bar."""
+    full, or -1 where there is no bar. words: what is written as a mark, without numbers."""
 
     numbers: NDArray[np.float64]
     mark: NDArray[np.float64]
     shape: tuple[float, float]
     gauge: float
+    words: str = ""
 
 
 def _lab(colour: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -102,7 +105,12 @@ def look_at(canvas: Canvas, cell: Cell, notes: list[Box]) -> Look:
     numbers += [_round(canvas, box, ground, outer), min(3.0, len(cell.pieces)) / 3]
     letters = sum(ch.isalpha() for ch in cell.words)
     numbers += [min(1.0, letters / 20), ink.height / 20]
-    return Look(np.array(numbers), mark, shape, gauge)
+    return Look(np.array(numbers), mark, shape, gauge, _mark_words(cell))
+
+
+def _mark_words(cell: Cell) -> str:
+    words = " ".join(piece.text for piece in cell.pieces if not re.search(r"\d", piece.text))
+    return folded(words)
 
 
 def _time(canvas: Canvas, ink: Box, ground: NDArray[np.float64]) -> list[float]:
@@ -151,7 +159,8 @@ def _lines(canvas: Canvas, ink: Box, box: Box, ground: NDArray[np.float64], h: i
     below, tint = zone(ink.bottom + 1, min(ink.bottom + 0.8 * h, box.bottom - 4))
     above, _ = zone(max(ink.top - 0.8 * h, box.top + 4), ink.top - 1)
     tint = tint * (below > 0.8)
-    return [strike, below, float(tint[1]), float(tint[2]), above]
+    struck = float(1 / (1 + np.exp(-60 * (strike - 0.88))))  # no letter fills its row; a stroke does
+    return [struck, below, float(tint[1]), float(tint[2]), above]
 
 
 def _note(canvas: Canvas, notes: list[Box], ground: NDArray[np.float64]) -> list[float]:
@@ -182,7 +191,8 @@ def _rest(
     mask = away > 26
     edge = 5
     mask[:edge], mask[-edge:], mask[:, : edge + 4], mask[:, -edge:] = False, False, False, False
-    for one in [cell.ink.grow(3), *(note.grow(1) for note in notes)]:
+    for text in [cell.ink.grow(3), *(note.grow(1) for note in notes)]:
+        one = _to_its_end(mask, text, box, h, h if notes else 2 * h)
         mask[
             max(0, one.top - box.top) : max(0, one.bottom - box.top),
             max(0, one.left - box.left) : max(0, one.right - box.left),
@@ -210,6 +220,26 @@ def _rest(
     return numbers, _small(share), (wide, tall), _gauge(crop, inside, h)
 
 
+def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int, reach: int) -> Box:
+    """A text box that ends with its letters, at the first gap: the recogniser's may be too short or too long."""
+    import numpy as np
+
+    middle, half = round(text.centre[1]) - box.top, max(2, round(0.4 * h))
+    rows = mask[max(0, middle - half) : max(0, middle + half)]
+    if not rows.size:
+        return text
+    marked = np.flatnonzero(rows.any(axis=0)) + box.left
+    sure = text.right - 0.5 * h
+    inside = marked[(marked >= text.left) & (marked < sure)]
+    at, gap = int(inside[-1]) if len(inside) else text.left, max(5, round(0.6 * h))
+    for x in marked[(marked > at) & (marked < text.right + reach)].tolist():
+        if x - at > gap:
+            break
+        at = x
+    right = at + 2
+    return Box(text.left, text.top, right, text.bottom)
+
+
 def _small(picture: NDArray[np.float64]) -> NDArray[np.float64]:
     """Reduced to SIDE by SIDE by the mean of areas."""
     import numpy as np
@@ -230,6 +260,12 @@ def _gauge(crop: NDArray[np.int16], inside: NDArray[np.bool_], h: int) -> float:
     """The full share of a bar: at least four times as long as high, of two colours from left to right."""
     import numpy as np
 
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], inside.any(axis=0).astype(np.int8), [0]))))
+    longest = int(np.diff(edges)[::2].argmax()) * 2  # a remnant of letters may stand before the bar
+    columns = slice(int(edges[longest]), int(edges[longest + 1]))
+    rows = np.flatnonzero(inside[:, columns].any(axis=1))
+    part = slice(int(rows[0]), int(rows[-1]) + 1)
+    crop, inside = crop[part, columns], inside[part, columns]
     tall, wide = inside.shape
     if wide < 4 * tall or wide < 2.5 * h or tall < 4 or inside[[0, -1]].mean() < 0.8:
         return -1.0

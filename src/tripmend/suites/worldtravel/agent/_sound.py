@@ -25,7 +25,7 @@ class _Slot(Record):
     left: Annotated[int, Field(ge=0)] | None
     products: list[_Text]
     language: _Text
-    event: _Text
+    event: Annotated[str, Field(max_length=2000)]
     meal: Meal | None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ....read import Abstained, Fact
@@ -34,6 +34,8 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "walk_in": ("date",),
 }
 """What names a fact of a field beside its venue. Two facts of the same name that differ contradict each other."""
+_LONGEST_TITLE = 80
+"""Letters."""
 _PLACES: dict[str, str] = {"covers": "covers", "event": "held_at", "near": "venues"}
 
 
@@ -51,7 +53,8 @@ class Doubt:
 @dataclass(slots=True)
 class Knowledge:
     """Facts of a town by venue. sure: the least confidence (0 to 1) with which a slot counts as read; below, its state
-    is a doubt. version: grows whenever something is learned."""
+    is a doubt. version: grows whenever something is learned. strangers: places to which ways lead and that no list has,
+    as the matrix writes them."""
 
     town: str
     sure: float = 0.5
@@ -60,6 +63,7 @@ class Knowledge:
     facts: dict[tuple[str, ...], Fact] = field(default_factory=dict)
     slots: dict[tuple[str, dt.date], tuple[Fact, ...]] = field(default_factory=dict)
     ways: dict[frozenset[str], dict[str, Way]] = field(default_factory=dict)
+    strangers: dict[str, None] = field(default_factory=dict)
     _doubts: dict[tuple[str, str], Doubt] = field(default_factory=dict)
 
     def list_venues(self, kind: VenueKind, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
@@ -78,7 +82,7 @@ class Knowledge:
         slots: dict[dt.date, list[Fact]] = {}
         for fact in self._sound(venue, facts):
             if fact.field == "slot":
-                slots.setdefault(dt.date.fromisoformat(fact.value["date"]), []).append(fact)
+                slots.setdefault(dt.date.fromisoformat(fact.value["date"]), []).append(_titled(fact))
             else:
                 self._keep(venue, fact)
         served = [fact.value["profile"] for key, fact in self.facts.items() if key[:2] == (venue, "dwell")]
@@ -88,12 +92,15 @@ class Knowledge:
         self._abstain(venue, abstained)
 
     def learn_ways(self, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
-        """Take ways; they hold in both directions. Ends that no list has are left out and doubted."""
+        """Take ways; they hold in both directions. Ends that no list has are left out, kept as `strangers`, doubted."""
         self.version += 1
         for fact in self._sound("", facts):
             ends = [closest(end, self.kinds) for end in fact.subject.split(">")]
             if len(ends) != 2 or None in ends:
-                self._doubt("name", "", f"a way joins {fact.subject!r}, which no list has")
+                for end in fact.subject.split(">"):
+                    if closest(end, self.kinds) is None:
+                        self.strangers[end] = None
+                        self._doubt("name", "", f"ways lead to {end!r}, which no list has")
                 continue
             pair = frozenset(end for end in ends if end is not None)
             way = Way(mode=fact.value["mode"], minutes=fact.value["minutes"], cost=fact.value["cents"])
@@ -192,3 +199,10 @@ class Knowledge:
         for item in abstained:
             if not item.what.startswith("slot"):
                 self._doubt("page", venue, f"{venue}: {item.what}: {item.why}".removeprefix(": "))
+
+
+def _titled(slot: Fact) -> Fact:
+    """A slot without what cannot be a title: whole sentences beside it are of something else, and make it doubtful."""
+    if len(slot.value["event"]) <= _LONGEST_TITLE:
+        return slot
+    return replace(slot, value=slot.value | {"event": ""}, confidence=slot.confidence * 0.4)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..world import TownRecord, VenueKind
-from .asking import Asker
+from .asking import Asked, Asker
 from .knowledge import Doubt, Knowledge
+from .spelling import better_names, is_in
 from .trust import CERTAIN, Trust
 from .ways import Leg
 
@@ -36,7 +37,6 @@ class Library:
     known: Knowledge = field(init=False)
     complaints: list[str] = field(default_factory=list)
     _opened: set[tuple[str, ...]] = field(default_factory=set)
-    _matrix: bool = False
     _towns: dict[tuple[int, Trust], TownRecord] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -59,12 +59,31 @@ class Library:
         """The name of a venue by its id. Raises KeyError."""
         return self.town().venue(venue).name
 
-    def open_lists(self) -> None:
-        """Attractions, restaurants and hotels."""
+    def open_lists(self, query: str = "") -> None:
+        """Attractions, restaurants and hotels. By screenshots the matrix too: where a list was not read well, it and
+        the query tell how a name is written and which names are missing."""
+        lists = []
         for tool, kind in _LISTS:
             asked = self.asker.ask(tool, {"city": self.city})
             self._complain(asked.error)
             self.known.list_venues(kind, asked.facts, asked.abstained)
+            lists.append((kind, asked))
+        if not self.asker.sees:
+            return
+        ways = self._ask_matrix()
+        better = better_names(self.known.kinds, ways.facts, query)
+        if better:
+            self.known = Knowledge(self.city)
+            for kind, asked in lists:
+                facts = [replace(fact, subject=better.get(fact.subject, fact.subject)) for fact in asked.facts]
+                self.known.list_venues(kind, facts, asked.abstained)
+        self.known.learn_ways(ways.facts, ways.abstained)
+        unlisted = [name for name in self.known.strangers if is_in(name, query)]
+        for name in unlisted:
+            self._complain(f"{name!r} stands in no list that was read")
+            self.known.kinds[name] = self._kind(name)
+        if unlisted:
+            self.known.learn_ways(ways.facts)
 
     def open_guide(self, name: str) -> None:
         """The guide and floor plan of an attraction, the notes and menu of a restaurant."""
@@ -77,16 +96,38 @@ class Library:
         self._open(_BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
 
     def open_way(self, leg: Leg) -> bool:
-        """The ways between two venues, and whether any is known now. A screenshot of the matrix shows all ways of the
-        town, so it is asked for once."""
-        if self._matrix or not self.asker.left:
+        """The ways between two venues, and whether any is known now. By screenshots all ways are known with the lists,
+        or never."""
+        if self.asker.sees:
             return False
-        self._matrix = self.asker.sees
-        origin, destination = (self.name(venue) for venue in leg)
-        asked = self.asker.ask("get_route_info", {"city": self.city, "origin": origin, "destination": destination})
-        self._complain(asked.error)
+        asked = self._ask_way(*(self.name(venue) for venue in leg))
         self.known.learn_ways(asked.facts, asked.abstained)
         return bool(asked.facts)
+
+    def _ask_matrix(self) -> Asked:
+        """All ways of the town. A name that was read wrongly brings an error, and another pair of names is tried."""
+        names = list(self.known.kinds)
+        asked = Asked(())
+        for pair in zip(names[0:6:2], names[1:6:2], strict=False):
+            asked = self._ask_way(*pair)
+            if not asked.error:
+                break
+        return asked
+
+    def _kind(self, name: str) -> VenueKind:
+        for kind in ("attraction", "restaurant"):
+            asked = self.asker.ask(_GUIDES[kind], {"city": self.city, kind: name})
+            if not asked.error:
+                self._opened.add((_GUIDES[kind], self.city, name))
+                self.known.learn(name, asked.facts, asked.abstained)
+                return "attraction" if kind == "attraction" else "restaurant"
+        return "hotel"
+
+    def _ask_way(self, origin: str, destination: str) -> Asked:
+        arguments = {"city": self.city, "origin": origin, "destination": destination}
+        asked = self.asker.ask("get_route_info", arguments)
+        self._complain(asked.error)
+        return asked
 
     def open_place(self, venue: str, dates: tuple[dt.date, ...]) -> bool:
         """Guide and booking pages of a venue (by id), and whether any of them was new."""

@@ -65,7 +65,7 @@ _RELATIVE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayWords:
-    """Dates in words. span: said as a stretch from the first to the last."""
+    """Dates in words. full: said with the month, so that the trip has them; else one of the trip's dates is meant."""
 
     start: int
     end: int
@@ -104,7 +104,8 @@ def _dates(match: re.Match[str], known: Sequence[dt.date]) -> tuple[dt.date, ...
         return tuple(fitting[:1])
     if groups.get("only"):
         day = _number(groups["only"])
-        return tuple(date for date in known if date.day == day)[:1]
+        early = match["only"] in ("first", "second", "third")
+        return () if early else tuple(date for date in known if date.day == day)[:1]
     month = _SHORT[groups["month"][:3]]
     numbers = [_number(word) for word in re.findall(_NUM, groups["list"])]
     dates = [date for date in (_date(year, month, number) for number in numbers) if date]
@@ -134,7 +135,7 @@ def days_in(text: str, known: Sequence[dt.date], taken: Sequence[tuple[int, int]
             if before is not None:
                 start -= len(before[0])
             used.append((start, end))
-            found.append(DayWords(start, end, dates))
+            found.append(DayWords(start, end, dates, match.groupdict().get("only") is None))
     return sorted(found, key=lambda day: day.start)
 
 

@@ -151,7 +151,7 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 _TO = re.compile(
-    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|later|earlier|than|latest|at|the|by|"
+    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
     r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
     r"any|time)\W*){0,6}$"
 )
@@ -182,8 +182,9 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
 
 
 def _trip_dates(days: Sequence[DayWords]) -> tuple[dt.date, ...]:
-    """The dates of the whole trip: all that are said in full."""
-    return tuple(sorted({date for day in days for date in day.dates}))
+    """The dates of the whole trip: all that are said with their month, or else all that are said."""
+    full = [day for day in days if day.full] or days
+    return tuple(sorted({date for day in full for date in day.dates}))
 
 
 def hits_of(query: str, town: TownRecord) -> Hits:
@@ -205,6 +206,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     strong = [(hit.start, hit.end) for hit in labels if hit.weight >= 2]
     days = days_in(text, town.dates, [*spans, *strong])
     dates = _trip_dates(days)
+    days = [day for day in days if day.full or set(day.dates) <= set(dates)]
     spans += [(day.start, day.end) for day in days]
     clocks = clocks_in(text, [*spans, *strong])
     timed = _ranges(_mask(text, spans), clocks)
@@ -232,6 +234,13 @@ _WHOLES = ("deep", "quick", "usual-stay", "fast", "either", "family", "willing-q
 
 def _without_parts(found: list[Hit]) -> list[Hit]:
     """Without single words that are part of a longer phrase with a meaning of its own ("room after room")."""
+    labels = [hit for hit in found if hit.kind == "label" and hit.weight >= 1.4]
+    found = [
+        hit
+        for hit in found
+        if hit.kind not in (*_PARTS, "stairs")
+        or not any(label.start <= hit.start and hit.end <= label.end for label in labels)
+    ]
     wholes = [hit for hit in found if hit.kind in _WHOLES]
     return [
         hit

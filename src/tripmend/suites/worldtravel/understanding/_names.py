@@ -37,8 +37,11 @@ def names_in(text: str, names: Sequence[str]) -> list[Named]:
     for name in ordered:
         for match in _pattern(name).finditer(text):
             if not _overlaps(*match.span(), spans):
-                spans.append(match.span())
-                found.append(Named(name, match.start(), match.end(), 100.0))
+                end = match.end()
+                if name.endswith(")") and text[end : end + 1] == ")":
+                    end += 1
+                spans.append((match.start(), end))
+                found.append(Named(name, match.start(), end, 100.0))
     words = [match.span() for match in _WORD.finditer(text) if not _overlaps(*match.span(), spans)]
     near: list[Named] = []
     for name in ordered:

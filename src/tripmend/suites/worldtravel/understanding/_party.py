@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..task import Party
+from ..world import TownRecord
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
@@ -15,29 +16,34 @@ from ._segments import Segment
 
 __all__ = ["read_party"]
 
+_NOBODY = (
+    r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
+    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't) (?:avoid|skip|spare|exclude|rule out|shy|fear)\b"
+)
 _FINE = re.compile(
     r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
-    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
+    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|afraid|complain\w*|challenge|"
+    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
     r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|love|gladly|at ease|"
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
-    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|can climb|(?:are|is|am) up (?:for|"
+    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
+    r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
-    r"willing\w*|game)\b"
+    r"willing\w*|game)\b" + _NOBODY
 )
 _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
     r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
     r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|forbidden|struggle\w*|"
+    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
     r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
     r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
-    r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|minus|sans|"
+    r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
     r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
     r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
     r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less)\b"
@@ -60,20 +66,15 @@ def _stairs(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
         main = _MAIN.search(part[0])
         if main is None:
             continue
-        fine, bad = _good(part[0]), _BAD.search(_without_fine(part[0]))
-        if fine and bad:
-            # Of two verdicts the one in the clause that has the word itself counts: "age or not, stairs are welcome".
-            clause = next(piece for piece in re.split(r",| - |:", part[0]) if _MAIN.search(piece))
-            fine, bad = (
-                _good(clause) or (None if _BAD.search(clause) else fine),
-                _BAD.search(_without_fine(clause)) or (None if _good(clause) else bad),
-            )
-        if fine and not bad:
-            return True, part.span()
-        if bad and not fine:
-            return False, part.span()
-        if fine and bad:
-            return (fine.start() < bad.start() and seniors is not False) if seniors else False, part.span()
+        verdicts = []
+        for piece in [*re.split(r",| - |:|[?]", part[0]), part[0]]:
+            fine, bad = _good(piece), _BAD.search(_without_fine(piece))
+            if (fine is None) != (bad is None) and (_MAIN.search(piece) or piece == part[0]):
+                verdicts.append((piece != part[0], fine is not None))
+        if verdicts:
+            # The clause with the word itself has the say over the rest: "age or not, stairs are welcome".
+            inner = [fine for clause, fine in verdicts if clause]
+            return (inner or [fine for _, fine in verdicts])[-1], part.span()
         return (False if not seniors else None), part.span()
     return None, (0, 0)
 
@@ -130,19 +131,53 @@ def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]
     return name, first[name]
 
 
-def read_party(hits: Hits, segments: Sequence[Segment]) -> tuple[Party, list[Evidence], list[Doubt]]:
+def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> str:
+    """The query with the segments of some kinds blanked, lines kept."""
+    letters = list(hits.masked)
+    for segment in segments:
+        if segment.kind in kinds:
+            span = slice(segment.start, segment.end)
+            letters[span] = ["\n" if letter == "\n" else "Z" for letter in letters[span]]
+            if segment.end > segment.start:
+                letters[segment.end - 1] = "\n"
+    return "".join(letters)
+
+
+_STAYS = ("quick", "deep", "usual-stay", "colour", "work", "noun", "neutral")
+
+
+def _by_places(segments: Sequence[Segment], town: TownRecord) -> bool | None:
+    """Whether everybody can climb, told by what is asked for: a place of stairs only, or a length of stay where those
+    who cannot climb have no choice of one."""
+    for segment in segments:
+        venues = [hit.value for hit in segment.hits if hit.kind == "venue"]
+        if segment.kind != "visit" or not venues:
+            continue
+        venue = town.venue(venues[0])
+        profiles = {dwell.profile for dwell in venue.dwell}
+        titles = {hit.value for hit in segment.hits if hit.kind == "event"}
+        if any(event.stairs and event.title in titles for event in venue.events):
+            return True
+        if venue.stairs and "no-stairs" not in profiles:
+            return True
+        if venue.stairs and any(hit.kind in ("quick", "deep") for hit in segment.hits):
+            return True
+        fixed = any(product.profile is not None for product in venue.products)
+        if venue.stairs and not fixed and len(profiles) > 2 and not any(hit.kind in _STAYS for hit in segment.hits):
+            return False
+    return None
+
+
+def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
-    letters = list(hits.masked)
-    for segment in segments:
-        if segment.kind != "other":
-            letters[segment.start : segment.end] = [
-                ("\n" if letter == "\n" else "Z") for letter in letters[segment.start : segment.end]
-            ]
-    text = "".join(letters)
+    text = _without(hits, segments, ("visit", "time", "lodge"))
     people = people_in(text)
+    if not people.sure:
+        # The words for the party may stand in one breath with the hotel or with a time.
+        people = people_in(_without(hits, segments, ("visit",)))
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
     counted = dict(people.people)
@@ -159,5 +194,12 @@ def read_party(hits: Hits, segments: Sequence[Segment]) -> tuple[Party, list[Evi
         doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
     elif climbs is not None:
         evidence.append(Evidence("climbs", str(climbs), query[span[0] : span[1]].strip(), span[0]))
-    party = Party.model_validate({"people": counted, "language": language, "climbs": climbs is not False})
+    if climbs is None:
+        climbs = _by_places(segments, town)
+        if climbs is False and span == (0, 0) and not counted.get("senior"):
+            climbs = None
+    spoken = climbs is None and span != (0, 0) and not counted.get("senior")
+    party = Party.model_validate(
+        {"people": counted, "language": language, "climbs": climbs is not False and not spoken}
+    )
     return party, evidence, doubts

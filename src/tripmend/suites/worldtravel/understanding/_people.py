@@ -151,6 +151,7 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
 def people_in(text: str) -> People:
     """Who travels, from the folded words about the party alone."""
     groups, said = _groups(text)
+    groups = _one_telling(text, groups)
     explicit = [group for group in groups if group.counted and not group.kin]
     for group in explicit:
         if _TOTAL.match(text[group.end : group.end + 16]):
@@ -182,6 +183,30 @@ def people_in(text: str) -> People:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
     return People(people, tuple(words), bool(groups))
+
+
+_STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")
+
+
+def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
+    """The groups of the sentence that counts people, or names most of them: an uncle who swears by a restaurant in
+    another sentence does not travel."""
+    stops = [match.start() for match in _STOP.finditer(text)]
+    by_sentence: dict[int, list[_Group]] = {}
+    for group in groups:
+        by_sentence.setdefault(sum(stop < group.start for stop in stops), []).append(group)
+    counting = [number for number, found in by_sentence.items() if any(group.counted for group in found)]
+    if not counting:
+        most = max(by_sentence, key=lambda number: (len(by_sentence[number]), -number), default=None)
+        return by_sentence[most] if most is not None else []
+    fares = [number for number in counting if any(group.counted and not group.kin for group in by_sentence[number])]
+    found, seen = [], set[Fare]()
+    for number in fares or counting[:1]:
+        mine = by_sentence[number]
+        if not seen & {group.fare for group in mine}:
+            found += mine
+            seen |= {group.fare for group in mine}
+    return found
 
 
 def _without_totals(groups: list[_Group]) -> list[_Group]:

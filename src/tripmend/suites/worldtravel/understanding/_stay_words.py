@@ -18,6 +18,8 @@ from ._text import fold
 __all__ = ["Words", "fit"]
 
 _MOST_NEUTRAL = 4
+_UNKNOWN = 0.02
+"""Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Words:
                 continue
             by_kind.setdefault(hit.kind, []).append(hit)
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
+        by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
         _flip(hits, by_kind)
         # "no need to linger" is short, "no rush" long: the longer phrase has the say over a word inside it.
         for kind, rival in (
@@ -49,6 +52,8 @@ class Words:
             ("quick", "fast"),
             ("fast", "willing-queue"),
             ("quick", "shortest"),
+            ("deep", "usual-stay"),
+            ("quick", "usual-stay"),
         ):
             rivals = by_kind.get(rival, [])
             by_kind[kind] = [
@@ -69,9 +74,17 @@ class Words:
         return min(1.6, weights[0] + 0.15 * (len(weights) - 1)) if weights else 0.0
 
 
+def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:
+    """Whether a coloured walk is what guides, and no person."""
+    walks = [*by_kind.get("colour", ()), *by_kind.get("walk", ())]
+    return any(hit.end <= walk.start <= hit.end + 18 and " by " in hits.masked[hit.end : walk.start] for walk in walks)
+
+
 _DENIED = re.compile(
     r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
-    r"skip the|than)|n't)\s(?:[\w']+\s){0,2}$"
+    r"skip the|than)|n't)\s"
+    r"(?:(?:a|an|the|to|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
+    r"{0,3}$"
 )
 
 

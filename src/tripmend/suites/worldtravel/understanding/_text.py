@@ -17,6 +17,10 @@ _SPECIAL = {
 _ABBREVIATIONS = re.compile(r"(?:\b(?:e\.g|i\.e|incl|approx|ca|no|st|mr|mrs|ms|dr|[ap]\.?m|max|min|vs|etc|h|hrs?))$")
 
 
+_TITLE = re.compile(r"\b(?:st|mr|mrs|ms|dr|ca|vs|e\.g|i\.e|incl|approx)$")
+_ABBREVIATED = 0.2
+
+
 @cache
 def _letter(letter: str) -> str:
     if letter in _SPECIAL:
@@ -31,15 +35,17 @@ def fold(text: str) -> str:
 
 
 _MARKS = re.compile(
-    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|\b(?:and|then|also|plus)\b"
+    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
+    r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
 
 
 def _strength(mark: str, before: str) -> float:
     if "\n" in mark:
-        return 1.2 if mark.count("\n") > 1 else 1.0
+        running = before.rstrip(" ").endswith(",")
+        return 1.2 if mark.count("\n") > 1 else 0.35 if running else 1.0
     if mark[0] in ".!?":
-        return 0.2 if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
+        return _ABBREVIATED if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
     if mark in ";|" or mark.strip() in ("/",):
         return 0.45
     if mark.strip("- ") == "":
@@ -66,6 +72,12 @@ class Folded:
         for match in _MARKS.finditer(text):
             mark = match[0]
             strength = _strength(mark, text[max(0, match.start() - 8) : match.start()])
+            if (
+                strength == _ABBREVIATED
+                and query[match.end() :].lstrip()[:1].isupper()
+                and not _TITLE.search(text[: match.start()])
+            ):
+                strength = 0.8
             if mark in "([":
                 depth += 1
             elif mark in ")]":

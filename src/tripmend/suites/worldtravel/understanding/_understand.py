@@ -54,7 +54,7 @@ def understand(query: str, town: TownRecord) -> Understanding:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
     hits = hits_of(query, town)
     segments = segments_of(hits, town)
-    party, evidence, doubts = read_party(hits, segments)
+    party, evidence, doubts = read_party(hits, segments, town)
     if not hits.dates:
         doubts.append(Doubt("dates", "no date that the pages cover is said"))
     evidence += _opening(hits.found, query, town, hits.dates)

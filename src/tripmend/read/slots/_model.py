@@ -1,0 +1,34 @@
+"""The trained weights: how much each difference counts. Made by ``scripts/train_slots.py``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Model", "load_model"]
+
+
+@dataclass(frozen=True)
+class Model:
+    """spread: of each number of a look within one state. likeness: weights of `LIKENESS`. cues: weights of `CUES`, and
+    base the weight of nothing at all."""
+
+    spread: NDArray[np.float64]
+    likeness: NDArray[np.float64]
+    cues: NDArray[np.float64]
+    base: float
+
+
+@cache
+def load_model() -> Model:
+    """The model that comes with the package."""
+    import numpy as np
+
+    with (files(__package__) / "model.npz").open("rb") as file, np.load(file, allow_pickle=False) as data:
+        return Model(data["spread"], data["likeness"], data["cues"], float(data["base"]))

@@ -1,0 +1,202 @@
+"""How well neighbouring hits go together as a visit, as a time of the day, as the hotel, or as something else.
+
+The scores are sums of small rewards and fines: what a place needs (a length of stay, a ticket, a day) is worth having,
+what it cannot have (a dish in a museum, a second place) costs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from ..world import TownRecord, Venue
+from ._hit import Hit
+
+__all__ = ["Scorer", "State"]
+
+_IMPOSSIBLE = -9.0
+_MEALS = ("breakfast", "brunch", "lunch", "dinner")
+_TICKETS = ("fast", "guided", "cheap", "willing-queue")
+_PASSES = ("every", "enough", "joint", "partner")
+_SPEAKING = (
+    "quick",
+    "deep",
+    "fast",
+    "guided",
+    "every",
+    "light",
+    "colour",
+    "work",
+    "usual-stay",
+    "family",
+    "willing-queue",
+)
+
+
+@dataclass(slots=True)
+class State:
+    """What a stretch of hits has so far."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    venues: list[str] = field(default_factory=list)
+    labels: dict[str, float] = field(default_factory=dict)
+    seen: set[tuple[str, str]] = field(default_factory=set)
+    lodging: float = 0.0
+    near_until: int = -99
+    venue_until: int = -99
+
+    def add(self, hit: Hit) -> None:
+        """Count one more hit."""
+        counts = self.counts
+        if hit.kind in ("home", "leave") and hit.weight < 0.3:
+            return
+        counts[hit.kind] += 1
+        if hit.kind == "venue":
+            self.venues.append(hit.value)
+            counts["near!"] += hit.start - self.near_until <= 16
+            self.venue_until = hit.end
+        elif hit.kind == "pass-noun":
+            counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
+        elif hit.kind == "near" and hit.weight >= 0.5:
+            self.near_until = hit.end
+            counts["near!"] += hit.start - self.venue_until <= 8
+        elif hit.kind == "label":
+            self.labels[hit.value] = max(self.labels.get(hit.value, 0.0), hit.weight)
+        elif hit.kind == "lodge":
+            self.lodging += hit.weight
+            counts["lodge!"] = int(self.lodging >= 0.8)
+        if hit.kind in ("meal", "dish", "event"):
+            self._once(hit.kind, hit.value)
+        elif hit.kind == "date":
+            self._once("date", str(hit.dates))
+
+    def _once(self, kind: str, value: str) -> None:
+        if (kind, value) not in self.seen:
+            self.seen.add((kind, value))
+            self.counts[kind + "*"] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    stay: bool
+    ticket: bool
+    restaurant: bool
+    labels: frozenset[str]
+    titles: frozenset[str]
+    light: bool
+    guided: bool
+
+
+def _needs(venue: Venue) -> _Needs:
+    genres = {event.genre for event in venue.events}
+    tickets = {product.profile for product in venue.products}
+    stays = [d.profile for d in venue.dwell if d.profile not in genres | tickets | {"no-stairs"}]
+    return _Needs(
+        stay=len(stays) > 1,
+        ticket=len(venue.products) > 1,
+        restaurant=venue.kind == "restaurant",
+        labels=frozenset(product.label for product in venue.products),
+        titles=frozenset(event.title for event in venue.events),
+        light=venue.light is not None,
+        guided=any(product.languages for product in venue.products),
+    )
+
+
+class Scorer:
+    """Scores against one town. two: whether the trip has more than one day."""
+
+    def __init__(self, town: TownRecord, two: bool) -> None:
+        self.needs = {venue.id: _needs(venue) for venue in town.venues if venue.kind != "hotel"}
+        self.near = {name for venue in town.venues if venue.kind == "hotel" for name in venue.near}
+        self.two = two
+
+    def best(self, state: State) -> tuple[float, str]:
+        """The kind that the hits fit best, and how well."""
+        options = [(self._other(state), "other"), (self._time(state), "time"), (self._lodge(state), "lodge")]
+        if state.venues:
+            options.append((self._visit(state), "visit"))
+        return max(options)
+
+    def _visit(self, state: State) -> float:
+        counts, names = state.counts, set(state.venues)
+        needs = self.needs[state.venues[0]]
+        score = 2.0 - 0.5 * counts["stairs"] - 0.6 * counts["town"] - 2.0 * counts["hotel"] - 0.9 * counts["clock"]
+        score -= 0.4 * (counts["lodge!"] > 0) + 3.0 * (len(names) - 1) + 0.6 * (len(state.venues) - len(names))
+        if self.two:
+            said = counts["date*"] + (0 if needs.restaurant else min(1, counts["either"]))
+            score += 1.0 if said == 1 else -0.6 if not said else -0.8 * (said - 1)
+        score -= max(0, counts["event*"] - 1) * 1.5
+        if needs.restaurant:
+            return score + self._meal(state)
+        score += self._stay_and_ticket(state, needs)
+        score += 0.4 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
+        own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
+        foreign = any(weight >= 2 and label not in needs.labels for label, weight in state.labels.items())
+        score += 0.5 * (own >= 1.4) - 1.0 * foreign + 0.3 * (counts["partner"] > 0)
+        return score - 1.4 * counts["dish"] - 0.8 * counts["meal"] - 0.5 * counts["range"]
+
+    def _meal(self, state: State) -> float:
+        counts = state.counts
+        score = 0.6 * min(1, counts["meal"]) - 0.7 * max(0, counts["meal*"] - 1)
+        score += 0.8 * min(1, counts["dish"]) - 1.2 * max(0, counts["dish*"] - 1)
+        score += 0.7 * min(1, counts["range"]) - 1.0 * max(0, counts["range"] - 1)
+        strange = counts["quick"] + counts["fast"] + counts["guided"] + sum(w >= 2 for w in state.labels.values())
+        return score - 0.15 * min(4, strange) - 0.5 * counts["work"] - 0.3 * counts["light"]
+
+    def _stay_and_ticket(self, state: State, needs: _Needs) -> float:
+        counts, score = state.counts, 0.0
+        stays = any(counts[kind] for kind in ("quick", "deep", "family", "usual-stay", "noun", "colour", "work"))
+        neutral = counts["neutral"]
+        if needs.stay and not (counts["event"] + counts["genre"]):
+            score += 0.7 if stays or neutral else -0.5
+            neutral -= 0 if stays else 1
+        if needs.ticket:
+            label = max((weight for name, weight in state.labels.items() if name in needs.labels), default=0.0)
+            said = label >= 0.9 or neutral > 0 or any(counts[kind] for kind in _TICKETS)
+            said = said or (counts["pass-noun"] > 0 and any(counts[kind] for kind in _PASSES))
+            score += 0.7 if said else 0.0 if counts["event"] + counts["genre"] else -0.4
+        both = (counts["quick"] > 0) + (counts["deep"] > 0) + (counts["usual-stay"] > 0)
+        return score - 0.25 * max(0, both - 1) - 0.2 * max(0, counts["quick"] + counts["deep"] + counts["family"] - 2)
+
+    def _time(self, state: State) -> float:
+        counts = state.counts
+        if counts["clock"] != 1 or counts["range"]:
+            return _IMPOSSIBLE
+        score = 1.6 if counts["home"] or counts["leave"] else 0.4
+        score -= 2.5 * len(state.venues) + 0.4 * counts["hotel"] + 1.2 * counts["dish"] + 0.5 * counts["town"]
+        if self.two:
+            said = counts["date*"]
+            score += 0.8 if said == 1 else -0.3 if not said else -1.0 * (said - 1)
+        score += 0.2 * (counts["lodge"] > 0) - 0.5 * counts["area"] - 0.3 * counts["tongue"] - 0.3 * counts["stairs"]
+        return score - 0.15 * min(4, self._speaking(state))
+
+    def _speaking(self, state: State) -> int:
+        """Words that speak of a visit."""
+        return sum(min(1, state.counts[kind]) for kind in _SPEAKING) + 3 * any(w >= 1.4 for w in state.labels.values())
+
+    def _lodge(self, state: State) -> float:
+        counts = state.counts
+        strange = 0.8 * counts["clock"] + counts["range"] + 1.2 * counts["dish"] + 0.5 * counts["tongue"]
+        strange += 1.2 * counts["partner"] + 0.5 * counts["town"] + 0.3 * counts["stairs"] + 1.2 * counts["event"]
+        strange += (0.5 if self.two else 0.3) * counts["date*"] + 1.2 * any(w >= 2 for w in state.labels.values())
+        if counts["hotel"]:
+            return 2.2 - strange - 2.0 * len(state.venues) - 1.0 * max(0, counts["hotel"] - 1)
+        if not counts["lodge"]:
+            return _IMPOSSIBLE
+        if state.venues:
+            fits = len(state.venues) == 1 and state.venues[0] in self.near and counts["near!"] and not counts["genre"]
+            strange += 0.5 * (counts["deep"] + counts["fast"] + counts["either"])
+            return (2.9 if counts["lodge!"] else 2.5) - strange if fits else _IMPOSSIBLE
+        strange += 1.0 * min(1, counts["pass!"]) + 0.2 * min(3, self._speaking(state))
+        wish = counts["area"] or counts["cheap"] or counts["dear"]
+        return (1.4 if wish else 0.1) + (0.4 if counts["lodge!"] else 0.0) - strange
+
+    def _other(self, state: State) -> float:
+        counts = state.counts
+        score = 0.3 * min(4, counts["town"] + counts["tongue"] + counts["stairs"])
+        score -= 2.6 * len(state.venues) + 1.6 * counts["hotel"] + 0.8 * counts["clock"] + 1.0 * counts["range"]
+        score -= 1.2 * counts["dish"] + 1.0 * counts["event"] + 0.3 * min(5, self._speaking(state))
+        score -= 1.0 * counts["partner"]
+        score -= 0 if counts["town"] else 0.4 * counts["date*"]
+        wish = counts["cheap"] or counts["dear"] or counts["area"]
+        return score - (1.0 if counts["lodge!"] and wish else 0.0)
