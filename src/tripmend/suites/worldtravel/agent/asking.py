@@ -39,8 +39,8 @@ class Asked:
 
 
 def look(path: Path, kind: Kind) -> Reading:
-    """A screenshot read as a page of `kind`, once in a process as long as the file stays as it is. Raises InputError for
-    a damaged picture, MissingExtraError without RapidOCR."""
+    """A screenshot read as a page of `kind`, once in a process as long as the file stays as it is. Raises InputError
+    for a damaged picture, MissingExtraError without RapidOCR."""
     try:
         known = path.stat()
     except OSError as error:
