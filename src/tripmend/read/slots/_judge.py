@@ -23,7 +23,9 @@ __all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words",
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 SURE = 0.95
-"""Below this a state is not stated."""
+"""Below this a state is not stated by convention."""
+SURE_BY_SAMPLE = 0.97
+"""Below this a state is not stated from a legend."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
@@ -122,7 +124,7 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
             found.append(("open" if like else "sold_out", 0.98, "its bar is full or not, as the legend says"))
             continue
         entry = (first if score > 0 else second).entry
-        if chance < SURE:
+        if chance < SURE_BY_SAMPLE:
             found.append(("unknown", round(chance, 3), "it looks like neither sample of the legend"))
         else:
             state: State = "open" if score > 0 else "sold_out"
