@@ -155,7 +155,8 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 _APART = re.compile(r"[.!?;]\s|\n|\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set out|go out|bed|day)\b")
 _UPPER = re.compile(
-    r"\b(?:to|till|until|later|last|latest|before|end|ends|ending|close\w*|and|through|up to|after|past|beyond|by|than)\b"
+    r"\b(?:to|till|until|later|last|latest|before|end|ends|ending|close\w*|"
+    r"and|through|up to|after|past|beyond|by|than)\b"
 )
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"

@@ -80,11 +80,13 @@ _I = re.compile(
 _LEAD = re.compile(r"(?:(?:my|our|her|his|their|the)\s)?")
 _ME = re.compile(r"\b(?:me|myself|i)\s?,\s?(?:as )?(?:an? )$")
 _EACH = re.compile(
-    r"\b(?:each(?: of (?:them|us|whom))?|all of (?:them|us)|every one|both|me|myself|i|(?:who|which|that) (?:is|pays as|counts as))\s?,?\s(?:as )?$"
+    r"\b(?:each(?: of (?:them|us|whom))?|all of (?:them|us)|every one|both|me|myself|i|"
+    r"(?:who|which|that) (?:is|pays as|counts as))\s?,?\s(?:as )?$"
 )
 _ALONE = re.compile(
     r"\b(?:on my own|alone|solo|by myself|just me|only me|myself|single travell?er|party of one|lone|"
-    r"one person|one traveller|no company|(?:nobody|no one|none) (?:but|except|besides) (?:me|myself)|yours truly|just the one|unaccompanied|nobody else)\b"
+    r"one person|one traveller|no company|(?:nobody|no one|none) (?:but|except|besides) (?:me|myself)|"
+    r"yours truly|just the one|unaccompanied|nobody else)\b"
 )
 
 

@@ -1,8 +1,8 @@
 """What a clause most likely means, word by word, where no list of phrases has it.
 
 Each meaning has examples (``ways.yaml``, ``examples.yaml``). The words of a clause vote by how typical they are of the
-examples of each meaning (naive Bayes over stems and pairs of stems, a word after "no" or "not" apart from the word alone),
-and only among the meanings that the facts of the place allow, mostly two or three.
+examples of each meaning (naive Bayes over stems and pairs of stems, a word after "no" apart from the word alone), and
+only among the meanings that the facts of the place allow, mostly two or three.
 """
 
 from __future__ import annotations
@@ -19,17 +19,21 @@ import yaml
 
 from ._text import fold
 
-__all__ = ["OTHER", "Soft", "clauses", "soft"]
+__all__ = ["OTHER", "Soft", "clauses", "examples", "soft"]
 
 OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
 _SMOOTH = 0.15
-_NEGATIONS = frozenset(
-    ["no", "not", "without", "never", "nothing", "don't", "dont", "won't", "wont", "cannot", "can't", "cant", "nor", "neither", "needn't", "nobody", "hardly", "doesn't", "isn't", "hate", "avoid", "skip", "less", "rather"]
-)
-_LITTLE = frozenset(
-    ["a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in", "on", "at", "for", "and", "or", "that", "this", "there", "so", "with", "by", "as", "will", "would", "shall", "please", "one", "ticket", "tickets", "visit", "pass", "time"]
-)
+_NEGATIONS = frozenset((
+    "no", "not", "without", "never", "nothing", "don't", "dont", "won't", "wont", "cannot", "can't", "cant",
+    "nor", "neither", "needn't", "nobody", "hardly", "doesn't", "isn't", "hate", "avoid", "skip", "less",
+    "rather",
+))  # fmt: skip
+_LITTLE = frozenset((
+    "a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in",
+    "on", "at", "for", "and", "or", "that", "this", "there", "so", "with", "by", "as", "will", "would", "shall",
+    "please", "one", "ticket", "tickets", "visit", "pass", "time",
+))  # fmt: skip
 _ENDINGS = (
     "iness", "ingly", "edly", "ings", "ness", "ers", "ing", "ied", "ies", "ily", "est", "ely", "ly", "ed", "es",
     "er", "s", "y", "e",
@@ -83,16 +87,22 @@ class Soft:
         return {meaning: share / sum(shares.values()) for meaning, share in shares.items()}
 
 
+@cache
+def examples() -> dict[str, dict[str, list[str]]]:
+    """Examples of each meaning from families of phrasing, by family."""
+    heard: dict[str, dict[str, list[str]]] = yaml.safe_load(
+        files(__package__).joinpath("examples.yaml").read_text(encoding="utf-8")
+    )
+    return heard
+
+
 def _examples(without: frozenset[str]) -> list[tuple[str, str]]:
     folder = files(__package__)
     ways: dict[str, str] = yaml.safe_load(folder.joinpath("ways.yaml").read_text(encoding="utf-8"))
     found = [(meaning, one) for meaning, listed in ways.items() for one in listed.replace("\n", " ").split(";")]
-    heard: dict[str, dict[str, list[str]]] = yaml.safe_load(
-        folder.joinpath("examples.yaml").read_text(encoding="utf-8")
-    )
     found += [
         (meaning, one)
-        for source, by_meaning in heard.items()
+        for source, by_meaning in examples().items()
         if source not in without
         for meaning, listed in by_meaning.items()
         for one in listed
