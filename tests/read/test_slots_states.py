@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from tripmend.read import sheet_of_page
+from tripmend.read import Box, Sheet, sheet_of_page
 from tripmend.read.slots import SlotSheet, find_slots
 
 pytest.importorskip("playwright.sync_api")
@@ -133,3 +136,51 @@ def test_a_sentence_is_a_legend() -> None:
 
 def test_a_page_of_plain_text_has_no_slots(tmp_path: Path) -> None:
     assert find_slots(sheet_of_page(b"<p>We open at 10:00 and close at 18:00.</p>")).slots == ()
+
+
+def _spoilt(page: bytes, way: str) -> Sheet:
+    image_module = pytest.importorskip("PIL.Image")
+    sheet = sheet_of_page(page)
+    assert sheet.pixels is not None
+    image = image_module.fromarray(sheet.pixels)
+    if way == "compressed":
+        data = io.BytesIO()
+        image.save(data, "JPEG", quality=40)
+        return replace(sheet, pixels=np.asarray(image_module.open(data).convert("RGB")))
+    lines = tuple(
+        replace(line, box=Box(*(side // 2 for side in line.box)), edges=tuple((a // 2, b // 2) for a, b in line.edges))
+        for line in sheet.lines
+    )
+    half = image.resize((image.width // 2, image.height // 2))
+    return replace(sheet, lines=lines, pixels=np.asarray(half))
+
+
+@pytest.mark.parametrize("way", ["compressed", "half"])
+def test_a_poor_picture_is_abstained_from_and_not_guessed(way: str) -> None:
+    one, two = _CUES["letter"]
+    chips = "".join(_chip(time, two if time in _GONE else one) for time in _TIMES)
+    key = f"<p>{_chip('hh:mm', one, '')} = free</p><p>{_chip('hh:mm', two, '')} = taken</p>"
+    found = find_slots(_spoilt(f"{_STYLE}{key}<div>{chips}</div>".encode(), way))
+    assert [slot.time for slot in found.slots] == list(_TIMES)
+    assert all(slot.state in ("unknown", _RIGHT[slot.time]) for slot in found.slots)
+
+
+def test_where_only_sold_out_slots_are_labelled_the_others_are_open() -> None:
+    chips = "".join(_chip(time, _PLAIN, "Sold out" if time in _GONE else "") for time in _TIMES)
+    assert _states(find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode()))) == _RIGHT
+
+
+def test_a_slot_without_words_among_others_with_both_is_unknown() -> None:
+    notes = {time: "Sold out" if time in _GONE else "available" for time in _TIMES} | {"11:00": ""}
+    chips = "".join(_chip(time, _PLAIN, note) for time, note in notes.items())
+    found = find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode()))
+    assert _states(found) == _RIGHT | {"11:00": "unknown"}
+
+
+def test_times_with_points_h_or_halves_of_the_day_are_read_beside_prices() -> None:
+    rows = "<p>9:30 AM &nbsp; Available $20.00</p><p>1:00 PM &nbsp; Sold out $20.00</p>"
+    found = find_slots(sheet_of_page(f"<!doctype html><meta charset='utf-8'>{rows}".encode()))
+    assert _states(found) == {"09:30": "open", "13:00": "sold_out"}
+    rows = "<p>10h30 – complet</p><p>11h00 – disponible</p><p>15h30 – disponible</p>"
+    found = find_slots(sheet_of_page(f"<!doctype html><meta charset='utf-8'>{rows}".encode()))
+    assert _states(found) == {"10:30": "sold_out", "11:00": "open", "15:30": "open"}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import datetime as dt
+from pathlib import Path
 
 import pytest
 
+from tripmend.suites.worldtravel import agent
 from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
 from tripmend.suites.worldtravel.data.tasks.twins import relaxations, twin_town
 from tripmend.suites.worldtravel.metrics import judge
@@ -94,3 +97,18 @@ def test_the_judge_of_refusals_takes_a_name_for_an_id_and_nothing_else() -> None
     assert not correct("Museum of Rain", None)
     doubled = TOWN.replace(venues=(*TOWN.venues, TOWN.venue("tower").replace(id="second", name="Museum of Rain")))
     assert not correct("Museum of Rain", doubled)
+
+
+def test_a_place_is_found_without_its_accents() -> None:
+    town = TOWN.replace(venues=tuple(v.replace(name="Pàrk Güell") if v.id == "tower" else v for v in TOWN.venues))
+    desk = Desk(WorldRecord(seed=0, towns=(town,)))
+    for name, status in (("Park Guell", 200), ("PÀRK GÜELL", 200), ("Park Gell", 404)):
+        assert desk.call("get_guide_details", {"city": "Tiny", "attraction": name}).status == status
+
+
+def test_the_agent_can_reach_nothing_but_tools_and_pictures() -> None:
+    for path in Path(agent.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                parts = set((node.module or "").split(".")) | {alias.name for alias in node.names}
+                assert not parts & {"folder", "serving", "pages", "perception", "runs", "build", "read_index"}, path

@@ -142,6 +142,19 @@ def test_sentences_beside_a_slot_are_no_title_and_make_it_doubtful(folder: Path)
     assert not outcome.sure
 
 
+def test_a_refusal_with_doubts_states_what_would_help_beside_them(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        if fact.value.get("meal") == "lunch":
+            return _state(fact, "unknown") if fact.value["time"] == "13:00" else _state(fact, "sold_out")
+        return _state(fact, "sold_out") if fact.field == "slot" else fact
+
+    outcome = _solve(folder, spoil)
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is True
+    told = [(row["kind"], row.get("venue"), row.get("start")) for row in outcome.refused["relaxations"]]
+    assert ("slot", "Museum of Rain", "10:00") in told
+
+
 def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:
     outcome = _solve(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
     assert outcome.document is not None
@@ -164,3 +177,25 @@ def test_a_damaged_picture_is_a_page_that_says_nothing(folder: Path) -> None:
     outcome = solve_query(TASK.query, asker, GoldQuery(TASK, TOWN))
     assert outcome.document is None
     assert any("damaged picture" in words for words in outcome.doubts)
+
+
+def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from tripmend.suites.worldtravel.agent import asking
+
+    read: list[Path] = []
+    monkeypatch.setattr(asking, "reader_of", lambda kind: lambda sheet: (read.append(sheet), Reading(kind, ()))[1])
+    monkeypatch.setattr("tripmend.read.sheet_of_screenshot", lambda path: path)
+    shot = tmp_path / "one.png"
+    shot.write_bytes(b"first")
+    asking.look(shot, "menu")
+    asking.look(shot, "menu")
+    assert len(read) == 1
+    asking.look(shot, "guide")
+    shot.write_bytes(b"second!")
+    os.utime(shot, ns=(1, 1))
+    asking.look(shot, "menu")
+    assert len(read) == 3
+    with pytest.raises(InputError, match="cannot be read"):
+        asking.look(tmp_path / "none.png", "menu")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 
 from ..sheet import Box, Sheet
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas
-from ._judge import beside_words, judge
+from ._judge import Verdict, beside_words, judge
 from ._keys import by_keys, keys_of
 from ._legend import Sample, samples_of
-from ._lexicon import says_count
+from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
@@ -30,7 +31,8 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     canvas = Canvas(sheet.pixels)
     cells = cells_of(sheet, canvas, times, stand_ins)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
-    looks = [look_at(canvas, cell, _notes(cell)) for cell in cells]
+    marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
+    looks = [look_at(canvas, cell, _notes(cell, marks)) for cell in cells]
     return cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
@@ -50,6 +52,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
         verdicts = judge(cells, looks, samples, theirs)
+    if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
+        verdicts = [_doubted(verdict) for verdict in verdicts]
     slots = tuple(
         SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(cell.words), cell.words, why)
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
@@ -58,5 +62,17 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
 
 
-def _notes(cell: Cell) -> list[Box]:
-    return [piece.box for piece in cell.pieces if _NOTE.search(piece.text)]
+def _doubted(verdict: Verdict) -> Verdict:
+    """On a small or lossy picture only words are believed."""
+    _, sure, why = verdict
+    return verdict if why.startswith("it says") else ("unknown", min(sure, 0.5), f"the picture is too poor: {why}")
+
+
+def _notes(cell: Cell, marks: set[str]) -> list[Box]:
+    """Boxes of text that is no mark: numbers, and longer words that are in no sample and mean no state (languages)."""
+    return [
+        piece.box
+        for piece in cell.pieces
+        if _NOTE.search(piece.text)
+        or (sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text))
+    ]

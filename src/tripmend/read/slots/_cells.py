@@ -117,6 +117,9 @@ def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequ
                 around = Box(
                     ink.left - usual[0], ink.top - usual[1], max(around.right, ink.right + 8), ink.bottom + usual[3]
                 )
+                sides = [one for one in drawn if one is not None and abs(one.left - around.left) < 6]
+                if len(sides) > 1 and max(one.right for one in sides) - min(one.right for one in sides) < 6:
+                    around = Box(around.left, around.top, sides[0].right, around.bottom)  # a row like the others
             around = canvas.inside(around)
         inner = tuple(p for p in pieces if _holds(around, p.box))
         found.append(Cell(token, ink, around, box is not None, inner))

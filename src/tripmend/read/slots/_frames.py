@@ -26,11 +26,21 @@ class Canvas:
         steps = np.abs(np.diff(self.pixels, axis=0)).max(axis=2)
         low = steps[::3, ::3]
         blurred = float(((low > 0) & (low < 8)).mean())
-        self.noisy = blurred > 0.12
+        self.noisy = blurred > 0.035
         """Whether the picture was compressed with loss, so that flat grounds are not flat."""
         self.edges: NDArray[np.bool_] = steps > (16 if self.noisy else 6)
         self.sums: NDArray[np.int32] = np.zeros((self.height - 1, self.width + 1), np.int32)
         np.cumsum(self.edges, axis=1, out=self.sums[:, 1:])
+
+    def poor(self, inks: Sequence[Box]) -> bool:
+        """Whether the picture was compressed or made smaller: many faint steps of colour around letters."""
+        import numpy as np
+
+        faint, every = 0, 0
+        for ink in inks:
+            steps = np.abs(np.diff(self.crop(self.inside(ink.grow(3))), axis=0)).max(axis=2)
+            faint, every = faint + int(((steps > 0) & (steps < 8)).sum()), every + steps.size
+        return faint > 0.1 * every
 
     def crop(self, box: Box) -> NDArray[np.int16]:
         """The pixels in a box, cut at the borders of the picture."""

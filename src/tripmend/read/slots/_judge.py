@@ -10,7 +10,7 @@ from ._cells import Cell
 from ._evidence import cues, likeness
 from ._found import State
 from ._legend import Sample
-from ._lexicon import meaning_of
+from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
 
@@ -23,7 +23,9 @@ __all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words",
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 SURE = 0.95
-"""Below this a state is not stated."""
+"""Below this a state is not stated by convention."""
+SURE_BY_SAMPLE = 0.97
+"""Below this a state is not stated from a legend."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
@@ -33,8 +35,38 @@ def judge(
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention."""
     worded = by_words(cells)
-    drawn = by_samples(looks, samples, theirs) if samples else by_convention(looks)
+    drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
+    if samples:
+        drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
+    if not samples:
+        drawn = _unworded(worded, drawn)
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
+
+
+def _unworded(worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: open where only sold-out ones are labelled; not guessed
+    where both are."""
+    told = {state for state, _, _ in worded} - {"unknown"}
+    if told == {"open", "sold_out"}:
+        return [_NOTHING] * len(drawn)
+    if told == {"sold_out"}:
+        only: Verdict = ("open", 0.96, "only those that are sold out say so")
+        return [only if one[0] == "unknown" else one for one in drawn]
+    return list(drawn)
+
+
+def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
+    """Where the samples hold one letter or word each, the slot's own letter has to agree."""
+    marks = {s.meaning: folded(s.cell.words) for s in samples if s.meaning}
+    if len(marks) < 2 or not all(marks.values()) or marks["open"] == marks["sold_out"]:
+        return drawn
+    own = folded(cell.words).split()
+    hits: list[Meaning] = [meaning for meaning, mark in marks.items() if mark in own]
+    if len(hits) != 1 or hits[0] == drawn[0]:
+        return drawn
+    if drawn[0] == "unknown":
+        return hits[0], 0.97, f"it has the “{marks[hits[0]]}” of the legend"
+    return ("unknown", 0.5, f"its letter tells another state than: {drawn[2]}")
 
 
 def beside_words(cells: Sequence[Cell], drawn: Sequence[Verdict]) -> list[Verdict]:
@@ -84,10 +116,15 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
     model = load_model()
     scores = likeness(looks, one, two, model.spread) @ model.likeness
     found: list[Verdict] = []
-    for score in scores.tolist():
-        chance = _chance(abs(score))
+    bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
+    for look, score in zip(looks, scores.tolist(), strict=True):
+        chance = _chance(abs(score)) if not bars else 0.5
+        if bars and look.gauge >= 0:
+            like = (look.gauge > 0.96) == (one.gauge > 0.96)
+            found.append(("open" if like else "sold_out", 0.98, "its bar is full or not, as the legend says"))
+            continue
         entry = (first if score > 0 else second).entry
-        if chance < SURE:
+        if chance < SURE_BY_SAMPLE:
             found.append(("unknown", round(chance, 3), "it looks like neither sample of the legend"))
         else:
             state: State = "open" if score > 0 else "sold_out"

@@ -260,6 +260,12 @@ def _gauge(crop: NDArray[np.int16], inside: NDArray[np.bool_], h: int) -> float:
     """The full share of a bar: at least four times as long as high, of two colours from left to right."""
     import numpy as np
 
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], inside.any(axis=0).astype(np.int8), [0]))))
+    longest = int(np.diff(edges)[::2].argmax()) * 2  # a remnant of letters may stand before the bar
+    columns = slice(int(edges[longest]), int(edges[longest + 1]))
+    rows = np.flatnonzero(inside[:, columns].any(axis=1))
+    part = slice(int(rows[0]), int(rows[-1]) + 1)
+    crop, inside = crop[part, columns], inside[part, columns]
     tall, wide = inside.shape
     if wide < 4 * tall or wide < 2.5 * h or tall < 4 or inside[[0, -1]].mean() < 0.8:
         return -1.0

@@ -19,7 +19,11 @@ _DOT = re.compile(
 )
 _HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([ap]\.?m)\b\.?", re.I)
 _BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
-_SAMPLE = re.compile(r"(?<![a-z])h{1,2}\s?[:.]\s?m{1,2}(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)", re.I)
+_SAMPLE = re.compile(
+    r"(?<![a-z])(?:[hn]h\s?[:.;-]?\s?(?:mm|rnm|mrn)|h{1,2}\s?[:.]\s?m{1,2})(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)",
+    re.I,
+)
+_LOST = re.compile(r"([01]\d|2[0-3])\s?[;,·' ]?\s?([0-5][05])(?!\s?\d{3}|\s?[€$.,])")
 _BEFORE = re.compile(
     r"\b(?:last|until|till|to|from|opens?|hours|closes?|closed|by|between|before|after|since|letzter|bis|von|ab|geoffnet"
     r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
@@ -93,7 +97,29 @@ def tokens(sheet: Sheet) -> list[Token]:
         found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
         if len(found) > (0 if pattern is _COLON else max(2 * len(best), 1)):
             best = found
-    return best
+    return [*best, *_slips(sheet, best)]
+
+
+def _slips(sheet: Sheet, found: list[Token]) -> list[Token]:
+    """Times whose colon the recogniser lost (``1030``), where four other times stand and one is right above, below or
+    beside."""
+    if sheet.source != "screenshot" or len(found) < 4:
+        return []
+    taken = {token.line for token in found}
+    more = []
+    for number, line in enumerate(sheet.lines):
+        match = None if number in taken else _LOST.match(line.text)
+        if not match or _told_of("", line.text[match.end() :]):
+            continue
+        box = line.span(match.start(), match.end())
+        near = any(
+            abs(box.left - one.box.left) < 8 or abs(box.centre[1] - one.box.centre[1]) < 6
+            for one in found
+            if 0.7 < box.height / max(1, one.box.height) < 1.4 and 0.7 < box.width / max(1, one.box.width) < 1.3
+        )
+        if near:
+            more.append(Token(int(match[1]) * 60 + int(match[2]), number, match.start(), match.end(), box))
+    return more
 
 
 def placeholders(sheet: Sheet) -> list[Token]:

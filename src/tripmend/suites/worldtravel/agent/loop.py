@@ -173,16 +173,22 @@ def _plan(library: Library, task: Task, trust: Trust) -> Planned:
 
 def _refusal(library: Library, task: Task) -> dict[str, Any]:
     """The refusal of what cannot be planned whatever the ways are that nobody asked for. Only relaxations are stated
-    after which there is a plan along known ways; venues are told by name."""
-
-    def possible(changed: Task, wishes: Sequence[VisitParameters]) -> bool:
-        return plan_by_asking(changed, wishes, library.town, library.open_way).status == "planned"
-
-    town = library.town()
-    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
-    found = relaxations(task, town, wishes, possible)
-    names = {venue.id: venue.name for venue in town.venues}
+    after which there is a plan along known ways: with what is certain, and if there is none, with doubtful readings as
+    well. Venues are told by name."""
+    pages = frozenset(library.known.doubtful_pages)
+    trusts = (CERTAIN, Trust(guesses=True), Trust(guesses=True, opened=pages)) if pages else (CERTAIN,)
+    found = next(filter(None, (_relaxations(library, task, trust) for trust in trusts)), [])
+    names = {venue.id: venue.name for venue in library.town().venues}
     return {
         "proven": True,
         "relaxations": [row | {"venue": names[str(row["venue"])]} if "venue" in row else row for row in found],
     }
+
+
+def _relaxations(library: Library, task: Task, trust: Trust) -> list[dict[str, Any]]:
+    def possible(changed: Task, wishes: Sequence[VisitParameters]) -> bool:
+        return plan_by_asking(changed, wishes, lambda: library.town(trust), library.open_way).status == "planned"
+
+    town = library.town(trust)
+    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+    return relaxations(task, town, wishes, possible)

@@ -7,6 +7,7 @@ tickets, a guide knows how long to stay and how early to come, the matrix knows 
 from __future__ import annotations
 
 import datetime as dt
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -24,10 +25,15 @@ class UnknownError(LookupError):
     """A tool was asked for something that the world does not have; the message says what."""
 
 
+def _plain(name: str) -> str:
+    apart = unicodedata.normalize("NFKD", city_key(name))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 def find_town(world: WorldRecord, city: str) -> TownRecord:
     """The town by name or id, case and accents aside. Raises UnknownError."""
     for town in world.towns:
-        if city_key(city) in (city_key(town.name), town.id):
+        if _plain(city) in (_plain(town.name), town.id):
             return town
     raise UnknownError(f"there is no city called {city!r}; there are {', '.join(town.name for town in world.towns)}")
 
@@ -35,7 +41,7 @@ def find_town(world: WorldRecord, city: str) -> TownRecord:
 def find_venue(town: TownRecord, name: str, *kinds: VenueKind) -> Venue:
     """The venue of one of `kinds` by name or id, case and accents aside. Raises UnknownError."""
     for venue in town.venues:
-        if venue.kind in kinds and city_key(name) in (city_key(venue.name), venue.id):
+        if venue.kind in kinds and _plain(name) in (_plain(venue.name), venue.id):
             return venue
     raise UnknownError(f"{town.name} has no {' or '.join(kinds)} called {name!r}")
 

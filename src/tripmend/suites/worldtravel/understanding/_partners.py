@@ -60,5 +60,7 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
     if first is None or (first.value, hit.value) not in shared:
         return False
     start = max(first.end if first.end <= hit.start else 0, hit.start - _NEARBY)
-    lead = re.split(r"[.!?]\s|\n", folded.text[start : hit.start])[-1]
-    return _PASS.search(lead) is not None and _SLEEP.search(lead) is None
+    lead = re.split(r"(?<!incl)(?<!approx)[.!?]\s|\n", folded.text[start : hit.start])[-1]
+    # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
+    passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
+    return bool(passes) and (not nights or nights[-1].end() <= passes[-1].start())

@@ -18,7 +18,7 @@ __all__ = ["read_party"]
 
 _NOBODY = (
     r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
-    r"(?:nobody|no one|none)\b"
+    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't) (?:avoid|skip|spare|exclude|rule out|shy|fear)\b"
 )
 _FINE = re.compile(
     r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"

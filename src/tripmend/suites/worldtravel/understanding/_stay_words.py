@@ -52,6 +52,8 @@ class Words:
             ("quick", "fast"),
             ("fast", "willing-queue"),
             ("quick", "shortest"),
+            ("deep", "usual-stay"),
+            ("quick", "usual-stay"),
         ):
             rivals = by_kind.get(rival, [])
             by_kind[kind] = [
