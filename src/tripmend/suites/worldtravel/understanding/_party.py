@@ -34,7 +34,9 @@ _FINE = re.compile(
     r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
-    r"willing\w*|game)\b" + _NOBODY
+    r"willing\w*|game|sure|permitted|"
+    r"trot|fit|fond|pose no|suit\w*|acceptable|of course|absolutely|certainly|"
+    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b" + _NOBODY
 )
 _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
@@ -46,7 +48,9 @@ _BAD = re.compile(
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
     r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
     r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
-    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less)\b"
+    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less|not able|any ?more|"
+    r"no longer|nobody|not possible|foot down|busted|excluded|doctor\w*|"
+    r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
     r"\b(?:stairs?|steps|staircases?|stairways?|stairwells?|step[ -]free|stair[ -]free|climb\w*|"
@@ -174,14 +178,13 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
     text = _without(hits, segments, ("visit", "time", "lodge"))
-    people = people_in(text)
-    if not people.sure:
-        # The words for the party may stand in one breath with the hotel or with a time.
-        people = people_in(_without(hits, segments, ("visit",)))
+    # The words for the party may stand in one breath with the hotel or with a time, or even with a visit.
+    tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), hits.masked)]
+    people = next((one for one in tellings if one.sure), next((one for one in tellings if one.people), tellings[0]))
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
     counted = dict(people.people)
-    if not people.sure:
+    if not people.people:
         counted = {"adult": 2}
         doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
     language, hit = _language(hits, segments)

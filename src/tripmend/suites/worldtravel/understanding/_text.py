@@ -78,6 +78,8 @@ class Folded:
                 and not _TITLE.search(text[: match.start()])
             ):
                 strength = 0.8
+            if query[match.start()] == "\u2026" or mark.startswith(".."):
+                strength = 0.35
             if mark in "([":
                 depth += 1
             elif mark in ")]":

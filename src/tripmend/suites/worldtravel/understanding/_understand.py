@@ -54,6 +54,8 @@ def understand(query: str, town: TownRecord) -> Understanding:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
     hits = hits_of(query, town)
     segments = segments_of(hits, town)
+    if not read_hotel(hits, segments, town)[0]:
+        segments = segments_of(hits, town, wish=True)
     party, evidence, doubts = read_party(hits, segments, town)
     if not hits.dates:
         doubts.append(Doubt("dates", "no date that the pages cover is said"))

@@ -12,6 +12,7 @@ from ..world import Event, Meal, TownRecord, Venue
 from ._clocks import settle
 from ._hit import Hit
 from ._hits import Hits
+from ._likely import likely
 from ._model import Doubt, Evidence
 from ._place import Choice, choices, meals_of, on_at
 from ._segments import Segment
@@ -199,6 +200,8 @@ def _sight(
         elif event is not None:
             doubt("event", "it is not on then", event.id)
     words = Words.of(hits, segment, venue, segment.hits)
+    for hit in likely(hits, segment, venue, options):
+        words.hear(hit)
     scored = sorted(
         ((*fit(words, venue, option, party, wanted), number) for number, option in enumerate(options)),
         key=lambda item: (-item[0], item[2]),
