@@ -235,9 +235,7 @@ def by_sides(looks: Sequence[Look]) -> list[Verdict]:
             return nothing
     chance, best, upper = first
     others = [
-        side
-        for sure, split, side in told
-        if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best
+        side for sure, split, side in told if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best
     ]
     return [
         (state, min(0.99, chance), "of the two kinds of slots on the page it is that which looks so")
