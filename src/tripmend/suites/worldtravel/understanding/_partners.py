@@ -36,9 +36,11 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
     found: list[Hit] = []
     before: Hit | None = None
     venues = [hit.value for hit in names if hit.kind == "venue"]
+    last = 0
     for number, hit in enumerate(names):
+        last = max((other.end for other in names[:number] if other.kind == "venue"), default=0)
         if hit.kind == "venue":
-            if _second(folded, shared, before, hit) and venues.count(hit.value) > 1:
+            if _second(folded, shared, before, hit, last) and venues.count(hit.value) > 1:
                 found.append(replace(hit, kind="partner"))
                 continue
             following = next((other for other in names[number + 1 :] if other.kind == "venue"), None)
@@ -46,7 +48,7 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
                 before is None
                 and following is not None
                 and venues.count(hit.value) > 1
-                and _second(folded, shared, following, hit)
+                and _second(folded, shared, following, hit, last)
             ):
                 found.append(replace(hit, kind="partner"))
                 continue
@@ -55,11 +57,12 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
     return found
 
 
-def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit: Hit) -> bool:
-    """Whether words for a pass, in the same sentence, lead from one place of a pass to `hit`."""
+def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit: Hit, last: int) -> bool:
+    """Whether words for a pass, in the same sentence and after the place named last, lead from one place of a pass to
+    `hit`."""
     if first is None or (first.value, hit.value) not in shared:
         return False
-    start = max(first.end if first.end <= hit.start else 0, hit.start - _NEARBY)
+    start = max(first.end if first.end <= hit.start else 0, last, hit.start - _NEARBY)
     lead = re.split(r"(?<!incl)(?<!approx)[.!?]\s|\n", folded.text[start : hit.start])[-1]
     # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
     passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
