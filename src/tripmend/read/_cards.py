@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from ._prose import Passage, rows_of
@@ -15,7 +16,7 @@ _TAG = re.compile(r"[a-zà-ÿ][a-zà-ÿ'’ -]{1,24}")
 def cards_of(sheet: Sheet) -> list[list[Passage]]:
     """Rows that follow each other closely at one left edge, from top to bottom; what stands beside them in the room up
     to the next card belongs to them too. The first row of each is its name."""
-    rows = rows_of(sheet)
+    rows = [piece for row in rows_of(sheet) for piece in _chips(row)]
     chains: list[list[Passage]] = []
     rest: list[Passage] = []
     for row in sorted(rows, key=lambda row: (row.box.top, row.box.left)):
@@ -41,6 +42,18 @@ def cards_of(sheet: Sheet) -> list[list[Passage]]:
             chains[k].append(row)
             ends[k] = max(ends[k], row.box.bottom)
     return [sorted(chain, key=lambda row: (row.box.centre[1] // 8, row.box.left)) for chain in chains]
+
+
+def _chips(row: Passage) -> list[Passage]:
+    """A run of small words, each in a frame of its own, taken apart where there is more room than between words."""
+    pieces: list[Passage] = []
+    start = 0
+    for (_, line, _), (at, after, _) in itertools.pairwise(row.parts):
+        if after.box.left - line.box.right > 0.2 * min(line.box.height, after.box.height):
+            pieces.append(row.cut(start, at))
+            start = at
+    pieces.append(row.cut(start, len(row.text)))
+    return pieces if all(_TAG.fullmatch(piece.text) for piece in pieces) else [row]
 
 
 def _goes_on(above: Box, box: Box, first: Box) -> bool:
