@@ -137,6 +137,7 @@ def _from_column_before(
 ) -> Group[S] | None:
     """The group under a heading that stands last in the column to the left, with no slots below it there."""
     area, height = cluster.box, cluster.height
+    boxes = [*(slot.box for slot in slots), *(piece.box for piece in texts)]
     ends = [
         piece
         for piece in texts
@@ -144,7 +145,7 @@ def _from_column_before(
         and piece.box.top > area.top
         and piece.text.endswith(":")
         and labels.cover(piece.text)[1] >= 0.85
-        and not any(_below(one.box, piece.box, 3 * height) for one in (*slots, *texts))
+        and not any(_below(box, piece.box, 3 * height) for box in boxes)
     ]
     if not ends:
         return None

@@ -159,7 +159,7 @@ def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[
         for other_number in range(number + 1, len(ordered)):
             other = ordered[other_number]
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
-            same = abs(other.box.height - piece.box.height) < 0.15 * piece.box.height
+            same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
             wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
             same = same and min(wide) > 0.75 * max(wide)
