@@ -11,6 +11,7 @@ from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas
 from ._judge import Verdict, beside_words, judge
 from ._keys import by_keys, keys_of
+from ._labels import relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
@@ -46,12 +47,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     canvas = Canvas(sheet.pixels)
     keys = [] if samples else keys_of(canvas, pieces_of(sheet, [cell.token for cell in cells]), cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
+    cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
-        verdicts = judge(cells, looks, samples, theirs)
+        verdicts = judge(cells, looks, samples, theirs, doubtful)
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = [_doubted(verdict) for verdict in verdicts]
     slots = tuple(

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
-from ._evidence import cues, likeness
+from ._evidence import CUES, cues, likeness
 from ._found import State
 from ._legend import Sample
 from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
+from ._sides import polarity, splits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,33 +28,53 @@ SURE = 0.95
 """Below this a state is not stated by convention."""
 SURE_BY_SAMPLE = 0.97
 """Below this a state is not stated from a legend."""
+SURE_OF_SIDES = 0.75
+"""The same, where by far the firmest split of the page tells it."""
+_OPEN: State = "open"
+_SOLD: State = "sold_out"
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
 
 def judge(
-    cells: Sequence[Cell], looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]
+    cells: Sequence[Cell],
+    looks: Sequence[Look],
+    samples: Sequence[Sample],
+    theirs: Sequence[Look],
+    doubtful: AbstractSet[int] = frozenset(),
 ) -> list[Verdict]:
-    """A state for each cell, by a legend of samples where there is one, else by words and convention."""
+    """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
+    with ink where others have their words, that could not be read."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
     if not samples:
-        drawn = _unworded(worded, drawn)
+        drawn = _unworded(cells, worded, drawn)
+        drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
 
-def _unworded(worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
-    """Slots without words where others have them: open where only sold-out ones are labelled; not guessed
-    where both are."""
+def _unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: the other state, if all others say the same state and at least two
+    say it; not guessed where both states are told."""
     told = {state for state, _, _ in worded} - {"unknown"}
-    if told == {"open", "sold_out"}:
+    if len(told) == 2:
         return [_NOTHING] * len(drawn)
+    if not told:
+        return list(drawn)
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
         return [only if one[0] == "unknown" else one for one in drawn]
-    return list(drawn)
+    bare = {_bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
+    if len(bare) != 1 or sum(state == "open" for state, _, _ in worded) < 2:
+        return list(drawn)
+    rest: Verdict = ("sold_out", 0.96, "those that can be booked say so")
+    return [rest if one[0] == "unknown" else one for one in drawn]
+
+
+def _bare(cell: Cell) -> str:
+    return re.sub(r"\d+", "#", cell.words).strip()
 
 
 def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
@@ -85,7 +107,7 @@ def merged(words: Verdict, drawn: Verdict, legend: bool) -> Verdict:
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     """States that are written out. What all slots say in the same words (``3 left``) tells nothing beside a stroke."""
-    bare = [re.sub(r"\d+", "#", cell.words).strip() for cell in cells]
+    bare = [_bare(cell) for cell in cells]
     told = [meaning_of(cell.words) for cell in cells]
     if len(set(bare)) == 1 and "#" in bare[0] and told[0] == "open":
         return [_NOTHING] * len(cells)
@@ -145,15 +167,80 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
     for name, what in (("strike", "its time is struck through"), ("diagonal", "it is crossed out")):
         values = _column(looks, name)
         hit = values > 0.9
-        if hit.any() and (hit.all() or values[~hit].max() < 0.8):
+        if hit.any() and (hit.all() or values[~hit].max() < 0.8) and _borne_out(looks, hit):
             return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
     model = load_model()
-    found: list[Verdict] = []
+    single: list[Verdict] = []
     for score in (cues(looks) @ model.cues + model.base).tolist():
         chance = _chance(abs(score))
         if chance < SURE:
-            found.append(_NOTHING)
+            single.append(_NOTHING)
         else:
             state: State = "open" if score > 0 else "sold_out"
-            found.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
+            single.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
+    return _agreed(single, by_sides(looks))
+
+
+def _alike(looks: Sequence[Look]) -> list[Verdict]:
+    """Slots that are all drawn alike: open where they are as plain and as dark as any control, for a page of slots that
+    nobody can book any more shows it. One slot alone is not stated."""
+    table = dict(zip(CUES, cues(looks).T, strict=True))
+    plain = (
+        (table["contrast"] > 0.5)
+        & (table["red"] < 0.08)
+        & (table["struck"] + table["crossed"] < 0.5)
+        & (table["grain_top"] < 0.05)
+        & (_column(looks, "top_cover") > 0.9)
+    )
+    if len(looks) < 2 or not plain.all():
+        return [_NOTHING] * len(looks)
+    return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
+
+
+def _borne_out(looks: Sequence[Look], hit: NDArray[np.bool_]) -> bool:
+    """Whether the firmest split of the page, if there is a firm one, does not part the slots otherwise."""
+    best = next(iter(splits(looks, load_model().spread)), None)
+    return best is None or best.strength < 10 or bool((best.upper == hit).all() or (best.upper != hit).all())
+
+
+def _agreed(single: Sequence[Verdict], sides: Sequence[Verdict]) -> list[Verdict]:
+    """Slots by themselves and as two kinds: what only one of the two tells counts, a contradiction does not."""
+    found: list[Verdict] = []
+    for one, two in zip(single, sides, strict=True):
+        if one[0] == "unknown" or one[0] == two[0]:
+            found.append(max(one, two, key=lambda verdict: verdict[1]) if one[0] == two[0] else two)
+        elif two[0] == "unknown":
+            found.append(one)
+        else:
+            found.append(("unknown", 0.5, "by itself it looks otherwise than beside the others"))
     return found
+
+
+def by_sides(looks: Sequence[Look]) -> list[Verdict]:
+    """The two kinds of slots of a page, where it bears such a split out and one kind looks as if it could be booked.
+    Another split with another answer makes it doubtful."""
+    model = load_model()
+    nothing = [_NOTHING] * len(looks)
+    told = []
+    for split in splits(looks, model.spread)[:6]:
+        score = float(polarity(looks, split) @ model.polarity)
+        told.append((_chance(abs(score)), split, split.upper == (score > 0)))
+    if not told:
+        return _alike(looks)
+    first = told[0]
+    firm = first[1].strength > 4 and (len(told) < 2 or first[1].strength > 1.5 * told[1][1].strength)
+    if not firm or first[0] < SURE_OF_SIDES:
+        first = max(told, key=lambda one: one[0])
+        if first[0] < SURE:
+            return nothing
+    chance, best, upper = first
+    others = [
+        side for sure, split, side in told if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best
+    ]
+    return [
+        (state, min(0.99, chance), "of the two kinds of slots on the page it is that which looks so")
+        if all(bool(other[i]) == yes for other in others)
+        else _NOTHING
+        for i, yes in enumerate(upper.tolist())
+        for state in (_OPEN if yes else _SOLD,)
+    ]

@@ -78,7 +78,7 @@ _I = re.compile(
     r"me \+|just myself)"
 )
 _LEAD = re.compile(r"(?:(?:my|our|her|his|their|the)\s)?")
-_ME = re.compile(r"\b(?:me|myself|i)\s?,\s?(?:as )?(?:an? )$")
+_ME = re.compile(r"\b(?:me|myself|i)\s?,\s?(?:as )?(?:an? )?$")
 _EACH = re.compile(
     r"\b(?:each(?: of (?:them|us|whom))?|all of (?:them|us)|every one|both|me|myself|i|"
     r"(?:who|which|that) (?:is|pays as|counts as))\s?,?\s(?:as )?$"
@@ -188,6 +188,8 @@ def people_in(text: str) -> People:
         sure = False
     groups = _without_totals(groups)
     for fare, start, end in said:
+        if re.search(r"\b(?:like|than)\s(?:an? )?$", text[max(0, start - 9) : start]):
+            continue
         before = [group for group in groups if group.start < start]
         whole = _ALL.search(text[max(0, start - 30) : start]) or _AFTER_ALL.match(text[end : end + 30])
         plural = text[start:end].endswith("s") and not text[start:end].endswith("fares")
@@ -196,7 +198,9 @@ def people_in(text: str) -> People:
             if whole or (plural and len(before) > 1)
             else before[-1:] or groups[:1]
         )
-        if before and (fare == "child" or _ME.search(text[max(0, start - 14) : start])):
+        if before and (
+            fare == "child" or (re.match(r"an? ", text[start:]) and _ME.search(text[max(0, start - 14) : start]))
+        ):
             # "Her two boys at the child fare", "and me, a senior": it is said of those named last only.
             chosen = before[-1:]
         for group in chosen:

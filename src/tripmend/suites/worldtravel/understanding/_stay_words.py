@@ -99,7 +99,7 @@ def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:
 _DENIED = re.compile(
     r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
     r"skip the|than)|n't)\s"
-    r"(?:(?:a|an|the|to|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
+    r"(?:(?:a|an|the|to|being|getting|having|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
     r"{0,3}$"
 )
 

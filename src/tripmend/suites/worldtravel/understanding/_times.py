@@ -27,8 +27,8 @@ _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
 
 
-def _morning(clock: ClockWords) -> bool:
-    return (clock.sure or clock.hour > 12) and 5 <= clock.hour < 13
+def _morning(clock: ClockWords) -> float:
+    return float(clock.sure and 5 <= clock.hour < 12) + 0.35 * (clock.sure and clock.hour == 12)
 
 
 def _evening(clock: ClockWords) -> bool:
@@ -38,6 +38,7 @@ def _evening(clock: ClockWords) -> bool:
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
     """The rules in the order of the query; two that say the same are one."""
     found: list[UserTime] = []
+    weights: list[float] = []
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
     previous = "home-by"
@@ -47,6 +48,7 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             continue
         number = len(found)
         home, leave = _weight(segment.hits, "home"), _weight(segment.hits, "leave")
+        said_home, said_leave = home, leave
         clock = next(hit for hit in segment.hits if hit.kind == "clock")
         home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
@@ -62,6 +64,9 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         previous = kind
         if rule not in found:
             found.append(rule)
+            weights.append(said_home if kind == "home-by" else said_leave)
             phrase = hits.folded.query[segment.start : segment.end].strip()
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
-    return tuple(found), evidence, doubts
+    # "You dragged us about until midnight" is no rule beside one in plain words.
+    kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
+    return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts

@@ -66,13 +66,17 @@ def understand(query: str, town: TownRecord) -> Understanding:
     evidence, doubts = evidence + more, doubts + open_points
     visits = []
     asked = [segment for segment in segments if segment.kind == "visit"]
+    dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
     for number, segment in enumerate(asked):
         venue = anchor(segment, town)
         titles = {
             hit.value for other in asked if anchor(other, town) is venue for hit in other.hits if hit.kind == "event"
         }
         wanted = frozenset(event.id for event in venue.events if event.title in titles)
-        read = read_visit(hits, segment, town, party, number, wanted, _carried(segments, segment))
+        # Where most visits have a day of their own, what can be booked and has none is open: "the day? you choose".
+        free = 2 * sum(dated) >= len(asked) and venue.kind != "restaurant" and bool(venue.slots)
+        carried = () if free else _carried(segments, segment)
+        read = read_visit(hits, segment, town, party, number, wanted, carried)
         visits.append(read)
     return Understanding(
         town=town.id,

@@ -118,7 +118,7 @@ def read_visit(
 
 def _meal(segment: Segment, venue: Venue, dates: tuple[dt.date, ...], note: Note, doubt: Doubting) -> Visit:
     served = meals_of(venue, dates)
-    spoken = [hit for hit in segment.hits if hit.kind == "meal"]
+    spoken = sorted((hit for hit in segment.hits if hit.kind == "meal"), key=lambda hit: -hit.weight)
     dish_hits = [hit for hit in segment.hits if hit.kind == "dish" and any(d.label == hit.value for d in venue.menu)]
     fitting = [hit for hit in spoken if hit.value in served] or spoken
     meal = fitting[0].value if fitting else served[0]
