@@ -109,14 +109,17 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
             continue
         whole = _alone(text, item.start, item.end)
         before = text[max(0, item.start - 22) : item.start]
-        after = text[item.end : item.end + 12]
+        after = text[item.end : item.end + 20]
         weight = 0.3 if " " not in item.name else 1.4
         if re.search(
             r"(?:tickets?|admission|pass|label\w*|named|called|get|buy|book\w*|option|choose|marked|says|"
-            r"reads?|category|type|titled|entry|grab|product|fare|code|seats?|class|tariff)\W{0,3}(?:is|called|named|reading|saying|marked|the|a|"
-            r"for)?\W{0,3}$",
+            r"reads?|category|type|titled|entry|grab|product|fare|code|seats?|class|tariff)[^\w\n]{0,3}"
+            r"(?:is|called|named|reading|saying|marked|the|a|"
+            r"for)?[^\w\n]{0,3}$",
             before,
-        ) or re.match(r"[\"']? (?:ticket|tix|pass|one\b|seats?|option|admission|category)", after):
+        ) or re.match(
+            r"[\"']? (?:as (?:the|our|a|my) )?(?:ticket|tix|pass|one\b|seats?|option|admission|category)", after
+        ):
             weight = max(weight, 2.2)
         elif whole:
             weight = max(weight, 0.9)

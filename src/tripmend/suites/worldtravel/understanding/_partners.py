@@ -20,6 +20,9 @@ _PASS = re.compile(
 _SLEEP = re.compile(
     r"\b(?:hotel|crash\w*|sleep\w*|beds?|rooms?|nights?|lodg\w*|kip\w*|base|near|next to|close to|beside)\b"
 )
+_AFTER = re.compile(
+    r"\s(?:too|as well|on (?:one|the same|a single|a joint|a shared)|with (?:one|the same) (?:pass|ticket))\b"
+)
 _NEARBY = 70
 
 
@@ -63,7 +66,12 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
     if first is None or (first.value, hit.value) not in shared:
         return False
     start = max(first.end if first.end <= hit.start else 0, last, hit.start - _NEARBY)
-    lead = re.split(r"(?<!incl)(?<!approx)[.!?]\s|\n", folded.text[start : hit.start])[-1]
+    lead = re.split(
+        r"(?<!incl)(?<!approx)[.!?]\s|\n|"
+        r"\band (?:ooh|um|uh|oh|then|we|i|next|also going)\b",
+        folded.text[start : hit.start],
+    )[-1]
     # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
     passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
-    return bool(passes) and (not nights or nights[-1].end() <= passes[-1].start())
+    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
+    return (after and not nights) or (bool(passes) and (not nights or nights[-1].end() <= passes[-1].start()))

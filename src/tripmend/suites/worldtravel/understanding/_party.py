@@ -172,6 +172,15 @@ def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> s
     return "".join(letters)
 
 
+def _unnamed(hits: Hits) -> str:
+    """The query without the labels of tickets, such as "Tour for children"."""
+    letters = list(hits.masked)
+    for hit in hits.found:
+        if hit.kind == "label" and hit.weight >= 0.9:
+            letters[hit.start : hit.end] = "Z" * (hit.end - hit.start)
+    return "".join(letters)
+
+
 _STAYS = ("quick", "deep", "usual-stay", "colour", "work", "noun", "neutral")
 
 
@@ -204,7 +213,7 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     doubts: list[Doubt] = []
     text = _without(hits, segments, ("visit", "time", "lodge"))
     # The words for the party may stand in one breath with the hotel or with a time, or even with a visit.
-    tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), hits.masked)]
+    tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), _unnamed(hits))]
     people = next((one for one in tellings if one.sure), next((one for one in tellings if one.people), tellings[0]))
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))

@@ -55,6 +55,8 @@ class State:
             self.venues.append(hit.value)
             counts["near!"] += hit.start - self.near_until <= 16
             self.venue_until = hit.end
+        elif hit.kind == "range":
+            counts["range!"] += not self.venues
         elif hit.kind == "pass-noun":
             counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
         elif hit.kind == "near" and hit.weight >= 0.5:
@@ -144,7 +146,7 @@ class Scorer:
         counts = state.counts
         score = 0.6 * min(1, counts["meal"]) - 0.7 * max(0, counts["meal*"] - 1)
         score += 0.8 * min(1, counts["dish"]) - 1.2 * max(0, counts["dish*"] - 1)
-        score += 0.7 * min(1, counts["range"]) - 1.0 * max(0, counts["range"] - 1)
+        score += 0.7 * min(1, counts["range"]) - 0.15 * min(1, counts["range!"]) - 1.0 * max(0, counts["range"] - 1)
         strange = counts["quick"] + counts["fast"] + counts["guided"] + sum(w >= 2 for w in state.labels.values())
         return score - 0.15 * min(4, strange) - 0.5 * counts["work"] - 0.3 * counts["light"]
 

@@ -35,7 +35,7 @@ def fold(text: str) -> str:
 
 
 _MARKS = re.compile(
-    r"\n[ \t]*\n|\n(?:\t| {2,}|\.{3})?|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
+    r"\n[ \t]*\n|\n(?: +|\.{3})?|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
     r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
 

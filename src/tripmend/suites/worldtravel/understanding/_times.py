@@ -27,8 +27,8 @@ _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
 
 
-def _morning(clock: ClockWords) -> bool:
-    return (clock.sure or clock.hour > 12) and 5 <= clock.hour < 13
+def _morning(clock: ClockWords) -> float:
+    return float(clock.sure and 5 <= clock.hour < 12) + 0.35 * (clock.sure and clock.hour == 12)
 
 
 def _evening(clock: ClockWords) -> bool:
@@ -68,13 +68,5 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             phrase = hits.folded.query[segment.start : segment.end].strip()
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
     # "You dragged us about until midnight" is no rule beside one in plain words.
-    kept = [
-        number
-        for number, rule in enumerate(found)
-        if weights[number] >= 0.3
-        or all(
-            (other.kind, other.date) != (rule.kind, rule.date) or weights[at] <= weights[number]
-            for at, other in enumerate(found)
-        )
-    ]
+    kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
     return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts
