@@ -13,10 +13,8 @@ from pydantic import Field, ValidationError
 from ......errors import InputError
 from ......trip import Record
 
-__all__ = ["HELD_OUT", "SEEN", "Family", "families", "families_for", "family"]
+__all__ = ["SEEN", "Family", "families", "families_for", "family"]
 
-HELD_OUT: tuple[str, ...] = ("clients", "postcard", "table", "voice")
-"""Families that a reader of queries must not have been built on; a build can leave them out."""
 SEEN = "seen"
 """Names, among what is left out, all families that come with the tasks by default."""
 
