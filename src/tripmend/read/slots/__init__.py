@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
@@ -20,7 +21,9 @@ from ._told import by_told, told_of
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure"]
 
-_NOTE = re.compile(r"\d")
+_SOME_RED = 40
+"""So many red pixels outside the slots make red a colour of the house."""
+_NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[XxVv])?$", re.S)
 
 
 def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Look]]:
@@ -34,6 +37,8 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(cell, marks)) for cell in cells]
+    if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
+        looks = [replace(look, signal=True) for look in looks]
     return cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
@@ -72,9 +77,16 @@ def _doubted(verdict: Verdict) -> Verdict:
 
 def _notes(cell: Cell, marks: set[str]) -> list[Box]:
     """Boxes of text that is no mark: numbers, and longer words that are in no sample and mean no state (languages)."""
-    return [
-        piece.box
-        for piece in cell.pieces
-        if _NOTE.search(piece.text)
-        or (sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text))
-    ]
+    found = []
+    for piece in cell.pieces:
+        match = _NOTE.match(piece.text)
+        if match and len(piece.text) > 1:  # a sign that was read as a letter at the end of a note is no part of it
+            share = (len(match.group(1)) - 0.1) / len(piece.text)
+            one = piece.box
+            right = one.right if share > 0.9 else round(one.left + share * one.width)
+            found.append(Box(one.left, one.top, right, one.bottom))
+        elif not match and (
+            sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text)
+        ):
+            found.append(piece.box)
+    return found

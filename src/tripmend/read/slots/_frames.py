@@ -42,6 +42,17 @@ class Canvas:
             shares.append(float(((steps > 0) & (steps < 8)).mean()))
         return float(np.percentile(shares, 25)) > 0.1  # single slots may be blurred on purpose
 
+    def red_elsewhere(self, boxes: Sequence[Box]) -> int:
+        """How many pixels are clearly red outside the given boxes."""
+        import numpy as np
+
+        thin = self.pixels[::2, ::2]
+        red = (thin[:, :, 0] - thin[:, :, 1] > 60) & (thin[:, :, 0] - thin[:, :, 2] > 40)
+        for box in boxes:
+            one = box.grow(3)
+            red[max(0, one.top // 2) : (one.bottom + 1) // 2, max(0, one.left // 2) : (one.right + 1) // 2] = False
+        return 4 * int(np.count_nonzero(red))
+
     def crop(self, box: Box) -> NDArray[np.int16]:
         """The pixels in a box, cut at the borders of the picture."""
         return self.pixels[max(0, box.top) : max(0, box.bottom), max(0, box.left) : max(0, box.right)]

@@ -30,6 +30,9 @@ SURE_BY_SAMPLE = 0.97
 """Below this a state is not stated from a legend."""
 SURE_OF_SIDES = 0.75
 """The same, where by far the firmest split of the page tells it."""
+_TICKS = frozenset("✓✔√☑")
+WEAK = 6.0
+"""Splits less firm than this come from notes and neighbours, not from states."""
 _OPEN: State = "open"
 _SOLD: State = "sold_out"
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
@@ -50,7 +53,12 @@ def judge(
     if samples:
         drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
     if not samples:
-        drawn = _unworded(cells, worded, drawn)
+        drawn, worded = _unworded(cells, worded, drawn), list(worded)
+        side = _labelled_side(looks, worded)
+        if side is not None:
+            drawn = [("open" if yes else "sold_out", 0.96, "it looks like those that say so") for yes in side]
+        elif _same_words(looks, worded):
+            drawn, worded = by_convention(looks), [_NOTHING] * len(looks)
         drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
@@ -71,6 +79,44 @@ def _unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[
         return list(drawn)
     rest: Verdict = ("sold_out", 0.96, "those that can be booked say so")
     return [rest if one[0] == "unknown" else one for one in drawn]
+
+
+def _firmest(looks: Sequence[Look]) -> NDArray[np.bool_] | None:
+    found = splits(looks, load_model().spread)
+    firm = found and found[0].strength > WEAK and (len(found) < 2 or found[0].strength > 1.5 * found[1].strength)
+    return found[0].upper if firm else None
+
+
+def _labelled_side(looks: Sequence[Look], worded: Sequence[Verdict]) -> list[bool] | None:
+    """For each slot whether it is open, where those that say their state are parted by the firmest split of the page:
+    at least two say each state, or one state is on one side and a third of that side says it."""
+    upper = _firmest(looks)
+    if upper is None:
+        return None
+    states = [state for state, _, _ in worded]
+    said = {
+        side: {s for s, up in zip(states, upper.tolist(), strict=True) if up == side} - {"unknown"}
+        for side in (True, False)
+    }
+    if any(len(one) > 1 for one in said.values()) or not (said[True] and said[False]) or said[True] == said[False]:
+        return None
+    if min(states.count("open"), states.count("sold_out")) < 1 or len(states) - states.count("unknown") < 3:
+        return None
+    return [(said[up] == {"open"}) for up in upper.tolist()]
+
+
+def _same_words(looks: Sequence[Look], worded: Sequence[Verdict]) -> bool:
+    """Whether all slots say they can be booked, on both sides of the firmest split: a button that is always there."""
+    states = [state for state, _, _ in worded]
+    upper = _firmest(looks)
+    if upper is None or "sold_out" in states or "open" not in states:
+        return False
+    shares = [
+        sum(s == "open" for s, up in zip(states, upper.tolist(), strict=True) if up == side)
+        / max(1, int((upper == side).sum()))
+        for side in (True, False)
+    ]
+    return min(shares) > 0.3
 
 
 def _bare(cell: Cell) -> str:
@@ -109,6 +155,10 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     """States that are written out. What all slots say in the same words (``3 left``) tells nothing beside a stroke."""
     bare = [_bare(cell) for cell in cells]
     told = [meaning_of(cell.words) for cell in cells]
+    ticks = any(set(cell.words) & _TICKS for cell in cells)
+    for i, cell in enumerate(cells):
+        if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", cell.words):
+            told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
     if len(set(bare)) == 1 and "#" in bare[0] and told[0] == "open":
         return [_NOTHING] * len(cells)
     return [
@@ -192,7 +242,7 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
         & (table["grain_top"] < 0.05)
         & (_column(looks, "top_cover") > 0.9)
     )
-    if len(looks) < 2 or not plain.all():
+    if len(looks) < 2 or len({look.words for look in looks}) > 1 or not plain.all():
         return [_NOTHING] * len(looks)
     return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
 
@@ -225,14 +275,14 @@ def by_sides(looks: Sequence[Look]) -> list[Verdict]:
     for split in splits(looks, model.spread)[:6]:
         score = float(polarity(looks, split) @ model.polarity)
         told.append((_chance(abs(score)), split, split.upper == (score > 0)))
-    if not told:
+    if all(chance < 0.65 and split.strength < WEAK for chance, split, _ in told):
         return _alike(looks)
     first = told[0]
-    firm = first[1].strength > 4 and (len(told) < 2 or first[1].strength > 1.5 * told[1][1].strength)
-    if not firm or first[0] < SURE_OF_SIDES:
-        first = max(told, key=lambda one: one[0])
-        if first[0] < SURE:
+    if first[0] < SURE_OF_SIDES:
+        rest = [one for one in told[1:] if one[0] >= SURE and one[1].strength > max(4.0, 0.4 * first[1].strength)]
+        if first[0] > 0.65 or not rest:
             return nothing
+        first = max(rest, key=lambda one: one[0])
     chance, best, upper = first
     others = [
         side for sure, split, side in told if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best

@@ -38,7 +38,8 @@ class Look:
     """numbers: as `NAMES`. mark: the small picture of what is drawn beside time and note, SIDE by SIDE, 0 to 1; all 0
     where there is nothing. shape: its width and height in heights of the time. gauge: how much of a long bar is
     full, or -1 where there is no bar. words: what is written as a mark, without numbers. sharp: how steep the edges of
-    the letters are, from 0 to 1."""
+    the letters are, from 0 to 1. signal: whether red is found on the page in slots only, so that it is no colour of
+    the house."""
 
     numbers: NDArray[np.float64]
     mark: NDArray[np.float64]
@@ -46,6 +47,7 @@ class Look:
     gauge: float
     words: str = ""
     sharp: float = 0.7
+    signal: bool = False
 
 
 def _lab(colour: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -27,7 +27,7 @@ UNITS: dict[str, float] = {
     "red": 0.15,
     "green": 0.15,
     "struck": 0.7,
-    "crossed": 0.7,
+    "crossed": 0.5,
     "size": 0.12,
     "weight": 0.2,
     "frame": 0.1,
@@ -72,7 +72,8 @@ def _columns(looks: Sequence[Look]) -> NDArray[np.float64]:
     return np.column_stack(
         [
             *(of("contrast"), of("note_contrast"), marks, marks, marks),
-            *(single[:, _ONE[name]] for name in ("vivid", "red", "green", "struck", "crossed")),
+            *(single[:, _ONE[name]] for name in ("vivid", "red", "green", "struck")),
+            of("diagonal"),
             *(np.log(np.maximum(0.2, of("size"))), np.log(np.maximum(0.05, of("stroke")))),
             *(frame, of("top_cover"), of("top_width"), (of("grain_top") + of("grain_low")) / 2),
             *(-of("shadow_low"), np.array([look.sharp for look in looks]), shapes[:, 0], shapes[:, 1]),
@@ -90,16 +91,29 @@ def _shape(look: Look) -> tuple[float, float]:
     if letters & _CROSSES or look.words in ("x", "xx"):
         return 0.0, 1.0
     wide, tall = look.shape
+    if 0.2 < wide < 1.2 and tall < 0.3 * wide and tall < 0.3:
+        return 0.0, 0.7  # a dash
     if float(np.ptp(look.mark)) < 0.2 or not 0.4 < wide < 1.6 or not 0.4 < tall < 1.6 or not 0.6 < wide / tall < 1.7:
         return 0.0, 0.0
     y, x = np.mgrid[:SIDE, :SIDE] / (SIDE - 1)
     cross = np.minimum(np.abs(x - y), np.abs(x + y - 1)) < 0.12
     tick = np.where(x < 0.35, np.abs(y - 0.6 - x), np.abs(y - 0.95 + 1.35 * (x - 0.35))) < 0.14
-    close = [float(np.corrcoef(look.mark.ravel(), one.ravel())[0, 1]) for one in (tick, cross)]
+    far = np.hypot(x - 0.5, y - 0.5)
+    ring, level = (far < 0.52) & (far > 0.34), np.abs(y - 0.5) < 0.13
+    chevron = (np.abs(x - 0.75 + 1.2 * np.abs(y - 0.5)) < 0.16) & (np.abs(y - 0.5) < 0.5)
+    lock = ((y > 0.45) & (np.abs(x - 0.5) < 0.48)) | ((np.abs(np.hypot(x - 0.5, (y - 0.42)) - 0.32) < 0.1) & (y < 0.45))
+    models: tuple[NDArray[np.bool_], ...] = (
+        *(tick, chevron, (far < 0.52) & ~((level | (np.abs(x - 0.5) < 0.13)) & (far < 0.36))),
+        *(cross, (far < 0.52) & ~(level & (np.abs(x - 0.5) < 0.36)), ring | (level & (far < 0.5)), lock),
+        *(ring | ((np.abs(x - y) < 0.12) & (far < 0.5)), ring | ((np.abs(x + y - 1) < 0.12) & (far < 0.5))),
+    )
+    plain = (far < 0.52, ring, x > 0.04, np.maximum(np.abs(x - 0.5), np.abs(y - 0.5)) > 0.36)  # a disc, a ring, squares
+    models += plain
+    close = [float(np.corrcoef(look.mark.ravel(), one.ravel())[0, 1]) for one in models]
     best = max(close)
-    if not best > 0.6:
+    if not best > 0.65 or close.index(best) >= len(models) - len(plain):
         return 0.0, 0.0
-    return (1.0, 0.0) if close[0] == best else (0.0, 1.0)
+    return (1.0, 0.0) if close.index(best) < 3 else (0.0, 1.0)
 
 
 def _side(values: NDArray[np.float64], unit: float) -> tuple[NDArray[np.bool_], float] | None:
@@ -180,8 +194,12 @@ def polarity(looks: Sequence[Look], split: Split) -> NDArray[np.float64]:
     apart = one.mean(axis=0) - two.mean(axis=0)
     for name in {"mark_contrast", "button", "bare"} - {_kind(looks, upper)}:
         apart[POLARITY.index(name)] = 0.0
-    if abs(apart[_VIVID]) > UNITS["vivid"]:
-        apart[POLARITY.index("red")] *= 0.3  # red against grey may be the colour of the house
+    red = POLARITY.index("red")
+    vivid = sorted((float(one[:, _VIVID].mean()), float(two[:, _VIVID].mean())))
+    if (looks[0].signal or vivid[0] > 0.5 * vivid[1]) and apart[red] * apart[_VIVID] > 0:
+        apart[_VIVID] = 0.0
+    elif abs(apart[_VIVID]) > UNITS["vivid"]:
+        apart[red] *= 0.3  # red against grey may be the colour of the house
     noise = one.std(axis=0) + two.std(axis=0)
     clear = np.clip(2 * np.abs(apart) / (np.abs(apart) + 2 * noise + 1e-9) - 0.5, 0, 1)
     return np.asarray(np.clip(apart / np.array(list(UNITS.values())), -1, 1) * clear, np.float64)
