@@ -11,7 +11,7 @@ import pytest
 
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
-from tripmend.suites.worldtravel.data.tasks.phrasing import families_for, phrase
+from tripmend.suites.worldtravel.data.tasks.phrasing import families, families_for, phrase
 from tripmend.suites.worldtravel.data.tasks.phrasing._words import clock, date_words, people
 from tripmend.suites.worldtravel.task import Party, Task
 from tripmend.suites.worldtravel.world import TownRecord
