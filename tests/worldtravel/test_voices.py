@@ -19,6 +19,9 @@ from tripmend.suites.worldtravel.world import TownRecord
 from . import test_phrasing as checks
 from .voices import voices
 
+KEPT_FROM_THE_WRITERS = ("clients", "postcard", "table", "voice")
+"""Families that the writers of the voices did not have in view."""
+
 
 @pytest.fixture(scope="module")
 def every() -> list[tuple[Task, TownRecord]]:
@@ -63,7 +66,7 @@ def test_every_voice_names_tickets_stays_and_events_that_are_the_only_ones(
 
 
 def test_no_voice_repeats_a_line_of_a_family_or_of_another_voice() -> None:
-    built_on = families_for(())
+    built_on = [one for one in families_for(()) if one.name not in KEPT_FROM_THE_WRITERS]
     taken = {words for one in built_on for words in _templates(one.model_dump())}
     lines = Counter(words for voice in voices() for words in _templates(voice.model_dump()))
     repeated = [words for words, count in lines.items() if count > 1 or words in taken]
