@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
@@ -33,6 +34,7 @@ SURE_OF_SIDES = 0.75
 _TICKS = frozenset("✓✔√☑")
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
+_UNKNOWN: State = "unknown"
 _OPEN: State = "open"
 _SOLD: State = "sold_out"
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
@@ -98,8 +100,8 @@ def settled(looks: Sequence[Look], verdicts: Sequence[Verdict]) -> list[Verdict]
         [one[0] for one, up in zip(verdicts, sides, strict=False) if up == side and one[0] != "unknown"]
         for side in (False, True)
     ]
-    usual = [max(set(one), key=one.count) if one else "unknown" for one in known]
-    firm = "unknown" not in usual and usual[0] != usual[1]
+    usual = [Counter(one).most_common(1)[0][0] if one else _UNKNOWN for one in known]
+    firm = _UNKNOWN not in usual and usual[0] != usual[1]
     return [
         one
         if one[2].startswith("it says") or (firm and one[0] == usual[int(sides[i])])
@@ -147,7 +149,7 @@ def _stands_out(looks: Sequence[Look]) -> bool:
     if not found or found[0].strength < WEAK:
         return False
     apart = dict(zip(POLARITY, polarity(looks, found[0]).tolist(), strict=True))
-    return max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5
+    return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
 
 
 def _bare(cell: Cell) -> str:
