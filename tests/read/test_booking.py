@@ -212,6 +212,11 @@ def test_where_a_pass_admits_to_keeps_names_with_an_and_whole():
     )
 
 
+def test_where_a_pass_admits_to_ends_at_once_each():
+    said = "Admits to Baptistery and Crypt, once each All other visitors pay the adult price."
+    assert covers_in(said, []) == (["Baptistery", "Crypt"], False)
+
+
 def test_two_prices_for_one_fare_are_both_kept_and_named():
     lines = [
         line("Lighthouse", 50, 20, letter=20, height=40),

@@ -41,5 +41,14 @@ def test_an_essay_beside_a_picture_is_put_together_where_the_picture_ends() -> N
     ]
 
 
+def test_a_quarter_stands_beside_the_name_or_is_abstained() -> None:
+    said = "Two people pay €89.00 a night. A short walk away: Old Dome."
+    small = Line("Upper Hill", Box(140, 103, 190, 117), tuple((140 + 5 * i, 145 + 5 * i) for i in range(10)))
+    for beside, areas, unread in (((small,), ["Upper Hill"], []), ((), [], ["quarter of River House"])):
+        reading = read(Sheet("page", (line(40, 100, "River House"), *beside, line(40, 126, said)), None, ""))
+        assert [fact.value["area"] for fact in reading.facts if fact.field == "tags"] == areas
+        assert [gap.what for gap in reading.abstained] == unread
+
+
 def test_an_empty_sheet_has_nothing() -> None:
     assert read(Sheet("page", (), None, "")).facts == ()

@@ -52,7 +52,10 @@ def read(sheet: Sheet) -> Reading:
         else:
             venues, sure = names_in(near)
             facts.append(Fact(name, "near", {"venues": venues}, passage.box, sure, sheet.source))
-        facts.append(Fact(name, "tags", {"area": area, "tags": []}, passage.box, 0.9, sheet.source))
+        if area:
+            facts.append(Fact(name, "tags", {"area": area, "tags": []}, passage.box, 0.9, sheet.source))
+        else:
+            abstained.append(Abstained(f"quarter of {name}", "nothing beside the name says it", passage.box))
     return Reading("hotels", tuple(facts), tuple(abstained))
 
 
@@ -132,13 +135,23 @@ def _name(texts: list[Passage], number: int, sheet: Sheet) -> tuple[str, str] | 
         return f"{short[0].text} {short[1].text}", short[2].text
     if len(short) > 1:
         return short[-2].text, short[-1].text
-    return _parted(short[0], sheet)
+    name, area = _parted(short[0], sheet)
+    return name, area or _beside(short[0], rows)
 
 
 def _one_name(name: Passage, more: Passage, quarter: Passage) -> bool:
     """Whether a name takes two rows: alike in size, and nearer to each other than to the quarter."""
     first, second, third = (row.box.centre[1] for row in (name, more, quarter))
     return 0.8 < name.letter / more.letter < 1.25 and second - first < 0.85 * (third - second)
+
+
+def _beside(name: Passage, rows: list[Passage]) -> str:
+    """What begins on the row of a name within the width of a few letters, in smaller type; empty if nothing does."""
+    box = name.box
+    for row in rows:
+        if abs(row.box.centre[1] - box.centre[1]) < 0.3 * box.height and 0 < row.box.left - box.right < box.height:
+            return row.text
+    return ""
 
 
 def _parted(row: Passage, sheet: Sheet) -> tuple[str, str]:
