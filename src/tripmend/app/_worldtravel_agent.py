@@ -100,8 +100,9 @@ def only_for_the_agent(
         raise InputError(f"{wrong[0]} is for --input text or screen")
 
 
-def setting_of(source: Input, calls: int, hints: Hints, degraded: Degraded | None = None) -> Setting:
-    """The agent's setting. Raises InputError for a hint or screenshots that text has no use for."""
+def setting_of(folder: Path, source: Input, calls: int, hints: Hints, degraded: Degraded | None = None) -> Setting:
+    """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
+    is to look at screenshots and there is none."""
     from ..errors import InputError
     from ..suites.worldtravel.folder import SHOTS
     from ..suites.worldtravel.perception import DEGRADED
@@ -112,6 +113,11 @@ def setting_of(source: Input, calls: int, hints: Hints, degraded: Degraded | Non
     if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
         raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
     shots = SHOTS if degraded is None else DEGRADED[degraded.value]
+    if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
+        first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
+        raise InputError(
+            f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}", source=folder / shots
+        )
     return Setting("text" if source == Input.TEXT else "screen", calls, hints.value, shots)
 
 

@@ -46,13 +46,14 @@ def solve(
     degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    from ..suites.worldtravel.folder import read_folder
+    from ..suites.worldtravel.folder import folder_files, read_folder
     from ..suites.worldtravel.runs import chosen
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import bars, write_json
 
-    may_write(out)
+    may_write(out, *folder_files(folder))
+    may_write(resume, *folder_files(folder))
     wanted = chosen(folder, _names(names), twins)
     if source == Input.GOLD:
         entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded))
@@ -60,7 +61,7 @@ def solve(
         from ..suites.worldtravel.runs import run_agent
         from ._worldtravel_agent import earlier, keeping, setting_of
 
-        setting, before = setting_of(source, calls, hints, degraded), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
         with bars() as progress:
             step = partial(progress, "solving")
             entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
@@ -103,13 +104,13 @@ def score(
     A refusal of a task fails it. Twins count when the file answers any: then each must be refused.
     """
     from ..suites.worldtravel.bench import score_document
-    from ..suites.worldtravel.folder import read_answers, read_folder
+    from ..suites.worldtravel.folder import folder_files, read_answers, read_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import write_json
     from ._worldtravel_output import show_scores
 
-    may_write(json_file, answers)
+    may_write(json_file, answers, *folder_files(folder))
     document = score_document(*read_folder(folder), read_answers(answers))
     show_scores(document)
     strangers = document["unknown_tasks"]
@@ -133,16 +134,18 @@ def bench(
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     from ..errors import InputError
     from ..suites.worldtravel.bench import bench_folder
+    from ..suites.worldtravel.folder import folder_files
     from ._output import may_write
     from ._suite_output import bars, write_json
     from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
     from ._worldtravel_output import show_scores
 
-    may_write(json_file)
+    may_write(json_file, resume, *folder_files(folder))
+    may_write(resume, *folder_files(folder))
     if source != Input.GOLD:
         from ..suites.worldtravel.runs import bench_agent
 
-        setting, before = setting_of(source, calls, hints, degraded), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
         with bars() as progress:
             keep = keeping(resume, before)
             document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)

@@ -36,13 +36,13 @@ def perceive(
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
     from ..errors import InputError
     from ..read import KINDS
-    from ..suites.worldtravel.folder import SHOTS
+    from ..suites.worldtravel.folder import SHOTS, folder_files
     from ..suites.worldtravel.perception import DEGRADED, ErrorsPage, measure
     from ._output import may_write
     from ._suite_output import bar, write_json
 
-    may_write(errors)
-    may_write(json_file)
+    may_write(errors, *folder_files(folder))
+    may_write(json_file, errors, *folder_files(folder))
     wanted = [name.strip() for name in kinds.split(",") if name.strip()]
     unknown = sorted(set(wanted) - set(KINDS))
     if unknown:

@@ -10,7 +10,7 @@ from ..sheet import Box, Sheet
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas
-from ._judge import Verdict, beside_words, judge
+from ._judge import beside_words, judge, settled
 from ._keys import by_keys, keys_of
 from ._labels import relabelled
 from ._legend import Sample, samples_of
@@ -60,19 +60,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     else:
         verdicts = judge(cells, looks, samples, theirs, doubtful)
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
-        verdicts = [_doubted(verdict) for verdict in verdicts]
+        verdicts = settled(looks, verdicts)
     slots = tuple(
         SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(cell.words), cell.words, why)
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
-
-
-def _doubted(verdict: Verdict) -> Verdict:
-    """On a small or lossy picture only words are believed."""
-    _, sure, why = verdict
-    return verdict if why.startswith("it says") else ("unknown", min(sure, 0.5), f"the picture is too poor: {why}")
 
 
 def _notes(cell: Cell, marks: set[str]) -> list[Box]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
@@ -14,13 +15,13 @@ from ._legend import Sample
 from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
-from ._sides import polarity, splits
+from ._sides import POLARITY, polarity, splits
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge"]
+__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge", "settled"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
@@ -33,6 +34,7 @@ SURE_OF_SIDES = 0.75
 _TICKS = frozenset("✓✔√☑")
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
+_UNKNOWN: State = "unknown"
 _OPEN: State = "open"
 _SOLD: State = "sold_out"
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
@@ -56,9 +58,11 @@ def judge(
         drawn, worded = _unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
-            drawn = [("open" if yes else "sold_out", 0.96, "it looks like those that say so") for yes in side]
-        elif _same_words(looks, worded):
-            drawn, worded = by_convention(looks), [_NOTHING] * len(looks)
+            drawn = [(_OPEN if yes else _SOLD, 0.96, "it looks like those that say so") for yes in side]
+        elif _same_words(cells, looks, worded):
+            plain = by_convention(looks)
+            if any(state == "sold_out" for state, _, _ in plain) or _stands_out(looks):
+                drawn, worded = plain, [_NOTHING] * len(looks)
         drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
@@ -87,6 +91,25 @@ def _firmest(looks: Sequence[Look]) -> NDArray[np.bool_] | None:
     return found[0].upper if firm else None
 
 
+def settled(looks: Sequence[Look], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The states of a small or lossy picture: words are believed, all else only where it agrees with the firmest split
+    of the page, one state on each side."""
+    upper = _firmest(looks)
+    sides = [] if upper is None else upper.tolist()
+    known = [
+        [one[0] for one, up in zip(verdicts, sides, strict=False) if up == side and one[0] != "unknown"]
+        for side in (False, True)
+    ]
+    usual = [Counter(one).most_common(1)[0][0] if one else _UNKNOWN for one in known]
+    firm = _UNKNOWN not in usual and usual[0] != usual[1]
+    return [
+        one
+        if one[2].startswith("it says") or (firm and one[0] == usual[int(sides[i])])
+        else ("unknown", min(one[1], 0.5), f"the picture is too poor: {one[2]}")
+        for i, one in enumerate(verdicts)
+    ]
+
+
 def _labelled_side(looks: Sequence[Look], worded: Sequence[Verdict]) -> list[bool] | None:
     """For each slot whether it is open, where those that say their state are parted by the firmest split of the page:
     at least two say each state, or one state is on one side and a third of that side says it."""
@@ -105,18 +128,28 @@ def _labelled_side(looks: Sequence[Look], worded: Sequence[Verdict]) -> list[boo
     return [(said[up] == {"open"}) for up in upper.tolist()]
 
 
-def _same_words(looks: Sequence[Look], worded: Sequence[Verdict]) -> bool:
-    """Whether all slots say they can be booked, on both sides of the firmest split: a button that is always there."""
+def _same_words(cells: Sequence[Cell], looks: Sequence[Look], worded: Sequence[Verdict]) -> bool:
+    """Whether all slots say they can be booked in the same words, or some on both sides of the firmest split: a button
+    that is always there."""
     states = [state for state, _, _ in worded]
-    upper = _firmest(looks)
-    if upper is None or "sold_out" in states or "open" not in states:
+    if "sold_out" in states or "open" not in states:
         return False
-    shares = [
-        sum(s == "open" for s, up in zip(states, upper.tolist(), strict=True) if up == side)
-        / max(1, int((upper == side).sum()))
-        for side in (True, False)
-    ]
-    return min(shares) > 0.3
+    if len({_bare(cell) for cell in cells}) == 1:
+        return True
+    upper = _firmest(looks)
+    if upper is None:
+        return False
+    said = [[s == "open" for s, up in zip(states, upper.tolist(), strict=True) if up == side] for side in (True, False)]
+    return min(sum(one) / max(1, len(one)) for one in said) > 0.3
+
+
+def _stands_out(looks: Sequence[Look]) -> bool:
+    """Whether the firmest split of the page is one of contrast or colour."""
+    found = splits(looks, load_model().spread)
+    if not found or found[0].strength < WEAK:
+        return False
+    apart = dict(zip(POLARITY, polarity(looks, found[0]).tolist(), strict=True))
+    return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
 
 
 def _bare(cell: Cell) -> str:
@@ -152,15 +185,12 @@ def merged(words: Verdict, drawn: Verdict, legend: bool) -> Verdict:
 
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
-    """States that are written out. What all slots say in the same words (``3 left``) tells nothing beside a stroke."""
-    bare = [_bare(cell) for cell in cells]
+    """States that are written out."""
     told = [meaning_of(cell.words) for cell in cells]
     ticks = any(set(cell.words) & _TICKS for cell in cells)
     for i, cell in enumerate(cells):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", cell.words):
             told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    if len(set(bare)) == 1 and "#" in bare[0] and told[0] == "open":
-        return [_NOTHING] * len(cells)
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
