@@ -30,6 +30,15 @@ __all__ = [
 ]
 
 Entries = dict[str, dict[str, Any]]
+_KEPT: dict[str, type | tuple[type, ...]] = {
+    "answer": (dict, type(None)),
+    "setting": str,
+    "calls": int,
+    "sure": bool,
+    "doubts": list,
+    "milliseconds": (int, float),
+}
+"""What an answer of the agent has beside it."""
 
 
 class Input(StrEnum):
@@ -122,10 +131,17 @@ def setting_of(folder: Path, source: Input, calls: int, hints: Hints, degraded: 
 
 
 def earlier(resume: Path | None) -> Entries:
-    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none."""
+    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none, and for
+    an answer of which something is missing."""
+    from ..errors import InputError
     from ..suites.worldtravel.folder import read_answers
 
-    return read_answers(resume) if resume is not None and resume.exists() else {}
+    found = read_answers(resume) if resume is not None and resume.exists() else {}
+    for name, entry in found.items():
+        whole = all(isinstance(entry.get(key), kind) for key, kind in _KEPT.items())
+        if "setting" in entry and not whole:
+            raise InputError("this answer is damaged; remove it, and it is worked out again", where=name, source=resume)
+    return found
 
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
