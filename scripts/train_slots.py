@@ -4,7 +4,7 @@
     python scripts/train_slots.py features FOLDER SEEDS   draw the pages with Chromium and measure every slot
     python scripts/train_slots.py try FOLDER              hold out each family in turn (in 8 parts) and print a table
     python scripts/train_slots.py curve FOLDER            the same with more and more families
-    python scripts/train_slots.py write FOLDER            write src/tripmend/read/slots/model.npz
+    python scripts/train_slots.py write FOLDER            (with pages of other origin from FOLDER/*.looks) write src/tripmend/read/slots/model.npz
 
 Everything is deterministic but for the version of Chromium.
 """
@@ -23,6 +23,8 @@ from slot_families import families, page_of
 from tripmend.read import sheet_of_page
 from tripmend.read.slots import measure
 from tripmend.read.slots._evidence import cues, likeness
+from tripmend.read.slots._model import load_model
+from tripmend.read.slots._sides import POLARITY, polarity, splits
 
 _PRIOR, _HOLD, _PULL = 1.0, 8, 0.02
 _OUT = Path(__file__).parent.parent / "src/tripmend/read/slots/model.npz"
@@ -55,15 +57,21 @@ def draw(folder: Path, seeds: int) -> None:
 
 
 def fit(
-    x: np.ndarray, y: np.ndarray, weight: np.ndarray, pull: float, prior: float, signed: bool
+    x: np.ndarray,
+    y: np.ndarray,
+    weight: np.ndarray,
+    pull: float,
+    prior: float | np.ndarray,
+    signed: bool,
+    based: bool = True,
 ) -> tuple[np.ndarray, float]:
     """Logistic regression by gradient steps, pulled towards `prior`; signed: weights of both signs, and a base."""
-    w, base = np.full(x.shape[1], prior), 0.0
+    w, base = np.zeros(x.shape[1]) + prior, 0.0
     mean, square = np.zeros(len(w) + 1), np.zeros(len(w) + 1)
     total = weight.sum()
     for step in range(1, 601):
         rest = weight * (1 / (1 + np.exp(-np.clip(x @ w + base, -30, 30))) - y)
-        slope = np.append(x.T @ rest / total + pull * (w - prior), rest.sum() / total if signed else 0.0)
+        slope = np.append(x.T @ rest / total + pull * (w - prior), rest.sum() / total if signed and based else 0.0)
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         move = 0.05 * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
         w, base = w - move[:-1], base - float(move[-1])
@@ -134,6 +142,49 @@ def train_cues(x: np.ndarray, y: np.ndarray, weight: np.ndarray, holds: np.ndarr
     return w / size, base
 
 
+_EXPECTED = {
+    "contrast": 3.0,
+    "note_contrast": 1.0,
+    "mark_contrast": 2.5,
+    "button": 4.0,
+    "bare": 0.5,
+    "vivid": 2.5,
+    "red": -3.0,
+    "green": 2.5,
+    "struck": -4.0,
+    "crossed": -4.0,
+    "size": 2.0,
+    "weight": 1.0,
+    "frame": 1.5,
+    "frame_cover": 1.5,
+    "frame_width": 0.5,
+    "grain": -1.5,
+    "shadow": 1.5,
+    "sharp": 3.0,
+    "tick": 3.0,
+    "cross": -3.5,
+}
+
+
+def train_polarity(pages: Pages) -> np.ndarray:
+    """Weights that tell which side of a split can be booked, pulled towards what one would expect. Splits that are not
+    those of the states, and families without a convention, count as both."""
+    scales, rows, right, weight = load_model().spread, [], [], []
+    for (name, _), (about, gold, _, looks, _, _) in pages.items():
+        if name.endswith("-word") or len(set(gold)) < 2 or (about["convention"] and about["flipped"]):
+            continue
+        opened = np.array([state == "open" for state in gold])
+        for split in splits(looks, scales)[:6]:
+            part = polarity(looks, split)
+            way = 1 if (split.upper == opened).all() else -1 if (split.upper != opened).all() else 0
+            told = way != 0 and about["convention"]
+            rows.append(part * way if told else part)
+            right.append(1.0 if told else 0.5)
+            weight.append(1.0 if told else 0.08 if way else 0.15)
+    prior = np.array([_EXPECTED[name] for name in POLARITY])
+    return fit(np.array(rows), np.array(right), np.array(weight), 0.004, prior, signed=True, based=False)[0]
+
+
 def held_out(pages: Pages, names: list[str]) -> dict[str, np.ndarray]:
     """For each family the chance given to the right state of its slots by a model that never saw the family."""
     some = {key: page for key, page in pages.items() if key[0] in names}
@@ -193,7 +244,11 @@ def main() -> None:
         x, _, weight = beside_samples(pages, scales)
         cx, cy, _, cweight, holds = by_cues(pages)
         w, base = train_cues(cx, cy, cweight, holds)
-        np.savez(_OUT, spread=scales, likeness=train_likeness(x, weight), cues=w, base=base)
+        sides = dict(pages)
+        for file in sorted(folder.glob("*.looks")):
+            sides |= pickle.loads(file.read_bytes())
+        beside = train_likeness(x, weight)
+        np.savez(_OUT, spread=scales, likeness=beside, cues=w, base=base, polarity=train_polarity(sides))
 
 
 if __name__ == "__main__":

@@ -4,11 +4,16 @@ them."""
 import pytest
 
 from tripmend.read import Box, Line, Sheet, sheet_of_page
+from tripmend.read._layout import cut_at_gaps
 from tripmend.read.booking import read
 from tripmend.read.booking._labels import Labels
 from tripmend.read.booking._notes import covers_in
 from tripmend.read.booking._prices import prices_of
+from tripmend.read.booking._runs import clusters_of
+from tripmend.read.booking._spots import spots_of
 from tripmend.read.booking._tickets import tickets_of
+from tripmend.read.booking._venue import title_of
+from tripmend.read.slots import SeenSlot
 
 pytest.importorskip("playwright")
 
@@ -37,6 +42,19 @@ pays 32,00 €.</p>
 <h3>Evening seat</h3><p>Special entrance. Adult 18,00 €.</p></body></html>"""
 
 
+CHIP = "<span style='border:1px solid #999;padding:4px 8px;display:inline-block;margin:2px'>"
+COLUMNS = f"""<html><body style="font:14px serif;margin:20px;width:1100px"><h1 style="font-size:34px">Small Opera</h1>
+<p>Friday, 17 July 2026</p><div style="display:grid;grid-template-columns:340px 340px 340px;gap:26px">
+<div><p style="height:60px">Whatever is bought at this house is kept by whoever bought it.</p>
+<h3 style="margin:4px 0;white-space:nowrap">The Toymaker (Ballet)</h3>To be had with Balcony seat or Stalls seat:<p>
+{CHIP}17:00 sold out</span> {CHIP}18:00 free</span></p>
+<h3 style="margin:4px 0">Embers (Opera)</h3>To be had with Stalls seat:</div>
+<div><p style="margin:0">{CHIP}19:00 free</span></p><p style="margin-top:70px">Names on tickets are checked.</p>
+<h3 style="margin:4px 0">Balcony seat</h3>Special entrance. Adult 29,00 €; Child 10,00 €.
+<h3 style="margin:4px 0">Stalls seat</h3>Special entrance. Adult 76,00 €; Child 25,00 €.</div>
+<div>All prices are per person.</div></div></body></html>"""
+
+
 def slots(reading):
     return {(f.value["time"], f.value["event"]): f.value for f in reading.of("slot")}
 
@@ -49,7 +67,7 @@ def prices(reading):
 def pages(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
     found = {}
-    for name, html in (("list", LIST), ("table", TABLE)):
+    for name, html in (("list", LIST), ("table", TABLE), ("columns", COLUMNS)):
         path = folder / f"{name}.html"
         path.write_text(html, encoding="utf-8")
         found[name] = read(sheet_of_page(path))
@@ -92,6 +110,66 @@ def test_prices_in_sentences_belong_to_the_heading_above(pages):
     assert admissions == {"Day ticket": "standard", "Fast lane": "skip-line", "Evening seat": "event"}
 
 
+def test_a_heading_at_the_foot_of_a_column_goes_with_the_slots_at_the_head_of_the_next(pages):
+    found = slots(pages["columns"])
+    assert found["17:00", "The Toymaker"]["products"] == ["Balcony seat", "Stalls seat"]
+    assert found["18:00", "The Toymaker"]["products"] == ["Balcony seat", "Stalls seat"]
+    assert found["19:00", "Embers"]["products"] == ["Stalls seat"]
+    genres = {(f.value["event"], f.value["genre"]) for f in pages["columns"].of("genre")}
+    assert genres == {("The Toymaker", "ballet"), ("Embers", "opera")}
+
+
+def test_a_ticket_below_the_prices_of_another_keeps_its_own_name(pages):
+    assert prices(pages["columns"]) == {
+        ("Balcony seat", "adult"): 2900,
+        ("Balcony seat", "child"): 1000,
+        ("Stalls seat", "adult"): 7600,
+        ("Stalls seat", "child"): 2500,
+    }
+
+
+def seen(time, left, top, width):
+    return SeenSlot(
+        time, Box(left, top, left + width, top + 40), Box(left, top, left + 40, top + 20), "open", 1, None, "", ""
+    )
+
+
+def test_a_slot_made_wide_by_a_long_word_keeps_its_whole_box():
+    chips = [seen("09:00", 40, 100, 140), seen("09:30", 190, 100, 200), seen("10:00", 400, 100, 140)]
+    assert [spot.box for spot in spots_of(chips, [])[0]] == [chip.box for chip in chips]
+
+
+def test_a_last_row_with_one_slot_in_each_column_is_parted_like_the_rows_above():
+    times = [("09:30", 80), ("10:00", 210), ("12:00", 480), ("12:30", 610), ("19:00", 880), ("19:30", 1010)]
+    last = [("10:30", 80), ("13:00", 480), ("13:30", 610), ("20:00", 880)]
+    chips = [seen(time, left, 100, 110) for time, left in times] + [seen(time, left, 160, 110) for time, left in last]
+    found = clusters_of(spots_of(chips, [])[0], [])
+    assert sorted(sorted(slot.time for slot in cluster.slots) for cluster in found) == [
+        ["09:30", "10:00", "10:30"],
+        ["12:00", "12:30", "13:00", "13:30"],
+        ["19:00", "19:30", "20:00"],
+    ]
+
+
+def test_a_small_line_below_the_name_is_no_part_of_it_however_tall_its_box():
+    name = Line("Hort de Gracia", Box(351, 102, 497, 126), tuple((351 + 10 * i, 361 + 10 * i) for i in range(14)))
+    below = Line("Gracia - answers", Box(351, 130, 452, 153), tuple((351 + 6 * i, 357 + 6 * i) for i in range(16)))
+    tall = Line("Spanish", Box(486, 312, 551, 340), tuple((486 + 9 * i, 495 + 9 * i) for i in range(7)))
+    pieces = [piece for one in (name, below, tall) for piece in cut_at_gaps(one)]
+    assert title_of(pieces, [], [], []).text == "Hort de Gracia"
+
+
+def test_an_amount_broken_off_from_its_currency_is_no_time():
+    lines = [
+        line("Dome. Standard entrance. Adult EUR 17.70; Senior EUR", 40, 100, 8),
+        line("14.50; Student EUR 12.50.", 40, 122, 8),
+    ]
+    pieces = [piece for one in lines for piece in cut_at_gaps(one)]
+    time = lines[1].span(0, 5)
+    slot = SeenSlot("14:50", time, time, "unknown", 0.5, None, "", "")
+    assert spots_of([slot], pieces)[0] == []
+
+
 def line(text, left, top, letter=9, height=20):
     edges = tuple((left + letter * i, left + letter * (i + 1)) for i in range(len(text)))
     return Line(text, Box(left, top, left + letter * len(text), top + height), edges)
@@ -132,6 +210,11 @@ def test_where_a_pass_admits_to_keeps_names_with_an_and_whole():
         ["Colosseum", "Roman Forum"],
         True,
     )
+
+
+def test_where_a_pass_admits_to_ends_at_once_each():
+    said = "Admits to Baptistery and Crypt, once each All other visitors pay the adult price."
+    assert covers_in(said, []) == (["Baptistery", "Crypt"], False)
 
 
 def test_two_prices_for_one_fare_are_both_kept_and_named():

@@ -9,6 +9,7 @@ import pytest
 from tripmend.read import Line, Reading, Sheet, Source
 from tripmend.read.matrix import read
 from tripmend.read.matrix._modes import legend_of, mode_called
+from tripmend.read.matrix._names import name_columns
 from tripmend.read.matrix._value import Value, splits, value_in
 from tripmend.read.sheet import Box
 
@@ -77,14 +78,14 @@ def test_stairs_of_one_half_are_read_from_the_numbers_below() -> None:
         (20, 100, "1 Dome"),
         (110, 130, "2 Tower"),
         (210, 160, "3 Old Inn"),
-        (25, 130, "T 1 h 05"),
+        (5, 130, "T 1 h 05 31.00"),
         (30, 160, "C 22"),
         (115, 160, "T 7 5.20"),
         (60, 190, "1"),
         (150, 190, "2"),
     ]
     assert ways(read(sheet(spots))) == {
-        ("Dome>Tower", "taxi"): (65, 0),
+        ("Dome>Tower", "taxi"): (65, 3100),
         ("Dome>Old Inn", "driving"): (22, 0),
         ("Tower>Old Inn", "taxi"): (7, 520),
     }
@@ -157,3 +158,51 @@ def test_a_sentence_about_buses_is_no_legend() -> None:
 
 def test_an_empty_sheet_has_nothing() -> None:
     assert read(sheet([])) == Reading("matrix", ())
+
+
+def test_a_fare_below_its_minutes_belongs_to_them_in_the_table_of_one_mode() -> None:
+    places = [(20, 160, "Dome"), (20, 210, "Tower"), (20, 260, "Old Inn")]
+    dashes = [(200, 160, "–"), (300, 210, "–"), (400, 260, "–")]
+    cells = [
+        spot
+        for left, top, minutes, fare in ((300, 160, "14", "8.30"), (400, 160, "9", "6.10"), (400, 210, "21", "11.00"))
+        for spot in ((left, top, minutes), (left, top + 20, fare))
+    ]
+    twins = [
+        spot
+        for left, top, minutes, fare in ((200, 210, "14", "8.30"), (200, 260, "9", "6.10"), (300, 260, "21", "11.00"))
+        for spot in ((left, top, minutes), (left, top + 20, fare))
+    ]
+    reading = read(sheet([(20, 100, "Taxi"), *places, *dashes, *cells, *twins]))
+    assert ways(reading) == {
+        ("Dome>Tower", "taxi"): (14, 830),
+        ("Dome>Old Inn", "taxi"): (9, 610),
+        ("Tower>Old Inn", "taxi"): (21, 1100),
+    }
+
+
+def test_a_ride_without_any_fare_is_abstained_from_and_not_free() -> None:
+    reading = read(sheet([*NUMBERED, (310, 140, "B 14"), (190, 200, "B 14")]))
+    assert not reading.facts
+    assert [one.why for one in reading.abstained] == ["no fare is written for a ride that costs one"]
+
+
+def test_a_name_broken_over_two_lines_is_one_row() -> None:
+    lines = [line(20, 100, "Dome"), line(20, 150, "Forum and"), line(20, 168, "Palatine"), line(20, 200, "Tower")]
+    lines += [line(20, 250, "Old Inn"), *(line(220, top, "9") for top in (100, 150, 200, 250))]
+    every = Sheet("page", tuple(lines), None, "0")
+    names = name_columns(every.lines, every)
+    assert [name.text for name in names[0]] == ["Dome", "Forum and Palatine", "Tower", "Old Inn"]
+
+
+def test_a_name_that_follows_the_last_cell_of_its_stair_is_found() -> None:
+    lines = [line(20, 100, "1 Dome"), line(20, 150, "T 11 10.40 2 Tower"), line(20, 200, "T 9 8.10 T n/a 3 Old Inn")]
+    every = Sheet("page", tuple(lines), None, "0")
+    assert [(name.number, name.text) for name in name_columns(every.lines, every)[0]][:2] == [(1, "Dome"), (2, "Tower")]
+
+
+def test_a_list_of_names_goes_on_over_the_end_of_its_line() -> None:
+    spots = [(20, 40, "1 Dome · 2 Nordwind am"), (20, 60, "Alex · 3 Old Inn"), *NUMBERED[1:]]
+    spots[3] = (20, 200, "2 Nordwind am Alex")
+    every = sheet(spots)
+    assert [name.text for name in name_columns(every.lines, every)[0]] == ["Dome", "Nordwind am Alex", "Old Inn"]

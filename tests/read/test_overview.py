@@ -22,5 +22,30 @@ def test_tags_are_found_beside_their_quarter() -> None:
     ]
 
 
+def test_a_name_over_two_lines_and_tags_that_stand_close_together() -> None:
+    lines = (
+        line(40, 100, "Old Museum of the"),
+        line(40, 124, "Province"),
+        line(40, 157, "Hill"),
+        line(40, 190, "Stones from all over the place."),
+        line(40, 223, "museum"),
+        line(98, 223, "fine arts"),
+    )
+    facts = read(Sheet("screenshot", lines, None, "")).facts
+    assert [(fact.subject, fact.value) for fact in facts] == [
+        ("Old Museum of the Province", {"area": "Hill", "tags": ["museum", "fine arts"]})
+    ]
+
+
+def test_a_quarter_that_breaks_over_two_lines_is_read_whole() -> None:
+    lines = (
+        line(40, 100, "Long Gallery"),
+        line(40, 130, "Marble and more marble; go there first. Green"),
+        line(40, 154, "Hill; museum, sculpture."),
+    )
+    facts = read(Sheet("screenshot", lines, None, "")).facts
+    assert [fact.value for fact in facts] == [{"area": "Green Hill", "tags": ["museum", "sculpture"]}]
+
+
 def test_an_empty_sheet_has_nothing() -> None:
     assert read(Sheet("page", (), None, "")).facts == ()

@@ -111,7 +111,9 @@ def test_a_web_page_is_read_with_the_place_in_pixels(tripmend: Run, times: None,
     ("data", "sentence"),
     [
         (b"\x89PNG\r\n\x1a\n1234", "is no picture that can be read (PNG, JPEG or WebP)"),
-        (b"%PDF-1.7\0\0\0", "is no text, web page or picture (PNG, JPEG or WebP) that can be read"),
+        (b"\x7fELF\0\0\0", "is no text, web page or picture (PNG, JPEG or WebP) that can be read"),
+        (b"%PDF-1.7\n", "is a PDF; save its pages as pictures (PNG, JPEG or WebP) and read those"),
+        (b"", "is empty"),
     ],
 )
 def test_what_cannot_be_read_is_one_sentence(tripmend: Run, tmp_path: Path, data: bytes, sentence: str) -> None:
@@ -144,3 +146,16 @@ def test_what_is_not_installed_is_named_with_the_command_that_installs_it(
         "tripmend: reading web pages needs Chromium (there is none at /nowhere/chromium); "
         "install it with: pip install 'tripmend[read]' and apt-get install chromium\n"
     )
+
+
+def test_without_playwright_a_web_page_is_refused_in_one_sentence(
+    tripmend: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "a.html"
+    page.write_text("<!doctype html><p>10:00", encoding="utf-8")
+    monkeypatch.setattr("tripmend.read._page.shared_chromium", Chromium)
+    for name in ("playwright", "playwright.async_api"):
+        monkeypatch.setitem(sys.modules, name, None)
+    code, out, err = tripmend("read", page, "--kind", "menu")
+    assert (code, out) == (2, "")
+    assert err.startswith("tripmend: reading web pages needs Playwright; install it with: ")

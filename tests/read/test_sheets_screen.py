@@ -18,8 +18,9 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.read import Box, Line, _screen, sheet_of, sheet_of_screenshot
+from tripmend.read import Box, Line, _ocr, _screen, sheet_of, sheet_of_screenshot
 from tripmend.read._bands import TALLEST_BAND, bands, in_bands
+from tripmend.read._ocr import on_recogniser, one_line
 
 
 def drawn(*texts: tuple[int, int, str], size: tuple[int, int] = (400, 400), letters: int = 26) -> Image.Image:
@@ -51,10 +52,44 @@ def test_letters_of_a_picture_have_their_places(tmp_path: Path, capfd: pytest.Ca
 
 
 def test_the_recogniser_runs_on_one_thread() -> None:
-    engine = _screen._engine()
-    for part in (engine._load_det_model(), engine._load_rec_model()):
+    for part in on_recogniser(lambda engine: (engine._load_det_model(), engine._load_rec_model())):
         options = part.session.session.get_session_options()
         assert (options.intra_op_num_threads, options.inter_op_num_threads) == (1, 1)
+
+
+def test_numbers_next_to_zero_are_dropped_on_the_recognisers_thread_alone() -> None:
+    tiny = np.full(1, 5e-324)
+    assert (tiny * 1.0)[0] > 0
+    assert on_recogniser(lambda engine: float((tiny * 1.0)[0])) == 0
+    assert (tiny * 1.0)[0] > 0
+
+
+def test_lines_that_look_the_same_are_read_once_and_each_has_its_own_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = [(30, 40), (31, 110), (233, 40), (230, 180)]
+    picture = np.asarray(drawn(*((left, top, "14:05") for left, top in places), (40, 260, "Museo Nord")))
+    picture = np.where(np.arange(400)[:, None, None] > 160, picture - np.uint8(9), picture)  # on another ground
+    crops = []
+
+    def counted(engine: Any) -> None:
+        read = engine.recognize_txt
+        monkeypatch.setattr(engine, "recognize_txt", lambda some: crops.extend(some) or read(some))
+
+    on_recogniser(counted)
+    lines = _screen.recognise(picture)
+    assert [line.text for line in lines].count("14:05") == 4
+    assert len(crops) == 2
+    for left, top in places:
+        (line,) = (line for line in lines if abs(line.box.left - left) < 15 and abs(line.box.top - top) < 15)
+        starts = [edge[0] - left for edge in line.edges]
+        assert starts == sorted(starts)
+        assert abs(starts[0]) < 8
+        assert abs(starts[3] - 38) < 8
+
+
+def test_one_line_is_read_without_a_search() -> None:
+    text, confidence = one_line(np.asarray(drawn((6, 2, "11:45"), size=(90, 34))))
+    assert (text, confidence > 0.9) == ("11:45", True)
+    assert one_line(np.full((30, 60, 3), 240, np.uint8))[0] == ""
 
 
 def test_a_picture_is_recognised_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,25 +209,37 @@ def test_what_two_bands_see_is_one_line_in_the_coordinates_of_the_whole() -> Non
 
 
 def test_letters_without_places_are_spread_over_their_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Lost:
+    def lost(*_: object) -> None:
+        raise IndexError
+
+    picture = np.asarray(drawn((30, 60, "10:30")))
+    with monkeypatch.context() as patch:
+        on_recogniser(lambda engine: patch.setattr(engine, "calc_word_boxes", lost))
+        (line,) = _screen.recognise(picture)
+    step = line.box.width / 5
+    assert line.text == "10:30"
+    assert line.edges == tuple(
+        (round(line.box.left + step * i), round(line.box.left + step * (i + 1))) for i in range(5)
+    )
+    (whole,) = _screen.recognise(picture)
+    assert (whole.box, whole.edges != line.edges) == (line.box, True), "it looks for places again afterwards"
+
+
+def test_a_line_that_lost_its_box_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Found:
         txts, scores, word_results = ("10:30", "ok"), (0.9, 0.8), ((),)
         boxes = np.array([[[10, 5], [60, 5], [60, 20], [10, 20]], [[9, 40], [9, 40], [9, 40], [9, 40]]])
 
-    def engine(picture: object, *, return_word_box: bool, **_: object) -> type[Lost]:
-        if return_word_box:
-            raise IndexError
-        return Lost
-
-    monkeypatch.setattr(_screen, "_engine", lambda: engine)
+    monkeypatch.setattr(_screen, "lines_of", lambda picture, seen: Found)
     (line,) = _screen.recognise(np.asarray(drawn((5, 5, "x"))))
     assert (line.text, line.box, line.span(3, 5)) == ("10:30", Box(10, 5, 60, 20), Box(40, 5, 60, 20))
 
 
 def test_without_rapidocr_one_sentence_tells_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "rapidocr", None)
-    _screen._engine.cache_clear()
+    _ocr._engine.cache_clear()
     try:
         with pytest.raises(MissingExtraError, match=r"needs RapidOCR; install it with: pip install 'tripmend\[read\]'"):
             sheet_of_screenshot(saved(drawn((9, 9, "10:30"))), tmp_path)
     finally:
-        _screen._engine.cache_clear()
+        _ocr._engine.cache_clear()

@@ -184,3 +184,23 @@ def test_times_with_points_h_or_halves_of_the_day_are_read_beside_prices() -> No
     rows = "<p>10h30 – complet</p><p>11h00 – disponible</p><p>15h30 – disponible</p>"
     found = find_slots(sheet_of_page(f"<!doctype html><meta charset='utf-8'>{rows}".encode()))
     assert _states(found) == {"10:30": "sold_out", "11:00": "open", "15:30": "open"}
+
+
+def _drawn(faces: tuple[tuple[str, str, str], tuple[str, str, str]], gone: set[str]) -> dict[str, str]:
+    chips = "".join(_chip(time, faces[time in gone]) for time in _TIMES)
+    return _states(find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode())))
+
+
+def test_the_same_button_filled_and_hollow_tells_which_can_be_booked() -> None:
+    button = "border:1px solid #b0b0b0;border-radius:14px;font-size:12px;padding:2px 14px"
+    full = f'<i style="{button};background:#0b63b8;color:#fff">Choose</i>'
+    hollow = f'<i style="{button};color:#b0b0b0">Choose</i>'
+    assert _drawn((("", "", full), ("", "", hollow)), _GONE) == _RIGHT
+
+
+def test_slots_out_of_focus_are_sold_out() -> None:
+    assert _drawn((_PLAIN, ("filter:blur(.9px) opacity(.7)", "", "")), _GONE) == _RIGHT
+
+
+def test_plain_slots_that_are_all_alike_are_open() -> None:
+    assert set(_drawn((_PLAIN, _PLAIN), set()).values()) == {"open"}

@@ -177,3 +177,25 @@ def test_a_damaged_picture_is_a_page_that_says_nothing(folder: Path) -> None:
     outcome = solve_query(TASK.query, asker, GoldQuery(TASK, TOWN))
     assert outcome.document is None
     assert any("damaged picture" in words for words in outcome.doubts)
+
+
+def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from tripmend.suites.worldtravel.agent import asking
+
+    read: list[Path] = []
+    monkeypatch.setattr(asking, "reader_of", lambda kind: lambda sheet: (read.append(sheet), Reading(kind, ()))[1])
+    monkeypatch.setattr("tripmend.read.sheet_of_screenshot", lambda path: path)
+    shot = tmp_path / "one.png"
+    shot.write_bytes(b"first")
+    asking.look(shot, "menu")
+    asking.look(shot, "menu")
+    assert len(read) == 1
+    asking.look(shot, "guide")
+    shot.write_bytes(b"second!")
+    os.utime(shot, ns=(1, 1))
+    asking.look(shot, "menu")
+    assert len(read) == 3
+    with pytest.raises(InputError, match="cannot be read"):
+        asking.look(tmp_path / "none.png", "menu")

@@ -173,3 +173,47 @@ def test_a_folder_whose_parts_do_not_fit_is_refused_in_words(folder: Path, tmp_p
         assert ran.exit_code != 0
         assert isinstance(ran.exception, InputError)
         assert words in str(ran.exception)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "--input", "text", "-o", "tasks.jsonl"),
+        ("solve", "--input", "text", "-o", "answers.json", "--resume", "world.json"),
+        ("bench", "--input", "text", "--json", "twins.jsonl"),
+        ("bench", "--input", "text", "--resume", "world.json"),
+        ("perceive", "--json", "world.json"),
+        ("perceive", "--errors", "tasks.jsonl"),
+    ],
+)
+def test_no_command_writes_over_the_folder_it_reads(folder: Path, arguments: tuple[str, ...]) -> None:
+    before = {path: path.read_bytes() for path in folder.glob("*.json*")}
+    command, *rest = [str(folder / word) if ".json" in word else word for word in arguments]
+    ran = _run(command, folder, *rest)
+    assert isinstance(ran.exception, InputError)
+    assert "would be lost" in str(ran.exception)
+    assert {path: path.read_bytes() for path in folder.glob("*.json*")} == before
+
+
+def test_the_agent_is_not_sent_to_look_at_screenshots_where_there_are_none(folder: Path, tmp_path: Path) -> None:
+    ran = _run("solve", folder, "--input", "screen", "-o", tmp_path / "answers.json")
+    assert isinstance(ran.exception, InputError)
+    assert "tripmend worldtravel shoot" in str(ran.exception)
+
+
+def test_a_missing_file_of_answers_is_not_mended_by_building_a_folder(folder: Path, tmp_path: Path) -> None:
+    ran = _run("score", folder, tmp_path / "nowhere.json")
+    assert isinstance(ran.exception, InputError)
+    assert "worldtravel build" not in str(ran.exception)
+
+
+@pytest.mark.parametrize("entry", [{"answer": "x"}, {"calls": "3"}, {"milliseconds": None}, {"sure": "maybe"}])
+def test_a_damaged_answer_of_an_earlier_run_is_named(folder: Path, tmp_path: Path, entry: dict[str, Any]) -> None:
+    kept = tmp_path / "kept.json"
+    name = read_tasks(folder)[0].id
+    whole = {"answer": None, "calls": 3, "setting": "text 30 none", "sure": False, "doubts": [], "milliseconds": 1.5}
+    kept.write_text(json.dumps({name: {**whole, **entry}}), encoding="utf-8")
+    ran = _run("bench", folder, "--input", "text", "--resume", kept)
+    assert isinstance(ran.exception, InputError)
+    assert name in str(ran.exception)
+    assert "damaged" in str(ran.exception)

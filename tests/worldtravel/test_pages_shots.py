@@ -11,6 +11,7 @@ import sys
 import tempfile
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,3 +138,27 @@ except MissingExtraError as error:
 def test_without_jinja2_one_sentence_names_the_extra() -> None:
     ran = subprocess.run([sys.executable, "-c", WITHOUT_TEMPLATES], capture_output=True, text=True, check=True)
     assert ran.stdout == "Making pages needs Jinja2: pip install 'tripmend[pages]'"
+
+
+def test_a_page_that_could_not_be_drawn_at_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from playwright.sync_api import Error
+
+    from tripmend.suites.worldtravel.pages import _shots
+
+    page = tmp_path / "pages" / "town" / "one.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("<p>Here", encoding="utf-8")
+    capture, failures = _shots._capture, [Error("Unable to capture screenshot")] * 2
+
+    def busy(*arguments: Any) -> bytes:
+        if failures:
+            raise failures.pop()
+        return capture(*arguments)
+
+    monkeypatch.setattr(_shots, "_capture", busy)
+    monkeypatch.setattr(_shots, "_PAUSE", 0.0)
+    assert shoot(tmp_path) == (1, 0)
+    failures += [Error("Unable to capture screenshot")] * 3
+    page.write_text("<p>There", encoding="utf-8")
+    with pytest.raises(InputError, match="Unable to capture"):
+        shoot(tmp_path)

@@ -138,3 +138,23 @@ def test_degrading_keeps_names_halves_the_size_and_refuses_what_it_does_not_know
     (tmp_path / "shots" / "broken.png").write_bytes(b"\x89PNG")
     with pytest.raises(InputError, match="broken"):
         degrade(tmp_path, "half")
+
+
+def test_an_answer_by_worse_screenshots_is_of_another_setting() -> None:
+    from tripmend.suites.worldtravel.runs import Setting
+
+    assert Setting("screen").name == "screen 30 none"
+    assert Setting("screen", shots="shots-half").name == "screen 30 none shots-half"
+
+
+def test_worse_screenshots_are_for_the_agent_that_looks_at_screens(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from tripmend.app.main import app
+
+    result = CliRunner().invoke(app, ["worldtravel", "bench", str(tmp_path), "--input", "text", "--degraded", "half"])
+    assert isinstance(result.exception, InputError)
+    assert "--input screen" in str(result.exception)
+    result = CliRunner().invoke(app, ["worldtravel", "bench", str(tmp_path), "--degraded", "half"])
+    assert isinstance(result.exception, InputError)
+    assert "--degraded" in str(result.exception)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CallsOption",
+    "Degraded",
+    "DegradedOption",
     "Hints",
     "HintsOption",
     "Input",
@@ -28,6 +30,15 @@ __all__ = [
 ]
 
 Entries = dict[str, dict[str, Any]]
+_KEPT: dict[str, type | tuple[type, ...]] = {
+    "answer": (dict, type(None)),
+    "setting": str,
+    "calls": int,
+    "sure": bool,
+    "doubts": list,
+    "milliseconds": (int, float),
+}
+"""What an answer of the agent has beside it."""
 
 
 class Input(StrEnum):
@@ -55,6 +66,18 @@ InputOption = Annotated[
         "the eight tools, by their text or by the screenshots of their pages.",
     ),
 ]
+
+
+class Degraded(StrEnum):
+    """How a screenshot is made worse."""
+
+    HALF = "half"
+    JPEG = "jpeg"
+
+
+DegradedOption = Annotated[
+    Degraded | None, typer.Option("--degraded", help="Worse screenshots, made by `tripmend worldtravel degrade`.")
+]
 CallsOption = Annotated[int, typer.Option("--calls", min=0, max=1000, help="Tool calls that the agent may make.")]
 HintsOption = Annotated[
     Hints,
@@ -73,31 +96,52 @@ ResumeOption = Annotated[
 ]
 
 
-def only_for_the_agent(calls: int, hints: Hints, workers: int, resume: Path | None) -> None:
+def only_for_the_agent(
+    calls: int, hints: Hints, workers: int, resume: Path | None, degraded: Degraded | None = None
+) -> None:
     """Raise InputError where an option is given that gold parameters have no use for."""
     from ..errors import InputError
 
     given = {"--calls": calls != 30, "--hints": hints != Hints.NONE, "--workers": workers != 1, "--resume": resume}
+    given["--degraded"] = degraded is not None
     wrong = [name for name, said in given.items() if said]
     if wrong:
         raise InputError(f"{wrong[0]} is for --input text or screen")
 
 
-def setting_of(source: Input, calls: int, hints: Hints) -> Setting:
-    """The agent's setting. Raises InputError for a hint that text has no use for."""
+def setting_of(folder: Path, source: Input, calls: int, hints: Hints, degraded: Degraded | None = None) -> Setting:
+    """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
+    is to look at screenshots and there is none."""
     from ..errors import InputError
+    from ..suites.worldtravel.folder import SHOTS
+    from ..suites.worldtravel.perception import DEGRADED
     from ..suites.worldtravel.runs import Setting
 
+    if degraded is not None and source != Input.SCREEN:
+        raise InputError("--degraded is for --input screen")
     if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
         raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
-    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value)
+    shots = SHOTS if degraded is None else DEGRADED[degraded.value]
+    if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
+        first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
+        raise InputError(
+            f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}", source=folder / shots
+        )
+    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value, shots)
 
 
 def earlier(resume: Path | None) -> Entries:
-    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none."""
+    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none, and for
+    an answer of which something is missing."""
+    from ..errors import InputError
     from ..suites.worldtravel.folder import read_answers
 
-    return read_answers(resume) if resume is not None and resume.exists() else {}
+    found = read_answers(resume) if resume is not None and resume.exists() else {}
+    for name, entry in found.items():
+        whole = all(isinstance(entry.get(key), kind) for key, kind in _KEPT.items())
+        if "setting" in entry and not whole:
+            raise InputError("this answer is damaged; remove it, and it is worked out again", where=name, source=resume)
+    return found
 
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:

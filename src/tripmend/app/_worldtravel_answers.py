@@ -9,7 +9,17 @@ from typing import Annotated, Any
 
 import typer
 
-from ._worldtravel_agent import CallsOption, Hints, HintsOption, Input, InputOption, ResumeOption, WorkersOption
+from ._worldtravel_agent import (
+    CallsOption,
+    Degraded,
+    DegradedOption,
+    Hints,
+    HintsOption,
+    Input,
+    InputOption,
+    ResumeOption,
+    WorkersOption,
+)
 from ._worldtravel_data import FolderArgument
 
 __all__ = ["register"]
@@ -33,23 +43,25 @@ def solve(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
+    degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    from ..suites.worldtravel.folder import read_folder
+    from ..suites.worldtravel.folder import folder_files, read_folder
     from ..suites.worldtravel.runs import chosen
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import bars, write_json
 
-    may_write(out)
+    may_write(out, *folder_files(folder))
+    may_write(resume, *folder_files(folder))
     wanted = chosen(folder, _names(names), twins)
     if source == Input.GOLD:
-        entries = _by_gold(folder, wanted, (calls, hints, workers, resume))
+        entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded))
     else:
         from ..suites.worldtravel.runs import run_agent
         from ._worldtravel_agent import earlier, keeping, setting_of
 
-        setting, before = setting_of(source, calls, hints), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
         with bars() as progress:
             step = partial(progress, "solving")
             entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
@@ -64,7 +76,9 @@ def solve(
         line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
 
 
-def _by_gold(folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None]) -> dict[str, Any]:
+def _by_gold(
+    folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None]
+) -> dict[str, Any]:
     from ..suites.worldtravel.bench import solve_all, solve_twins
     from ..suites.worldtravel.folder import read_folder
     from ._suite_output import bars
@@ -90,13 +104,13 @@ def score(
     A refusal of a task fails it. Twins count when the file answers any: then each must be refused.
     """
     from ..suites.worldtravel.bench import score_document
-    from ..suites.worldtravel.folder import read_answers, read_folder
+    from ..suites.worldtravel.folder import folder_files, read_answers, read_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import write_json
     from ._worldtravel_output import show_scores
 
-    may_write(json_file, answers)
+    may_write(json_file, answers, *folder_files(folder))
     document = score_document(*read_folder(folder), read_answers(answers))
     show_scores(document)
     strangers = document["unknown_tasks"]
@@ -114,28 +128,31 @@ def bench(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
+    degraded: DegradedOption = None,
 ) -> None:
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     from ..errors import InputError
     from ..suites.worldtravel.bench import bench_folder
+    from ..suites.worldtravel.folder import folder_files
     from ._output import may_write
     from ._suite_output import bars, write_json
     from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
     from ._worldtravel_output import show_scores
 
-    may_write(json_file)
+    may_write(json_file, resume, *folder_files(folder))
+    may_write(resume, *folder_files(folder))
     if source != Input.GOLD:
         from ..suites.worldtravel.runs import bench_agent
 
-        setting, before = setting_of(source, calls, hints), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
         with bars() as progress:
             keep = keeping(resume, before)
             document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
         show_scores(document)
         write_json(json_file, document)
         return
-    only_for_the_agent(calls, hints, workers, resume)
+    only_for_the_agent(calls, hints, workers, resume, degraded)
     if names:
         raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
     with bars() as progress:

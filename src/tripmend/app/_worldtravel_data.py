@@ -21,6 +21,9 @@ def build(
     leave_out: Annotated[
         str, typer.Option("--leave-out", metavar="NAME,…", help="Families of phrasing that no query may come from.")
     ] = "",
+    unseen: Annotated[
+        bool, typer.Option("--unseen", help="Only styles and phrasings that no reader of ours was built on.")
+    ] = False,
 ) -> None:
     """Build the world, its tasks with their proofs, their infeasible twins, and the pages of all of them.
 
@@ -32,6 +35,8 @@ def build(
 
     held = [name.strip() for name in hold_out.split(",") if name.strip()]
     silent = [name.strip() for name in leave_out.split(",") if name.strip()]
+    if unseen:
+        held, silent = [*held, "seen"], [*silent, "seen"]
     with bars() as progress:
         record = make(out, seed, progress, hold_out=held, leave_out=silent)
     easy, several = record["greedy_solves_of_several_anchors"]

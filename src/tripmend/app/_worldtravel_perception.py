@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ._worldtravel_agent import Degraded
 from ._worldtravel_data import FolderArgument
 
 __all__ = ["register"]
@@ -20,20 +21,13 @@ class Seen(StrEnum):
     PAGE = "page"
 
 
-class Worse(StrEnum):
-    """How a screenshot is made worse."""
-
-    HALF = "half"
-    JPEG = "jpeg"
-
-
 def perceive(
     folder: FolderArgument,
     way: Annotated[Seen, typer.Option("--input", help="screen: screenshots; page: HTML in a browser.")] = Seen.SCREEN,
     kinds: Annotated[str, typer.Option("--kind", metavar="NAME,…", help="Only these kinds, as of tripmend read.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
     every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
-    worse: Annotated[Worse | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
+    worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
     errors: Annotated[
         Path | None, typer.Option("--errors", metavar="FILE.html", help="What was misread, with the place.")
     ] = None,
@@ -42,13 +36,13 @@ def perceive(
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
     from ..errors import InputError
     from ..read import KINDS
-    from ..suites.worldtravel.folder import SHOTS
+    from ..suites.worldtravel.folder import SHOTS, folder_files
     from ..suites.worldtravel.perception import DEGRADED, ErrorsPage, measure
     from ._output import may_write
     from ._suite_output import bar, write_json
 
-    may_write(errors)
-    may_write(json_file)
+    may_write(errors, *folder_files(folder))
+    may_write(json_file, errors, *folder_files(folder))
     wanted = [name.strip() for name in kinds.split(",") if name.strip()]
     unknown = sorted(set(wanted) - set(KINDS))
     if unknown:
@@ -94,7 +88,7 @@ def _show(document: dict[str, Any]) -> None:
 
 def degrade(
     folder: FolderArgument,
-    how: Annotated[Worse, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
+    how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
 ) -> None:
     """Make worse copies of all screenshots, to see how reading holds up."""
     from ..suites.worldtravel.perception import degrade as make

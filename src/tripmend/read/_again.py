@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ._cache import cache_folder, content_hash, load_lines, save_lines
-from ._screen import RECOGNISER, _engine
+from ._ocr import one_line
+from ._screen import RECOGNISER
 from .sheet import Box, Line
 
 if TYPE_CHECKING:
@@ -41,12 +42,5 @@ def _one(part: NDArray[np.uint8]) -> Line:
     if height < 4 or width < 4:
         return empty
     large = np.asarray(Image.fromarray(part).resize((width * _TIMES, height * _TIMES), Image.Resampling.BICUBIC))
-    engine = _engine()
-    try:
-        found = engine(large[:, :, ::-1].copy(), use_det=False, use_cls=False, use_rec=True)
-    finally:
-        engine.use_det = True  # the engine keeps what it was last called with
-    if not found.txts:
-        return empty
-    text = str(found.txts[0])
-    return Line(text, empty.box, tuple((0, 0) for _ in text), round(float(found.scores[0]), 3))
+    text, confidence = one_line(large)
+    return Line(text, empty.box, tuple((0, 0) for _ in text), round(confidence, 3))

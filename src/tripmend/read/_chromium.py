@@ -123,6 +123,8 @@ class Chromium:
                 raise InputError(f"takes longer than {self._seconds:g} s to lay out", source=name) from None
             except InputError as error:
                 raise InputError(error.message, source=name) from error
+            except MissingExtraError:
+                raise  # before the next clause, which needs what is missing
             except self._errors() as error:
                 self._stop()
                 reason = str(error).strip().partition("\n")[0][:200]

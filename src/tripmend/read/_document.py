@@ -28,6 +28,10 @@ def sheet_of(path: Path, cache: Path | None = None) -> Sheet:
             start = file.read(_START)
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", source=path) from error
+    if not start:
+        raise InputError("is empty", source=path)
+    if start.startswith(b"%PDF-"):
+        raise InputError("is a PDF; save its pages as pictures (PNG, JPEG or WebP) and read those", source=path)
     match source_of(start):
         case "screenshot":
             return sheet_of_screenshot(path, cache)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError, MissingExtraError
 from ._bands import in_bands
 from ._cache import cache_folder, content_hash, load_lines, save_lines
+from ._ocr import OCR_HINT, Seen, lines_of
 from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
@@ -27,23 +27,6 @@ _LARGEST = 40_000_000
 """Pixels; more is refused before it is unpacked."""
 _FLAT = 8
 """Of 255: a picture whose pixels differ by less has nothing on it."""
-_HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
-
-
-@cache
-def _engine() -> Any:
-    try:
-        from rapidocr import RapidOCR
-    except ImportError as error:
-        raise MissingExtraError(_HINT) from error
-    return RapidOCR(
-        params={
-            "EngineConfig.onnxruntime.intra_op_num_threads": 1,
-            "EngineConfig.onnxruntime.inter_op_num_threads": 1,
-            "Global.use_cls": False,
-            "Global.log_level": "error",
-        }
-    )
 
 
 def pixels_of(data: bytes, name: str = "") -> NDArray[np.uint8]:
@@ -54,7 +37,7 @@ def pixels_of(data: bytes, name: str = "") -> NDArray[np.uint8]:
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError as error:
-        raise MissingExtraError(_HINT) from error
+        raise MissingExtraError(OCR_HINT) from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that it is large: here it is refused
@@ -88,19 +71,16 @@ def _eight_bits(image: Picture) -> Picture:
 def recognise(pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
     """The lines of text in a picture. pixels: (height, width, 3). What is taller than 2,000 pixels is read in bands.
     Raises MissingExtraError without RapidOCR."""
-    lines = in_bands(pixels, _recognised)
+    seen: Seen = {}
+    lines = in_bands(pixels, lambda band: _recognised(band, seen))
     return tuple(sorted(lines, key=lambda line: (line.box.top, line.box.left)))
 
 
-def _recognised(pixels: NDArray[np.uint8]) -> list[Line]:
-    picture = pixels[:, :, ::-1].copy()
-    if int(picture.max()) - int(picture.min()) < _FLAT:
+def _recognised(pixels: NDArray[np.uint8], seen: Seen) -> list[Line]:
+    if int(pixels.max()) - int(pixels.min()) < _FLAT:
         return []
-    try:
-        found = _engine()(picture, use_cls=False, return_word_box=True, return_single_char_box=True)
-    except IndexError:  # it loses count when the letters of a line have no place at all
-        found = _engine()(picture, use_cls=False, return_word_box=False)
-    if found.txts is None or found.boxes is None:
+    found = lines_of(pixels[:, :, ::-1].copy(), seen)
+    if found is None or found.txts is None or found.boxes is None:
         return []
     letters = found.word_results or ()
     lines = []

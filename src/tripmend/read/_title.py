@@ -92,6 +92,7 @@ def _heading(passages: Sequence[Passage]) -> Passage | None:
         for passage in passages
         if passage not in bar
         and sum(letter.isalpha() for letter in passage.text) >= 3
+        and len(set(_letters(passage.text))) >= 3  # windows in a picture are taken for iii
         and len(passage.text) < 140
         and not _SALUTE.match(passage.text)
         and not _FOOTER.search(passage.text)

@@ -6,7 +6,8 @@ import itertools
 import re
 
 from ._money import cents_in
-from ._prose import Passage, passages, rows_of
+from ._near import names_in
+from ._prose import Passage, join, passages, rows_of
 from .facts import Abstained, Fact, Reading
 from .matrix._ink import colour_of
 from .sheet import Sheet
@@ -23,14 +24,14 @@ _AFTER = re.compile(
 _BEFORE = re.compile(
     r"(?:^|[.!?]\s+|€\s)(?P<near>[^.:!?]+?)\s*:\s*(?:all|both)?\s*(?:on foot|a short walk|near)", re.IGNORECASE
 )
-_OPENING = re.compile(r"(?P<name>[^,.:]{3,40}),\s*(?P<area>[^,.:]{2,40})\.\s")
+_OPENING = re.compile(r"(?P<name>[^\W\d_a-zß-ÿ][^,.:]{2,39}),\s*(?P<area>[^\W\d_a-zß-ÿ][^,.:]{1,39})\.(?:\s|$)")
 
 
 def read(sheet: Sheet) -> Reading:
     """Facts ``nightly``, ``near`` and ``tags`` (with the quarter only) for every house that a price is told of."""
     facts: list[Fact] = []
     abstained: list[Abstained] = []
-    texts = passages(sheet)
+    texts = _whole(passages(sheet))
     for number, passage in enumerate(texts):
         prices = [found for found in cents_in(passage.text) if found[0] > 0]
         if not prices or not _NIGHT.search(passage.text):
@@ -49,11 +50,53 @@ def read(sheet: Sheet) -> Reading:
         if near is None:
             abstained.append(Abstained(f"what is near {name}", "no sentence says it", passage.box))
         else:
-            venues = _split(near)
-            sure = 0.95 if len(venues) < 2 or near.count(" and ") < 2 else 0.6
+            venues, sure = names_in(near)
             facts.append(Fact(name, "near", {"venues": venues}, passage.box, sure, sheet.source))
-        facts.append(Fact(name, "tags", {"area": area, "tags": []}, passage.box, 0.9, sheet.source))
+        if area:
+            facts.append(Fact(name, "tags", {"area": area, "tags": []}, passage.box, 0.9, sheet.source))
+        else:
+            abstained.append(Abstained(f"quarter of {name}", "nothing beside the name says it", passage.box))
     return Reading("hotels", tuple(facts), tuple(abstained))
+
+
+def _whole(texts: list[Passage]) -> list[Passage]:
+    """Paragraphs beside a picture: their lines become longer or begin elsewhere where it ends, so that what is broken
+    off is joined with what goes on right below, and a house's opening with the sentences under it."""
+    done = list(texts)
+    at = 0
+    while at < len(done):
+        text = done[at]
+        broken = _OPENING.match(text.text) and (text.text[-1] not in ".!?:" or not cents_in(text.text))
+        below = [other for other in done if broken and other is not text and _goes_on(text, other)]
+        if not below:
+            at += 1
+            continue
+        other = min(below, key=lambda passage: passage.box.top)
+        done[at] = join([text, other])
+        done.remove(other)
+        at = done.index(next(passage for passage in done if passage.text.startswith(text.text)))
+    return [part for text in done for part in _houses(text)]
+
+
+def _goes_on(above: Passage, below: Passage) -> bool:
+    """Whether the first line of a text is the next one after the last line of another, in type of the same size, and
+    tells of the same house."""
+    foot, head = above.parts[-1][1].box, below.parts[0][1].box
+    height = (foot.height + head.height) / 2
+    pitch = head.centre[1] - foot.centre[1]
+    alike = 0.72 < above.letter / below.letter < 1.39 and head.left < foot.right
+    return alike and 0.6 * height < pitch < 1.9 * height and not _OPENING.match(below.text)
+
+
+def _houses(text: Passage) -> list[Passage]:
+    """A text that tells of several houses, cut before the openings that begin a line after a full stop."""
+    if len(cents_in(text.text)) < 2:
+        return [text]
+    cuts = [
+        at for at, _, _ in text.parts if at and text.text[:at].rstrip()[-1:] in ".!?" and _OPENING.match(text.text[at:])
+    ]
+    ends = [0, *cuts, len(text.text)]
+    return [text.cut(a, b) for a, b in itertools.pairwise(ends)]
 
 
 def _near(text: str) -> str | None:
@@ -62,15 +105,6 @@ def _near(text: str) -> str | None:
         return ""
     found = _AFTER.search(text) or _BEFORE.search(text)
     return found["near"] if found else None
-
-
-def _split(near: str) -> list[str]:
-    """Names joined by ``and``. Where two ``and`` and no comma stand, one name has one itself, as lists would have a
-    comma: the last two parts are taken together, with less confidence."""
-    parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", near) if part.strip()]
-    if len(parts) == 3 and "," not in near:
-        return [parts[0], f"{parts[1]} and {parts[2]}"]
-    return parts
 
 
 def _follows(above: Passage, below: Passage) -> bool:
@@ -88,7 +122,7 @@ def _name(texts: list[Passage], number: int, sheet: Sheet) -> tuple[str, str] | 
     top = box.top
     for row in sorted(rows, key=lambda row: -row.box.top):
         close = -0.6 * height < top - row.box.bottom < 1.6 * height
-        if not close or abs(row.box.left - box.left) > height or len(short) == 2:
+        if not close or abs(row.box.left - box.left) > height or len(short) == 3:
             continue
         if len(row.text) < 60 and not re.search(r"[.!?,;]|\d", row.text):
             short.insert(0, row)
@@ -97,9 +131,27 @@ def _name(texts: list[Passage], number: int, sheet: Sheet) -> tuple[str, str] | 
         top = row.box.top
     if not short:
         return None
+    if len(short) == 3 and _one_name(*short):
+        return f"{short[0].text} {short[1].text}", short[2].text
     if len(short) > 1:
-        return short[0].text, short[1].text
-    return _parted(short[0], sheet)
+        return short[-2].text, short[-1].text
+    name, area = _parted(short[0], sheet)
+    return name, area or _beside(short[0], rows)
+
+
+def _one_name(name: Passage, more: Passage, quarter: Passage) -> bool:
+    """Whether a name takes two rows: alike in size, and nearer to each other than to the quarter."""
+    first, second, third = (row.box.centre[1] for row in (name, more, quarter))
+    return 0.8 < name.letter / more.letter < 1.25 and second - first < 0.85 * (third - second)
+
+
+def _beside(name: Passage, rows: list[Passage]) -> str:
+    """What begins on the row of a name within the width of a few letters, in smaller type; empty if nothing does."""
+    box = name.box
+    for row in rows:
+        if abs(row.box.centre[1] - box.centre[1]) < 0.3 * box.height and 0 < row.box.left - box.right < box.height:
+            return row.text
+    return ""
 
 
 def _parted(row: Passage, sheet: Sheet) -> tuple[str, str]:

@@ -22,7 +22,8 @@ __all__ = ["Group", "groups_of", "meal_in", "says_state"]
 _STATE = re.compile(
     r"=|h{1,2}[:.]m{1,2}|^\W*(?:available|sold out|fully booked|booked|free|taken|left|places left|bookable"
     r"|can(?:not)? be booked"
-    r"|(?:max|up to|for up to)\.? ?\d+.*|waiting list|book|limited|legend|key|open|closed|few left)\W*$"
+    r"|(?:max|up to|for up to)\.? ?\d+.*|\d+ ?(?:left|free|places?(?: left)?|seats?(?: left)?)"
+    r"|waiting list|book|limited|legend|key|open|closed|few left)\W*$"
     r"|largest party|per person"
 )
 _WEEK = re.compile(r"(?:(?:mon?|tue?s?|wed?|thu?r?s?|fri?|sat?|sun?|mo|di|mi|do|so)\b[\s.|]*)+")
@@ -34,7 +35,8 @@ Rows = list[list[Piece]]
 @dataclass
 class Group(Generic[S]):
     """title: empty where the heading names nothing. sub: a genre. tickets: as the heading lists them, else None. meal:
-    for restaurants. by_slot: tickets told beside single slots, by its place in `slots`. heading: its text."""
+    for restaurants. listed: whether a heading lists the tickets.
+    by_slot: tickets told beside single slots, by its place in `slots`. heading: its text."""
 
     slots: list[S]
     title: str = ""
@@ -44,6 +46,7 @@ class Group(Generic[S]):
     heading: str = ""
     box: Box | None = None
     strong: bool = False
+    listed: bool = False
     by_slot: dict[int, list[str]] = field(default_factory=dict)
 
 
@@ -61,6 +64,10 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     clusters = clusters_of(slots, [piece for piece in texts if not says_state(piece.text)])
     clusters = [part for cluster in clusters for part in _parted(cluster, texts, labels)]
     tops = [_from_above(cluster, texts, labels, sheet) for cluster in clusters]
+    tops = [
+        top if top.strong else _from_column_before(cluster, slots, texts, labels, sheet) or top
+        for cluster, top in zip(clusters, tops, strict=True)
+    ]
     for cluster, top in zip(clusters, tops, strict=True):
         home = _home(cluster, top, tops)
         if home is not None:
@@ -73,10 +80,12 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
                 continue
         found.append(top)
     for group in found:
-        for number, slot in enumerate(group.slots):
-            listed = _beside(slot, group.slots, texts, labels)
-            if listed:
-                group.by_slot[number] = listed
+        if not group.listed:
+            told = {n: _beside(slot, group.slots, texts, labels) for n, slot in enumerate(group.slots)}
+            told = {number: names for number, names in told.items() if names}
+            # In a table every row tells its tickets; one row alone has met the text of another column.
+            if len(told) >= 0.5 * len(rows(group.slots)):
+                group.by_slot.update(told)
     return found
 
 
@@ -121,6 +130,39 @@ def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group
         and max(slot.box.bottom for slot in group.slots) > cluster.box.top + cluster.height
     ]
     return max(homes, key=lambda group: max(slot.time for slot in group.slots), default=None)
+
+
+def _from_column_before(
+    cluster: Cluster[S], slots: Sequence[S], texts: Sequence[Piece], labels: Labels, sheet: Sheet
+) -> Group[S] | None:
+    """The group under a heading that stands last in the column to the left, with no slots below it there."""
+    area, height = cluster.box, cluster.height
+    boxes = [*(slot.box for slot in slots), *(piece.box for piece in texts)]
+    ends = [
+        piece
+        for piece in texts
+        if piece.box.right <= area.left
+        and piece.box.top > area.top
+        and piece.text.endswith(":")
+        and labels.cover(piece.text)[1] >= 0.85
+        and not any(_below(box, piece.box, 3 * height) for box in boxes)
+    ]
+    if not ends:
+        return None
+    last = max(ends, key=lambda piece: (piece.box.left, piece.box.bottom))
+    flush = [piece.box.right for piece in texts if abs(piece.box.left - last.box.left) < last.box.height]
+    if any(max(flush) < slot.box.left and slot.box.right < area.left for slot in slots):
+        return None
+    chain = chain_above(
+        texts, last.box._replace(top=last.box.bottom + 1, bottom=last.box.bottom + last.box.height), 1.7, []
+    )
+    group = _titled(Group(cluster.slots), [_to_the_right(row, texts) for row in chain], labels, sheet)
+    return group if group.strong else None
+
+
+def _below(box: Box, over: Box, reach: float) -> bool:
+    """Whether a box stands under another one, no further than `reach` away."""
+    return overlap_x(box, over) > 0 and -2 <= box.top - over.bottom < reach
 
 
 def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
@@ -171,11 +213,22 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
         chain = chain_above(texts, box._replace(top=min(piece.box.top for piece in row)), 1.7, [])
     if inline:
         chain.append(inline)
+    chain = [_to_the_right(row, texts) for row in chain]
     while chain and all(_is_daypart(piece) or says_state(piece.text) for piece in chain[-1]):
         if all(says_state(piece.text) for piece in chain[-1]) and not any(_is_daypart(piece) for piece in chain[-1]):
             return group
         chain.pop()
     return _titled(group, chain, labels, sheet)
+
+
+def _to_the_right(row: list[Piece], texts: Sequence[Piece]) -> list[Piece]:
+    """A row of a heading with what follows it closely, such as a genre that reaches further than the slots below."""
+    found = list(row)
+    for piece in sorted(texts, key=lambda piece: piece.box.left):
+        last = found[-1].box
+        if overlap_y(piece.box, last) > 0.5 and -2 <= piece.box.left - last.right < 0.6 * last.height:
+            found += [piece] if piece not in found else []
+    return found
 
 
 def _is_daypart(piece: Piece) -> bool:
@@ -206,7 +259,7 @@ def _titled(group: Group[S], chain: Rows, labels: Labels, sheet: Sheet) -> Group
         elif at < len(chain) and not _ENDS.search(texts[start]):
             break
     if at < len(chain):
-        group.tickets = names
+        group.tickets, group.listed = names, True
         if at == 0:
             if len(names) == 1:
                 group.heading, group.box, group.strong = texts[0], chain[0][0].box, True
@@ -276,7 +329,10 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
     blocks: list[Rows] = []
     for row in rows(left):
         last = blocks[-1][-1] if blocks else None
-        if last and row[0].box.top - last[0].box.bottom < 0.7 * last[0].box.height and not _starts(row, labels):
+        close = last is not None and row[0].box.top - last[0].box.bottom < 0.7 * last[0].box.height
+        # What is set smaller below a name is its genre, even where the word may be the time of day: Night.
+        smaller = last is not None and row[0].box.height < 0.93 * last[0].box.height
+        if close and (smaller or not _starts(row, labels)):
             blocks[-1].append(row)
         else:
             blocks.append([row])
@@ -309,7 +365,9 @@ def _beside(slot: S, group: Sequence[S], texts: Sequence[Piece], labels: Labels)
     near = [
         piece
         for piece in texts
-        if box.right - 2 <= piece.box.left < edge and box.top - 0.3 * box.height <= piece.box.centre[1] <= bottom
+        if not says_state(piece.text)
+        and box.right - 2 <= piece.box.left < edge
+        and box.top - 0.3 * box.height <= piece.box.centre[1] <= bottom
     ]
     listed, share = labels.cover(" ".join(piece.text for row in rows(near) for piece in row))
     return listed if share >= 0.85 else []

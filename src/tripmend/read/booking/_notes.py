@@ -12,7 +12,7 @@ __all__ = ["covers_in", "visit_type_in"]
 _END = r"(?=\s*(?:$|[.·•;|]|Type\s?of\s?visit|Visit\s?type|In\s[A-Z]|Prices?\b))"
 _COVERS = re.compile(
     rf"(?:Admits?\s?to|Valid\s?(?:for|at)|Good\s?for|Includes(?:\s?entry\s?to)?|Covers|Gives\s?entry\s?to)\s?:?\s?(?P<names>.+?)"
-    rf"(?P<order>,?\s?in\s?(?:this|that|the\s?given)\s?order)?(?P<once>,?\s?once\s?each)?{_END}",
+    rf"(?P<order>,?\s?in\s?(?:this|that|the\s?given)\s?order)?(?:,?\s?once\s?each\b|{_END})",
     re.IGNORECASE | re.DOTALL,
 )
 _VISIT = re.compile(

@@ -56,7 +56,10 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
     if not slots:
         return []
     height = line_height(slots)
-    runs = [run for row in rows(slots) for run in _runs(row, height, texts)]
+    lanes = rows(slots)
+    gaps = sorted(b.box.left - a.box.right for row in lanes for a, b in itertools.pairwise(row))
+    narrow = gaps[len(gaps) // 4] if gaps else 0
+    runs = [run for row in lanes for run in _runs(row, height, texts, narrow)]
     homes: list[list[list[S]]] = []
     for run in runs:
         box = around(run)
@@ -83,17 +86,19 @@ def _wider(box: Box, height: float) -> Box:
     return Box(box.left - round(height), box.top, box.right, box.bottom)
 
 
-def _runs(row: list[S], height: float, texts: Sequence[Piece]) -> list[list[S]]:
+def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float) -> list[list[S]]:
+    """A row cut where columns of the page part it. narrow: a gap as there is within columns of this page; the last row
+    of columns beside each other may have one slot in each, and says little of what is usual."""
     found: list[list[S]] = [[row[0]]]
     gaps = [b.box.left - a.box.right for a, b in itertools.pairwise(row)]
-    usual = median(gaps) if gaps else 0
+    usual = min(median(gaps), max(2 * narrow, 0.2 * height)) if gaps else 0
     for before, slot, gap in zip(row, row[1:], gaps, strict=False):
         edges = sum(
             1
             for text in texts
             if before.box.right < text.box.left + 4 and -4 <= slot.box.left - text.box.left <= 0.5 * height
         )
-        if gap > max(1.2 * height, 1.5 * usual) or edges >= 3 or gap > 5 * height:
+        if gap > max(1.2 * height, 1.5 * usual) or (edges >= 3 and gap > 0.5 * height) or gap > 5 * height:
             found.append([])
         found[-1].append(slot)
     return found

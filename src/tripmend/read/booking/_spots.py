@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from .._layout import Piece, inside, overlap_x, overlap_y
 from .._money import cents_in
@@ -13,6 +15,10 @@ from ._groups import says_state
 from ._languages import language_words
 
 __all__ = ["Spot", "spots_of"]
+
+
+_CURRENCY = re.compile(r"(?:€|\bEUR)\s*$")
+_NUMBER = re.compile(r"\d{1,4}[.,]\d\d(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,8 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
         for _, start, end in cents_in(piece.text)
         if start < end
     ]
+    amounts += [box for piece in pieces for box in _broken_off(piece, pieces)]
+    usual = median([slot.box.width / max(1, slot.time_box.width) for slot in slots] or [0])
     found: list[Spot] = []
     taken: set[int] = set()
     for slot in slots:
@@ -52,7 +60,9 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             for piece in pieces
             if inside(piece.box, slot.box) or (overlap_x(piece.box, time) > 0.5 and overlap_y(piece.box, time) > 0.4)
         ]
-        if slot.box.width < 4.5 * time.width and slot.box.height < 6 * time.height:
+        # A longer word for one state makes a slot wider than its neighbours, and no row of a table out of it.
+        most = max(4.5, 1.8 * usual) if usual < 4.5 else 4.5
+        if slot.box.width < most * time.width and slot.box.height < 6 * time.height:
             taken.update(id(piece) for piece in within)
             found.append(Spot(slot, slot.box))
             continue
@@ -67,6 +77,20 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
         alone = all(id(piece) in taken for piece in within)
         found.append(Spot(slot, slot.box if alone else box.grow(time.height // 3)))
     return found, [piece for piece in pieces if id(piece) not in taken]
+
+
+def _broken_off(piece: Piece, pieces: Sequence[Piece]) -> list[Box]:
+    """The numbers that may go on with a currency at the end of a line: on the next line, at its beginning."""
+    if not _CURRENCY.search(piece.text):
+        return []
+    height = piece.box.height
+    found = []
+    for other in pieces:
+        number = _NUMBER.match(other.text)
+        below = -0.5 * height < other.box.top - piece.box.bottom < 0.8 * height
+        if number and below and overlap_x(other.box, piece.box) > 0:
+            found.append(other.line.span(other.start, other.start + number.end()))
+    return found
 
 
 def _joins(piece: Piece, box: Box) -> bool:

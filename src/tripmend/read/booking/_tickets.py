@@ -136,8 +136,11 @@ def prefix_of(block: Block, lines: Sequence[Line]) -> Piece | None:
     return None
 
 
-def chain_above(pool: Sequence[Piece], box: Box, gap: float, stops: Sequence[Box]) -> list[list[Piece]]:
-    """Rows of pieces over `box`, each within `gap` heights of the one below, downwards. They end below a stop."""
+def chain_above(
+    pool: Sequence[Piece], box: Box, gap: float, stops: Sequence[Box], wide: Box | None = None
+) -> list[list[Piece]]:
+    """Rows of pieces over `box`, each within `gap` heights of the one below, downwards. They end below a stop that
+    stands over `box`, or over `wide` where that is given."""
     found: list[list[Piece]] = []
     current = box
     for _ in range(9):
@@ -153,7 +156,7 @@ def chain_above(pool: Sequence[Piece], box: Box, gap: float, stops: Sequence[Box
             break
         low = max(near, key=lambda piece: piece.box.bottom)
         row = sorted((piece for piece in near if overlap_y(piece.box, low.box) > 0.5), key=lambda piece: piece.box.left)
-        if any(overlap_y(stop, low.box) > 0.4 and overlap_x(stop, box) > 0 for stop in stops):
+        if any(overlap_y(stop, low.box) > 0.4 and overlap_x(stop, wide or box) > 0 for stop in stops):
             break
         found.insert(0, row)
         current = low.box
@@ -250,7 +253,7 @@ def _text(
     first = [[prefix]] if prefix is not None else []
     for gap in (1.0, 0.0, 3.0):
         if gap:
-            above = chain_above(priced.rest, start, gap, stops)
+            above = chain_above(priced.rest, start, gap, stops, start.join(block.box))
             above = [row for row in above if not _SECTION.fullmatch(folded(row[0].text)) or len(row) > 1]
             if above or (prefix is not None and admission_in(prefix.text) is None):
                 return above + first

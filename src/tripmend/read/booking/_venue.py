@@ -12,7 +12,7 @@ from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
 from ._flow import Flow, Run, flows_of, runs_of
 from ._labels import alike
-from ._words import bare, fare_of, folded, is_table_word, is_title_of_nothing
+from ._words import LANGUAGES, bare, fare_of, folded, is_table_word, is_title_of_nothing
 
 __all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
 
@@ -133,7 +133,10 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
         repeated = any(alike(text, name) or bare(name).endswith(bare(text)) for name in said)
         other = any(alike(text, name) for name in taken)
         return (
-            box.height * (1.5 if repeated else 1) * (0.5 if other and not repeated else 1) * (0.4 if box in nav else 1)
+            _size(text, box)
+            * (1.5 if repeated else 1)
+            * (0.5 if other and not repeated else 1)
+            * (0.4 if box in nav else 1)
         )
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
@@ -156,14 +159,22 @@ def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[
         for other_number in range(number + 1, len(ordered)):
             other = ordered[other_number]
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
-            same = abs(other.box.height - piece.box.height) < 0.15 * piece.box.height
+            same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
+            wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
+            same = same and min(wide) > 0.75 * max(wide)
             if piece.box.height > 1.1 * usual and close and same and beside and fits(piece) and fits(other):
                 text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
                 used.add(other_number)
                 break
         found.append((text, box, sure))
     return found
+
+
+def _size(text: str, box: Box) -> float:
+    """How large letters are set: by their height, but no more than goes with how wide they are, as a recogniser's boxes
+    of single words are often too high."""
+    return min(box.height, 2.2 * box.width / len(text))
 
 
 def _navigation(pieces: Sequence[Run]) -> set[Box]:
@@ -191,6 +202,7 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
         or fare_of(text)
         or is_table_word(text)
         or is_title_of_nothing(text)
+        or any(re.fullmatch(pattern, words) for pattern in LANGUAGES.values())
         or words.endswith(("?", "...", "…", ":"))
         or any(overlap_y(box, slot) > 0.5 and slot.left <= box.left < slot.right for slot in slots)
         or re.fullmatch(

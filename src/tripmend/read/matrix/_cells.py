@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -21,6 +22,10 @@ __all__ = ["ModeOf", "cells_of", "entry_of", "parted"]
 
 ModeOf = Callable[[str, Box], Mode | None]
 """The mode of a line by its mark and its place (for its colour)."""
+Shown = tuple[str, Box, float]
+"""Text, place and confidence of a line in a cell."""
+_MINUTES = re.compile(r"(?:\S\s)?\d{1,3}(?:\s?min\.?)?", re.IGNORECASE)
+_FARE = re.compile(r"(?:€|EUR)?\s?\d{1,3}[.,]\d\d\s?(?:€|EUR)?")
 _SURE = 0.86
 """Confidence of a recognised line below which it is looked at again."""
 
@@ -35,11 +40,26 @@ def cells_of(sheet: Sheet, grid: Grid, mode_of: ModeOf) -> list[Entry]:
                 continue
             cell = Box(left, band[0], right, band[1])
             start, end = grid.names[min(row, column)], grid.names[max(row, column)]
-            for text, box, confidence in _lines(sheet, cell, seen):
-                if text and not text.strip(" -–—一_."):
-                    continue  # a dash: no connection
-                entry = Entry(start, end, None, None, text, box, confidence)
+            lines = [line for line in _lines(sheet, cell, seen) if not line[0] or line[0].strip(" -–—一_.")]
+            for group in _ways(lines, grid.mode is not None):
+                text, box, confidence = _together(group, by_height=True)
+                several = tuple(line[1] for line in group) if len(group) > 1 else ()
+                entry = Entry(start, end, None, None, text, box, confidence, lines=several)
                 found.append(entry_of(entry, mode_of, sheet))
+    return found
+
+
+def _ways(lines: Sequence[Shown], one_mode: bool) -> list[list[Shown]]:
+    """The lines of a cell by the way that they speak of: all of one in a table for one means of transport; else each of
+    its own, but for a fare below minutes that have none."""
+    if one_mode and len(lines) == 2:
+        return [list(lines)]
+    found: list[list[Shown]] = []
+    for line in lines:
+        if found and len(found[-1]) == 1 and _FARE.fullmatch(line[0]) and _MINUTES.fullmatch(found[-1][0][0]):
+            found[-1].append(line)
+        else:
+            found.append([line])
     return found
 
 
@@ -49,7 +69,8 @@ def entry_of(entry: Entry, mode_of: ModeOf, sheet: Sheet) -> Entry:
     if value is None:
         return replace(entry, value=None, mode=None, doubt="writing that was not understood")
     doubt = "" if entry.confidence >= _SURE or sheet.source != "screenshot" else "letters that are hard to read"
-    if sheet.source == "screenshot" and sheet.pixels is not None and (value.cents is not None or value.glued):
+    one_line = sheet.source == "screenshot" and not entry.lines
+    if one_line and sheet.pixels is not None and (value.cents is not None or value.glued):
         value, doubt = _by_white(value, entry, sheet.pixels, doubt)
     mode = mode_of(value.mark, entry.box)
     if mode is None:
@@ -90,7 +111,7 @@ def parted(pixels: NDArray[np.uint8], box: Box, before: int, digits: str, decima
     return best[0]
 
 
-def _lines(sheet: Sheet, cell: Box, pixels: NDArray[np.uint8] | None) -> list[tuple[str, Box, float]]:
+def _lines(sheet: Sheet, cell: Box, pixels: NDArray[np.uint8] | None) -> list[Shown]:
     """The lines of one cell: what was recognised, and nothing as the text of ink that was not."""
     parts = [part for line in sheet.lines if (part := _part(line, cell)) is not None]
     if pixels is None:
@@ -106,7 +127,7 @@ def _lines(sheet: Sheet, cell: Box, pixels: NDArray[np.uint8] | None) -> list[tu
     return found
 
 
-def _part(line: Line, cell: Box) -> tuple[str, Box, float] | None:
+def _part(line: Line, cell: Box) -> Shown | None:
     """The letters of a line that lie in a cell."""
     y = line.box.centre[1]
     if not cell.top <= y <= cell.bottom or line.box.right <= cell.left or line.box.left >= cell.right:
@@ -122,8 +143,8 @@ def _part(line: Line, cell: Box) -> tuple[str, Box, float] | None:
     return (text, line.span(start, end), min(line.confidence, _SURE)) if text else None
 
 
-def _levels(parts: Sequence[tuple[str, Box, float]]) -> list[list[tuple[str, Box, float]]]:
-    found: list[list[tuple[str, Box, float]]] = []
+def _levels(parts: Sequence[Shown]) -> list[list[Shown]]:
+    found: list[list[Shown]] = []
     for part in sorted(parts, key=lambda part: part[1].centre[1]):
         if found and part[1].centre[1] - found[-1][-1][1].centre[1] < 0.5 * part[1].height:
             found[-1].append(part)
@@ -132,8 +153,8 @@ def _levels(parts: Sequence[tuple[str, Box, float]]) -> list[list[tuple[str, Box
     return found
 
 
-def _together(parts: Sequence[tuple[str, Box, float]]) -> tuple[str, Box, float]:
-    ordered = sorted(parts, key=lambda part: part[1].left)
+def _together(parts: Sequence[Shown], by_height: bool = False) -> Shown:
+    ordered = sorted(parts, key=lambda part: part[1].top if by_height else part[1].left)
     box = ordered[0][1]
     for part in ordered[1:]:
         box = box.join(part[1])

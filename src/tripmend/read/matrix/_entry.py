@@ -17,7 +17,8 @@ LOST = "a heading above it was not made out"
 @dataclass(frozen=True, slots=True)
 class Entry:
     """start, end: names as the page writes them. mode and value: None where they could not be made out. text: what was
-    recognised. doubt: why it should be looked at again, in words, or nothing."""
+    recognised. doubt: why it should be looked at again, in words, or nothing. lines: the boxes of its lines where it is
+    written in several, such as the minutes and below them the fare."""
 
     start: str
     end: str
@@ -27,3 +28,4 @@ class Entry:
     box: Box
     confidence: float
     doubt: str = ""
+    lines: tuple[Box, ...] = ()

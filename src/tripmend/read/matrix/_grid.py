@@ -38,7 +38,7 @@ def grids_of(sheet: Sheet, runs: Sequence[Line]) -> list[Grid]:
     """Every table of ways on a sheet, from top to bottom. runs: its lines, with what stands close together joined."""
     found = []
     order: list[int] | None = None
-    for names in name_columns(runs):
+    for names in name_columns(runs, sheet):
         numbers = _numbers(runs, names)
         bare = _columns(sheet, runs, names, numbers)
         if bare is None:

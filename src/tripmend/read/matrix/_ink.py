@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..sheet import Box
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["colour_of", "cut", "gaps", "ink_box", "ink_lines", "rules", "swatch_left_of"]
+__all__ = ["colour_of", "cut", "gaps", "ink_box", "ink_lines", "picture_of", "rules", "swatch_left_of"]
 
 _FAINT = 5
 """Levels by which a rule differs from its ground, at least."""
@@ -22,6 +23,24 @@ def cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
     """The part of the picture in a box, which may reach over its edges."""
     height, width = pixels.shape[:2]
     return pixels[max(0, box.top) : min(height, box.bottom), max(0, box.left) : min(width, box.right)]
+
+
+def picture_of(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> NDArray[np.uint8]:
+    """The lines in some boxes side by side, as one line of writing with a space between two."""
+    import numpy as np
+
+    parts = [cut(pixels, box.grow(2)) for box in boxes]
+    height = max(part.shape[0] for part in parts)
+    found = []
+    for part in parts:
+        if part.size == 0:
+            continue
+        ground = _ground(part.astype(np.int16)).astype(np.uint8)
+        whole = np.full((height, part.shape[1] + (height // 3 if len(parts) > 1 else 0), 3), ground, dtype=np.uint8)
+        top = (height - part.shape[0]) // 2
+        whole[top : top + part.shape[0], : part.shape[1]] = part
+        found.append(whole)
+    return np.concatenate(found, axis=1) if found else np.zeros((1, 1, 3), dtype=np.uint8)
 
 
 def _cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.int16]:

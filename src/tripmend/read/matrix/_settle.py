@@ -11,7 +11,7 @@ from ..facts import Abstained, Fact
 from ..sheet import Sheet
 from ._cells import ModeOf, entry_of
 from ._entry import LOST, Entry
-from ._ink import cut
+from ._ink import picture_of
 from ._value import splits
 
 __all__ = ["looked_at_again", "settled"]
@@ -28,7 +28,7 @@ def looked_at_again(sheet: Sheet, entries: Sequence[Entry], mode_of: ModeOf) -> 
         return list(entries)
     differing = _differing(entries)
     at = [i for i, entry in enumerate(entries) if (entry.doubt or i in differing) and entry.doubt != LOST][:_MOST]
-    seen = read_each([cut(sheet.pixels, entries[i].box.grow(2)) for i in at])
+    seen = read_each([picture_of(sheet.pixels, entries[i].lines or (entries[i].box,)) for i in at])
     found = list(entries)
     for i, (text, confidence) in zip(at, seen, strict=True):
         found[i] = _better(found[i], entry_of(replace(found[i], text=text, confidence=confidence), mode_of, sheet))
@@ -101,8 +101,10 @@ def settled(entries: Sequence[Entry], sheet: Sheet) -> tuple[list[Fact], list[Ab
             values = {(e.value.minutes, e.value.cents or 0) for e in weak if e.value is not None}
         if mode is None and pair in known and len(same) == 1 and _twin_is_clear(first, ways):
             continue  # the other half of the table says it clearly
-        if mode is None or len(values) != 1 or first.doubt == LOST:
+        free = mode in ("bus", "taxi") and bool(good or weak) and all(_no_fare(entry) for entry in good or weak)
+        if mode is None or len(values) != 1 or first.doubt == LOST or free:
             why = "its two places in the table differ" if len(values) > 1 else first.doubt or "not understood"
+            why = "no fare is written for a ride that costs one" if free else why
             abstained.append(Abstained(f"way {subject} {mode or 'of some kind'}", why, first.box))
             continue
         minutes, cents = values.pop()
@@ -110,6 +112,11 @@ def settled(entries: Sequence[Entry], sheet: Sheet) -> tuple[list[Fact], list[Ab
         value = {"mode": mode, "minutes": minutes, "cents": cents}
         facts.append(Fact(subject, "way", value, (good or weak)[0].box, confidence, sheet.source))
     return facts, abstained
+
+
+def _no_fare(entry: Entry) -> bool:
+    """Whether a time is written without any fare."""
+    return entry.value is not None and entry.value.minutes is not None and entry.value.cents is None
 
 
 def _twin_is_clear(entry: Entry, ways: dict[_Key, list[Entry]]) -> bool:

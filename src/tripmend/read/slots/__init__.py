@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas
-from ._judge import Verdict, beside_words, judge
+from ._judge import beside_words, judge, settled
 from ._keys import by_keys, keys_of
+from ._labels import relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
@@ -19,7 +21,9 @@ from ._told import by_told, told_of
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure"]
 
-_NOTE = re.compile(r"\d")
+_SOME_RED = 40
+"""So many red pixels outside the slots make red a colour of the house."""
+_NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[XxVv])?$", re.S)
 
 
 def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Look]]:
@@ -33,6 +37,8 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(cell, marks)) for cell in cells]
+    if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
+        looks = [replace(look, signal=True) for look in looks]
     return cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
@@ -46,14 +52,15 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     canvas = Canvas(sheet.pixels)
     keys = [] if samples else keys_of(canvas, pieces_of(sheet, [cell.token for cell in cells]), cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
+    cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
-        verdicts = judge(cells, looks, samples, theirs)
+        verdicts = judge(cells, looks, samples, theirs, doubtful)
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
-        verdicts = [_doubted(verdict) for verdict in verdicts]
+        verdicts = settled(looks, verdicts)
     slots = tuple(
         SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(cell.words), cell.words, why)
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
@@ -62,17 +69,18 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
 
 
-def _doubted(verdict: Verdict) -> Verdict:
-    """On a small or lossy picture only words are believed."""
-    _, sure, why = verdict
-    return verdict if why.startswith("it says") else ("unknown", min(sure, 0.5), f"the picture is too poor: {why}")
-
-
 def _notes(cell: Cell, marks: set[str]) -> list[Box]:
     """Boxes of text that is no mark: numbers, and longer words that are in no sample and mean no state (languages)."""
-    return [
-        piece.box
-        for piece in cell.pieces
-        if _NOTE.search(piece.text)
-        or (sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text))
-    ]
+    found = []
+    for piece in cell.pieces:
+        match = _NOTE.match(piece.text)
+        if match and len(piece.text) > 1:  # a sign that was read as a letter at the end of a note is no part of it
+            share = (len(match.group(1)) - 0.1) / len(piece.text)
+            one = piece.box
+            right = one.right if share > 0.9 else round(one.left + share * one.width)
+            found.append(Box(one.left, one.top, right, one.bottom))
+        elif not match and (
+            sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text)
+        ):
+            found.append(piece.box)
+    return found

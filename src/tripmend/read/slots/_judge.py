@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
-from ._evidence import cues, likeness
+from ._evidence import CUES, cues, likeness
 from ._found import State
 from ._legend import Sample
 from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
+from ._sides import POLARITY, polarity, splits
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge"]
+__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge", "settled"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
@@ -26,33 +29,131 @@ SURE = 0.95
 """Below this a state is not stated by convention."""
 SURE_BY_SAMPLE = 0.97
 """Below this a state is not stated from a legend."""
+SURE_OF_SIDES = 0.75
+"""The same, where by far the firmest split of the page tells it."""
+_TICKS = frozenset("✓✔√☑")
+WEAK = 6.0
+"""Splits less firm than this come from notes and neighbours, not from states."""
+_UNKNOWN: State = "unknown"
+_OPEN: State = "open"
+_SOLD: State = "sold_out"
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _AT = {name: i for i, name in enumerate(NAMES)}
 
 
 def judge(
-    cells: Sequence[Cell], looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]
+    cells: Sequence[Cell],
+    looks: Sequence[Look],
+    samples: Sequence[Sample],
+    theirs: Sequence[Look],
+    doubtful: AbstractSet[int] = frozenset(),
 ) -> list[Verdict]:
-    """A state for each cell, by a legend of samples where there is one, else by words and convention."""
+    """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
+    with ink where others have their words, that could not be read."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
     if not samples:
-        drawn = _unworded(worded, drawn)
+        drawn, worded = _unworded(cells, worded, drawn), list(worded)
+        side = _labelled_side(looks, worded)
+        if side is not None:
+            drawn = [(_OPEN if yes else _SOLD, 0.96, "it looks like those that say so") for yes in side]
+        elif _same_words(cells, looks, worded):
+            plain = by_convention(looks)
+            if any(state == "sold_out" for state, _, _ in plain) or _stands_out(looks):
+                drawn, worded = plain, [_NOTHING] * len(looks)
+        drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
 
-def _unworded(worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
-    """Slots without words where others have them: open where only sold-out ones are labelled; not guessed
-    where both are."""
+def _unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: the other state, if all others say the same state and at least two
+    say it; not guessed where both states are told."""
     told = {state for state, _, _ in worded} - {"unknown"}
-    if told == {"open", "sold_out"}:
+    if len(told) == 2:
         return [_NOTHING] * len(drawn)
+    if not told:
+        return list(drawn)
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
         return [only if one[0] == "unknown" else one for one in drawn]
-    return list(drawn)
+    bare = {_bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
+    if len(bare) != 1 or sum(state == "open" for state, _, _ in worded) < 2:
+        return list(drawn)
+    rest: Verdict = ("sold_out", 0.96, "those that can be booked say so")
+    return [rest if one[0] == "unknown" else one for one in drawn]
+
+
+def _firmest(looks: Sequence[Look]) -> NDArray[np.bool_] | None:
+    found = splits(looks, load_model().spread)
+    firm = found and found[0].strength > WEAK and (len(found) < 2 or found[0].strength > 1.5 * found[1].strength)
+    return found[0].upper if firm else None
+
+
+def settled(looks: Sequence[Look], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The states of a small or lossy picture: words are believed, all else only where it agrees with the firmest split
+    of the page, one state on each side."""
+    upper = _firmest(looks)
+    sides = [] if upper is None else upper.tolist()
+    known = [
+        [one[0] for one, up in zip(verdicts, sides, strict=False) if up == side and one[0] != "unknown"]
+        for side in (False, True)
+    ]
+    usual = [Counter(one).most_common(1)[0][0] if one else _UNKNOWN for one in known]
+    firm = _UNKNOWN not in usual and usual[0] != usual[1]
+    return [
+        one
+        if one[2].startswith("it says") or (firm and one[0] == usual[int(sides[i])])
+        else ("unknown", min(one[1], 0.5), f"the picture is too poor: {one[2]}")
+        for i, one in enumerate(verdicts)
+    ]
+
+
+def _labelled_side(looks: Sequence[Look], worded: Sequence[Verdict]) -> list[bool] | None:
+    """For each slot whether it is open, where those that say their state are parted by the firmest split of the page:
+    at least two say each state, or one state is on one side and a third of that side says it."""
+    upper = _firmest(looks)
+    if upper is None:
+        return None
+    states = [state for state, _, _ in worded]
+    said = {
+        side: {s for s, up in zip(states, upper.tolist(), strict=True) if up == side} - {"unknown"}
+        for side in (True, False)
+    }
+    if any(len(one) > 1 for one in said.values()) or not (said[True] and said[False]) or said[True] == said[False]:
+        return None
+    if min(states.count("open"), states.count("sold_out")) < 1 or len(states) - states.count("unknown") < 3:
+        return None
+    return [(said[up] == {"open"}) for up in upper.tolist()]
+
+
+def _same_words(cells: Sequence[Cell], looks: Sequence[Look], worded: Sequence[Verdict]) -> bool:
+    """Whether all slots say they can be booked in the same words, or some on both sides of the firmest split: a button
+    that is always there."""
+    states = [state for state, _, _ in worded]
+    if "sold_out" in states or "open" not in states:
+        return False
+    if len({_bare(cell) for cell in cells}) == 1:
+        return True
+    upper = _firmest(looks)
+    if upper is None:
+        return False
+    said = [[s == "open" for s, up in zip(states, upper.tolist(), strict=True) if up == side] for side in (True, False)]
+    return min(sum(one) / max(1, len(one)) for one in said) > 0.3
+
+
+def _stands_out(looks: Sequence[Look]) -> bool:
+    """Whether the firmest split of the page is one of contrast or colour."""
+    found = splits(looks, load_model().spread)
+    if not found or found[0].strength < WEAK:
+        return False
+    apart = dict(zip(POLARITY, polarity(looks, found[0]).tolist(), strict=True))
+    return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
+
+
+def _bare(cell: Cell) -> str:
+    return re.sub(r"\d+", "#", cell.words).strip()
 
 
 def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
@@ -84,11 +185,12 @@ def merged(words: Verdict, drawn: Verdict, legend: bool) -> Verdict:
 
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
-    """States that are written out. What all slots say in the same words (``3 left``) tells nothing beside a stroke."""
-    bare = [re.sub(r"\d+", "#", cell.words).strip() for cell in cells]
+    """States that are written out."""
     told = [meaning_of(cell.words) for cell in cells]
-    if len(set(bare)) == 1 and "#" in bare[0] and told[0] == "open":
-        return [_NOTHING] * len(cells)
+    ticks = any(set(cell.words) & _TICKS for cell in cells)
+    for i, cell in enumerate(cells):
+        if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", cell.words):
+            told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
@@ -145,15 +247,80 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
     for name, what in (("strike", "its time is struck through"), ("diagonal", "it is crossed out")):
         values = _column(looks, name)
         hit = values > 0.9
-        if hit.any() and (hit.all() or values[~hit].max() < 0.8):
+        if hit.any() and (hit.all() or values[~hit].max() < 0.8) and _borne_out(looks, hit):
             return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
     model = load_model()
-    found: list[Verdict] = []
+    single: list[Verdict] = []
     for score in (cues(looks) @ model.cues + model.base).tolist():
         chance = _chance(abs(score))
         if chance < SURE:
-            found.append(_NOTHING)
+            single.append(_NOTHING)
         else:
             state: State = "open" if score > 0 else "sold_out"
-            found.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
+            single.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
+    return _agreed(single, by_sides(looks))
+
+
+def _alike(looks: Sequence[Look]) -> list[Verdict]:
+    """Slots that are all drawn alike: open where they are as plain and as dark as any control, for a page of slots that
+    nobody can book any more shows it. One slot alone is not stated."""
+    table = dict(zip(CUES, cues(looks).T, strict=True))
+    plain = (
+        (table["contrast"] > 0.5)
+        & (table["red"] < 0.08)
+        & (table["struck"] + table["crossed"] < 0.5)
+        & (table["grain_top"] < 0.05)
+        & (_column(looks, "top_cover") > 0.9)
+    )
+    if len(looks) < 2 or len({look.words for look in looks}) > 1 or not plain.all():
+        return [_NOTHING] * len(looks)
+    return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
+
+
+def _borne_out(looks: Sequence[Look], hit: NDArray[np.bool_]) -> bool:
+    """Whether the firmest split of the page, if there is a firm one, does not part the slots otherwise."""
+    best = next(iter(splits(looks, load_model().spread)), None)
+    return best is None or best.strength < 10 or bool((best.upper == hit).all() or (best.upper != hit).all())
+
+
+def _agreed(single: Sequence[Verdict], sides: Sequence[Verdict]) -> list[Verdict]:
+    """Slots by themselves and as two kinds: what only one of the two tells counts, a contradiction does not."""
+    found: list[Verdict] = []
+    for one, two in zip(single, sides, strict=True):
+        if one[0] == "unknown" or one[0] == two[0]:
+            found.append(max(one, two, key=lambda verdict: verdict[1]) if one[0] == two[0] else two)
+        elif two[0] == "unknown":
+            found.append(one)
+        else:
+            found.append(("unknown", 0.5, "by itself it looks otherwise than beside the others"))
     return found
+
+
+def by_sides(looks: Sequence[Look]) -> list[Verdict]:
+    """The two kinds of slots of a page, where it bears such a split out and one kind looks as if it could be booked.
+    Another split with another answer makes it doubtful."""
+    model = load_model()
+    nothing = [_NOTHING] * len(looks)
+    told = []
+    for split in splits(looks, model.spread)[:6]:
+        score = float(polarity(looks, split) @ model.polarity)
+        told.append((_chance(abs(score)), split, split.upper == (score > 0)))
+    if all(chance < 0.65 and split.strength < WEAK for chance, split, _ in told):
+        return _alike(looks)
+    first = told[0]
+    if first[0] < SURE_OF_SIDES:
+        rest = [one for one in told[1:] if one[0] >= SURE and one[1].strength > max(4.0, 0.4 * first[1].strength)]
+        if first[0] > 0.65 or not rest:
+            return nothing
+        first = max(rest, key=lambda one: one[0])
+    chance, best, upper = first
+    others = [
+        side for sure, split, side in told if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best
+    ]
+    return [
+        (state, min(0.99, chance), "of the two kinds of slots on the page it is that which looks so")
+        if all(bool(other[i]) == yes for other in others)
+        else _NOTHING
+        for i, yes in enumerate(upper.tolist())
+        for state in (_OPEN if yes else _SOLD,)
+    ]

@@ -37,13 +37,17 @@ SIDE = 12
 class Look:
     """numbers: as `NAMES`. mark: the small picture of what is drawn beside time and note, SIDE by SIDE, 0 to 1; all 0
     where there is nothing. shape: its width and height in heights of the time. gauge: how much of a long bar is
-    full, or -1 where there is no bar. words: what is written as a mark, without numbers."""
+    full, or -1 where there is no bar. words: what is written as a mark, without numbers. sharp: how steep the edges of
+    the letters are, from 0 to 1. signal: whether red is found on the page in slots only, so that it is no colour of
+    the house."""
 
     numbers: NDArray[np.float64]
     mark: NDArray[np.float64]
     shape: tuple[float, float]
     gauge: float
     words: str = ""
+    sharp: float = 0.7
+    signal: bool = False
 
 
 def _lab(colour: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -105,7 +109,16 @@ def look_at(canvas: Canvas, cell: Cell, notes: list[Box]) -> Look:
     numbers += [_round(canvas, box, ground, outer), min(3.0, len(cell.pieces)) / 3]
     letters = sum(ch.isalpha() for ch in cell.words)
     numbers += [min(1.0, letters / 20), ink.height / 20]
-    return Look(np.array(numbers), mark, shape, gauge, _mark_words(cell))
+    return Look(np.array(numbers), mark, shape, gauge, _mark_words(cell), _sharp(near, under))
+
+
+def _sharp(near: NDArray[np.int16], ground: NDArray[np.float64]) -> float:
+    """The steepest steps from one pixel to the next, against the whole way from the ground to the letters."""
+    import numpy as np
+
+    away = np.abs(near - ground).max(axis=2).astype(np.float64)
+    far = float(np.percentile(away, 97)) or 1.0
+    return float(min(1.0, np.percentile(np.abs(np.diff(away, axis=1)), 95) / far))
 
 
 def _mark_words(cell: Cell) -> str:

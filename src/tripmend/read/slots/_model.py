@@ -17,12 +17,13 @@ __all__ = ["Model", "load_model"]
 @dataclass(frozen=True)
 class Model:
     """spread: of each number of a look within one state. likeness: weights of `LIKENESS`. cues: weights of `CUES`, and
-    base the weight of nothing at all."""
+    base the weight of nothing at all. polarity: weights of `POLARITY`."""
 
     spread: NDArray[np.float64]
     likeness: NDArray[np.float64]
     cues: NDArray[np.float64]
     base: float
+    polarity: NDArray[np.float64]
 
 
 @cache
@@ -31,4 +32,4 @@ def load_model() -> Model:
     import numpy as np
 
     with (files(__package__) / "model.npz").open("rb") as file, np.load(file, allow_pickle=False) as data:
-        return Model(data["spread"], data["likeness"], data["cues"], float(data["base"]))
+        return Model(data["spread"], data["likeness"], data["cues"], float(data["base"]), data["polarity"])

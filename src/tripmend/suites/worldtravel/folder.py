@@ -27,6 +27,7 @@ __all__ = [
     "TWINS",
     "TWIN_PAGES",
     "WORLD",
+    "folder_files",
     "read_answers",
     "read_folder",
     "read_tasks",
@@ -38,7 +39,14 @@ __all__ = [
 WORLD, TASKS, TWINS, RECORD = "world.json", "tasks.jsonl", "twins.jsonl", "record.json"
 PAGES, SHOTS, TWIN_PAGES = "pages", "shots", "twins"
 
+_BUILD = "; make the folder with `tripmend worldtravel build --out DIR --seed N`"
+
 Kind = TypeVar("Kind", bound=Record)
+
+
+def folder_files(folder: Path) -> tuple[Path, ...]:
+    """The files of a built folder that no result may replace."""
+    return tuple(folder / name for name in (WORLD, TASKS, TWINS, RECORD))
 
 
 def write_folder(out: Path, world: WorldRecord, tasks: Sequence[Task], twins: Sequence[Twin]) -> None:
@@ -48,13 +56,12 @@ def write_folder(out: Path, world: WorldRecord, tasks: Sequence[Task], twins: Se
     write_atomically(out / TWINS, "".join(twin.model_dump_json() + "\n" for twin in twins))
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, hint: str = _BUILD) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        hint = "make the folder with `tripmend worldtravel build --out DIR --seed N`"
-        raise InputError(f"cannot be read: {reason}; {hint}", source=path) from error
+        raise InputError(f"cannot be read: {reason}{hint}", source=path) from error
 
 
 def _first(error: ValidationError) -> tuple[str, str]:
@@ -122,7 +129,7 @@ def read_answers(path: Path) -> dict[str, dict[str, Any]]:
     Raises InputError when the file is no JSON object; what is wrong with a single answer is the judge's to say.
     """
     try:
-        document = json.loads(_text(path))
+        document = json.loads(_text(path, ""))
     except (ValueError, RecursionError) as error:
         raise InputError(f"is not JSON: {str(error)[:100]}", source=path) from error
     if not isinstance(document, dict):

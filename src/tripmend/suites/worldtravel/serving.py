@@ -19,11 +19,12 @@ __all__ = ["Desks", "open_server"]
 class Desks:
     """Opens desks on a built folder: in text or image mode, on the world itself or on an infeasible twin of it.
 
-    Raises InputError when the folder cannot be read.
+    shots: the folder of the screenshots inside `folder`. Raises InputError when the folder cannot be read.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shots: str = SHOTS) -> None:
         self._folder = folder
+        self._shots = folder / shots
         self._world = read_world(folder)
         self._towns = {task.id: task.town for task in read_tasks(folder)}
         self._twins = {twin.id: twin for twin in read_twins(folder)}
@@ -41,7 +42,7 @@ class Desks:
         kind: Literal["text", "image"] = "image" if mode == "image" else "text"
         pictures = None
         if kind == "image" and self._pages is not None:
-            pictures = Pictures(world, self._pages, self._folder / SHOTS, overlay)
+            pictures = Pictures(world, self._pages, self._shots, overlay)
         return Desk(world, mode=kind, pictures=pictures)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from ....errors import InputError
@@ -38,9 +39,18 @@ class Asked:
 
 
 def look(path: Path, kind: Kind) -> Reading:
-    """A screenshot read as a page of `kind`. Raises InputError for a damaged picture, MissingExtraError without
-    RapidOCR."""
-    from ....read._screen import sheet_of_screenshot
+    """A screenshot read as a page of `kind`, once in a process as long as the file stays as it is. Raises InputError
+    for a damaged picture, MissingExtraError without RapidOCR."""
+    try:
+        known = path.stat()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", source=path) from error
+    return _look(path, known.st_mtime_ns, known.st_size, kind)
+
+
+@lru_cache(maxsize=4096)
+def _look(path: Path, changed: int, size: int, kind: Kind) -> Reading:
+    from ....read import sheet_of_screenshot
 
     return reader_of(kind)(sheet_of_screenshot(path))
 

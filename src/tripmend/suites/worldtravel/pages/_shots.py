@@ -39,6 +39,9 @@ _ARGUMENTS = (
 )
 _TIMEOUT_MS = 30_000
 _TRIES = 20
+_CAPTURES = 3
+_PAUSE = 0.5
+"""Seconds between two tries to draw a page."""
 _TALLEST = 16_000
 """Pixels; Chromium cannot draw much more in one picture."""
 
@@ -156,10 +159,7 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
             for target, path in jobs:
                 if report.stopped.is_set():
                     return
-                try:
-                    _write(target, _capture(tab, session, path))
-                except Error as error:
-                    raise InputError(f"Chromium cannot draw it: {_first_line(error)}", source=path) from error
+                _write(target, _drawn(tab, session, path))
                 report()
         finally:
             with suppress(Error):  # nothing to close when the browser is gone; the error that tells so is on its way
@@ -186,6 +186,21 @@ def _first_line(error: Exception) -> str:
 
 def _outside(url: str) -> bool:
     return not url.startswith(("file:", "data:", "about:"))
+
+
+def _drawn(tab: Tab, session: CDPSession, path: Path) -> bytes:
+    """The picture of a page. A browser on a busy machine may fail to draw once and succeed a moment later."""
+    from playwright.sync_api import Error
+
+    tries = 0
+    while True:
+        tries += 1
+        try:
+            return _capture(tab, session, path)
+        except Error as error:
+            if tries == _CAPTURES or tab.is_closed():
+                raise InputError(f"Chromium cannot draw it: {_first_line(error)}", source=path) from error
+            time.sleep(_PAUSE)
 
 
 def _capture(tab: Tab, session: CDPSession, path: Path) -> bytes:

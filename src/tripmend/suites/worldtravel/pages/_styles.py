@@ -19,10 +19,12 @@ from ....errors import InputError
 from ....trip import Record
 from ._streams import ranked
 
-__all__ = ["FAMILIES", "Face", "Style", "allowed_styles", "pick", "read_styles"]
+__all__ = ["FAMILIES", "SEEN", "Face", "Style", "allowed_styles", "pick", "read_styles"]
 
 Family = Literal["explicit", "conventional", "legend"]
 FAMILIES: tuple[Family, ...] = ("explicit", "conventional", "legend")
+SEEN = "seen"
+"""Names, among what is held out, all styles that readers of pages were built on."""
 
 
 class Face(Record):
@@ -44,13 +46,15 @@ class Face(Record):
 
 class Style(Record):
     """One way. about: in one sentence. legend: whether the page must explain it in view. flips: whether a page may
-    exchange the two faces, so that only its legend tells which is which."""
+    exchange the two faces, so that only its legend tells which is which. unseen: no reader of pages was built on it,
+    and no page has it unless all others are held out."""
 
     name: str
     family: Family
     about: str = Field(min_length=10)
     legend: bool
     flips: bool = False
+    unseen: bool = False
     open: Face
     sold: Face
 
@@ -71,16 +75,18 @@ def read_styles() -> tuple[Style, ...]:
 
 
 def allowed_styles(hold_out: Iterable[str] = ()) -> tuple[Style, ...]:
-    """All styles but those held out, by family or by name. Raises InputError for unknown names, or if none is left."""
+    """All styles but those held out, by family or by name; the unseen ones instead of all others, when `SEEN`
+    is held out. Raises InputError for unknown names, or if none is left."""
     out = set(hold_out)
     styles = read_styles()
-    unknown = out - set(FAMILIES) - {style.name for style in styles}
+    unknown = out - {SEEN, *FAMILIES} - {style.name for style in styles}
     if unknown:
         raise InputError(
             f"no style or family is called {', '.join(sorted(unknown))}; families are {', '.join(FAMILIES)}",
             where="hold_out",
         )
-    left = tuple(style for style in styles if style.name not in out and style.family not in out)
+    pool = [style for style in styles if style.unseen == (SEEN in out)]
+    left = tuple(style for style in pool if style.name not in out and style.family not in out)
     if not left:
         raise InputError("every style is held out; leave at least one", where="hold_out")
     return left

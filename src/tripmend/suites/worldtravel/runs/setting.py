@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ..folder import SHOTS
 from ..tools.budget import CALLS
 
 __all__ = ["Hint", "Setting", "Source"]
@@ -17,13 +18,15 @@ Hint = Literal["none", "gold-query", "gold-state", "gold-text"]
 class Setting:
     """source: text replies or screenshots. calls: that the desk allows. hint: ``gold-query``: the recorded meaning of
     the query; ``gold-state``: of each slot that was read, the true state and number of tickets, the rest as read;
-    ``gold-text``: everything but the states of slots from the record."""
+    ``gold-text``: everything but the states of slots from the record. shots: the folder of the screenshots."""
 
     source: Source
     calls: int = CALLS
     hint: Hint = "none"
+    shots: str = SHOTS
 
     @property
     def name(self) -> str:
         """As it stands beside an answer; an answer of another setting is not taken up again."""
-        return f"{self.source} {self.calls} {self.hint}"
+        degraded = "" if self.shots == SHOTS else f" {self.shots}"
+        return f"{self.source} {self.calls} {self.hint}{degraded}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..agent import Asker, Outcome, QueryReader, Understander, solve_query
-from ..folder import SHOTS, read_folder
+from ..folder import read_folder
 from ..metrics import judge
 from ..serving import Desks
 from ..task import Task, Twin
@@ -30,7 +30,12 @@ class Runner:
         tasks, twins, self._world = read_folder(folder)
         self._tasks: dict[str, Task] = {task.id: task for task in tasks}
         self._twins: dict[str, Twin] = {twin.id: twin for twin in twins}
-        self._desks = Desks(folder)
+        self._opened: dict[str, Desks] = {}
+
+    def _desks(self, shots: str) -> Desks:
+        if shots not in self._opened:
+            self._opened[shots] = Desks(self._folder, shots)
+        return self._opened[shots]
 
     def entry(self, name: str, setting: Setting) -> Entry:
         """The answer to the task or twin called `name`, as it stands in a file of answers, with what the agent says of
@@ -56,7 +61,7 @@ class Runner:
         if query and page:
             trials.append(("query and page", "text", "gold-query"))
         for cause, source, hint in trials:
-            if self._solves(name, self._outcome(name, Setting(source, setting.calls, hint))):
+            if self._solves(name, self._outcome(name, Setting(source, setting.calls, hint, setting.shots))):
                 return cause
         return "plan"
 
@@ -69,19 +74,20 @@ class Runner:
         task = self._tasks[twin.task if twin is not None else name]
         town = self._world.town(task.town)
         about = None if twin is None else twin.id
-        desk = self._desks("image" if setting.source == "screen" else "text", about)
+        desks, shots = self._desks(setting.shots), self._folder / setting.shots
+        desk = desks("image" if setting.source == "screen" else "text", about)
         desk.allowed = setting.calls
         understander: Understander = (
             GoldQuery(task, town)
             if setting.hint == "gold-query"
             else QueryReader(tuple(town.name for town in self._world.towns))
         )
-        asker = Asker(desk, self._folder / SHOTS)
+        asker = Asker(desk, shots)
         if setting.source == "screen" and setting.hint in ("gold-state", "gold-text"):
-            truth = self._desks("text", about)
+            truth = desks("text", about)
             truth.allowed = 10**6
             give = "state" if setting.hint == "gold-state" else "text"
-            asker = HintedAsker(desk, self._folder / SHOTS, truth=truth, give=give)  # type: ignore[arg-type]
+            asker = HintedAsker(desk, shots, truth=truth, give=give)  # type: ignore[arg-type]
         return solve_query(task.query, asker, understander)
 
 

@@ -28,9 +28,9 @@ _HALFDAY = (
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d.:/])(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
+        rf"(?<![\d:/])(?<!\d\.)(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
         rf"hours|uhr)\b)?{_HALFDAY}",
-        r"(?<![\d.:/])(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
+        r"(?<![\d:/])(?<!\d\.)(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
         rf"\b(?P<past>(?:{_MINUTE}|[1-5]?\d)(?: minutes?| mins?)?)\s(?P<way>past|to|after|before|till|of)\s"
         rf"(?P<h>{_WORD}|noon|midnight|midday|1[0-2]|[1-9])\b(?![:.]\d){_HALFDAY}",
         rf"\bhalf[ -](?P<half>{_WORD}|1[0-2]|[1-9])\b{_HALFDAY}",
@@ -43,6 +43,7 @@ _PATTERNS = tuple(
         r"(?<![\d.:/-])(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
         r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
         r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
+        r"(?<![\w.,:/€$£-])(?P<military>(?:0[5-9]|1\d|2[0-3])[0-5][05])(?![\w:/€]|[.,]\d|\s?(?:eur\w*|people|rooms)\b)",
         r"\b(?:12 |twelve )?(?P<name>noon|midday|midnight)\b",
     )
 )

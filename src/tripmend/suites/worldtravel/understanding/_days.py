@@ -45,7 +45,7 @@ _FORMS = tuple(
         r"\b(?P<a>\d{1,2})[/.-](?P<b>\d{1,2})[/.-](?P<year>20\d\d|\d\d)\b(?!:)",
         rf"(?<!\d)(?<!\d[.:])\b(?:the\s+)?{_LIST}\s*(?:of\s+)?[-]?{_MONTH}{_YEAR4}",
         rf"\b{_MONTH}\s*(?:the\s+)?{_LIST}(?![\d:]|\.\d|\s?[ap]\.?m\b){_YEAR4}",
-        r"(?<![\d/.:])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/:])",
+        r"(?<![\d/:])(?<!\d\.)(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/:])",
         r"(?<![\d/.:])(?P<a>\d{1,2})\.(?P<b>0?\d|1[0-2])\.(?!\d)",
         r"(?<!\w)the\s+(?P<only>\d{1,2}(?:st|nd|rd|th))\b(?!\s+(?:floor|century|time|birthday|anniversary))",
         rf"(?<!\w)the\s+(?P<only>{_WORDS})\b(?!\s+(?:floor|century|time|birthday|anniversary|day|morning|"

@@ -41,8 +41,10 @@ _MEALS = {
     "breakfast": r"breakfasts?",
     "brunch": r"brunch(?:es|ing)?",
     "lunch": r"lunch(?:es|ing|eon|time)?|midday (?:meal|table)|noon meal|at noon we eat|midday bite|midday feed",
-    "dinner": r"dinners?|dine|dining|supper|evening meal|evening table|eat tonight|eat in the evening|sup\b",
+    "dinner": r"dinners?|supper|evening meal|evening table|eat tonight|eat in the evening|sup\b",
 }
+_DINING = re.compile(r"(?<!\w)(?:dines?|dining|dined)(?!\w)")
+"""Said of any meal, though rather of the last."""
 _MEAL = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in _MEALS.items()}
 _QUOTES = "\"'"
 
@@ -107,17 +109,23 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
             continue
         whole = _alone(text, item.start, item.end)
         before = text[max(0, item.start - 22) : item.start]
-        after = text[item.end : item.end + 12]
+        after = text[item.end : item.end + 20]
         weight = 0.3 if " " not in item.name else 1.4
         if re.search(
             r"(?:tickets?|admission|pass|label\w*|named|called|get|buy|book\w*|option|choose|marked|says|"
-            r"reads?|category|type|titled|entry)\W{0,3}(?:is|called|named|reading|saying|marked|the|a|"
-            r"for)?\W{0,3}$",
+            r"reads?|category|type|titled|entry|grab|product|fare|code|seats?|class|tariff)[^\w\n]{0,3}"
+            r"(?:is|called|named|reading|saying|marked|the|a|"
+            r"for)?[^\w\n]{0,3}$",
             before,
-        ) or re.match(r"[\"']? (?:ticket|pass|one\b|seats?|option|admission|category)", after):
+        ) or re.match(
+            r"[\"']? (?:as (?:the|our|a|my) )?(?:ticket|tix|pass|one\b|seats?|option|admission|category)", after
+        ):
             weight = max(weight, 2.2)
         elif whole:
             weight = max(weight, 0.9)
+        written = folded.query[item.start : item.end]
+        if written == item.name and written[:1].isupper() and not re.search(r"(?:^|[.!?:\n|]\s?)$", text[: item.start]):
+            weight = max(weight, 1.0)
         if _quoted(text, item.start, item.end):
             weight = 3.0
         elif (
@@ -150,11 +158,27 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return "".join(letters)
 
 
+_APART = re.compile(r"[.!?;]\s|\n|\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set out|go out|bed|day)\b")
+_UPPER = re.compile(
+    r"\b(?:to|till|until|n|earliest|soonest|start|later|last|latest|before|end|ends|ending|close\w*|"
+    r"and|through|up to|after|past|beyond|by|than)\b"
+)
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
     r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
     r"any|time)\W*){0,6}$"
 )
+
+
+_HOTEL_TIME = re.compile(r"\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set(?:ting)? (?:out|off)|get up|bed)\b")
+
+
+_STOPS = re.compile(r"[.!?;,]\s|\n|\||\s-\s")
+
+
+def _sentence(text: str, end: int) -> str:
+    """What stands before character `end` in its sentence."""
+    return _STOPS.split(text[max(0, end - 45) : end])[-1]
 
 
 def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
@@ -165,12 +189,18 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
         if at + 1 < len(clocks):
             there = clocks[at + 1]
             between = text[here.end : there.start]
-            linked = re.search(r"[a-z-]", between) is not None
+            dashed = re.fullmatch(r"\s?-\s?", between) and (here.hour, here.minute) < (there.hour, there.minute)
+            linked = dashed or re.search(r"[a-z-]|\.\.", between) is not None
+            wide = len(between) < 70 and "Z" not in between and not _APART.search(between) and _UPPER.search(between)
             if (
+                wide
+                and not _HOTEL_TIME.search(_sentence(text, here.start))
+                and not _HOTEL_TIME.search(_STOPS.split(text[there.end : there.end + 25])[0])
+            ) or (
                 len(between) < 42
                 and "\n" not in between
                 and linked
-                and _TO.match(between)
+                and (dashed or _TO.match(between))
                 and not re.search(r"\.\s", between)
             ):
                 found.append(Hit("range", here.start, there.end, clocks=(here, there)))
@@ -216,6 +246,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     masked = _mask(masked, [(day.start, day.end) for day in near])
     found = [*names, *labels, *timed]
     found += [Hit("date", day.start, day.end, dates=day.dates) for day in (*days, *near)]
+    found += [Hit("meal", m.start(), m.end(), "dinner", 0.5) for m in _DINING.finditer(masked)]
     for kind, table in (("tongue", _LANGUAGES), ("genre", _GENRES), ("meal", _MEAL)):
         found += [
             Hit(kind, m.start(), m.end(), name) for name, pattern in table.items() for m in pattern.finditer(masked)

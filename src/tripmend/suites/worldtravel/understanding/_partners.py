@@ -20,6 +20,9 @@ _PASS = re.compile(
 _SLEEP = re.compile(
     r"\b(?:hotel|crash\w*|sleep\w*|beds?|rooms?|nights?|lodg\w*|kip\w*|base|near|next to|close to|beside)\b"
 )
+_AFTER = re.compile(
+    r"\s(?:too|as well|on (?:one|the same|a single|a joint|a shared)|with (?:one|the same) (?:pass|ticket))\b"
+)
 _NEARBY = 70
 
 
@@ -36,9 +39,11 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
     found: list[Hit] = []
     before: Hit | None = None
     venues = [hit.value for hit in names if hit.kind == "venue"]
+    last = 0
     for number, hit in enumerate(names):
+        last = max((other.end for other in names[:number] if other.kind == "venue"), default=0)
         if hit.kind == "venue":
-            if _second(folded, shared, before, hit) and venues.count(hit.value) > 1:
+            if _second(folded, shared, before, hit, last) and venues.count(hit.value) > 1:
                 found.append(replace(hit, kind="partner"))
                 continue
             following = next((other for other in names[number + 1 :] if other.kind == "venue"), None)
@@ -46,7 +51,7 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
                 before is None
                 and following is not None
                 and venues.count(hit.value) > 1
-                and _second(folded, shared, following, hit)
+                and _second(folded, shared, following, hit, last)
             ):
                 found.append(replace(hit, kind="partner"))
                 continue
@@ -55,12 +60,18 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
     return found
 
 
-def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit: Hit) -> bool:
-    """Whether words for a pass, in the same sentence, lead from one place of a pass to `hit`."""
+def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit: Hit, last: int) -> bool:
+    """Whether words for a pass, in the same sentence and after the place named last, lead from one place of a pass to
+    `hit`."""
     if first is None or (first.value, hit.value) not in shared:
         return False
-    start = max(first.end if first.end <= hit.start else 0, hit.start - _NEARBY)
-    lead = re.split(r"(?<!incl)(?<!approx)[.!?]\s|\n", folded.text[start : hit.start])[-1]
+    start = max(first.end if first.end <= hit.start else 0, last, hit.start - _NEARBY)
+    lead = re.split(
+        r"(?<!incl)(?<!approx)[.!?]\s|\n|"
+        r"\band (?:ooh|um|uh|oh|then|we|i|next|also going)\b",
+        folded.text[start : hit.start],
+    )[-1]
     # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
     passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
-    return bool(passes) and (not nights or nights[-1].end() <= passes[-1].start())
+    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
+    return (after and not nights) or (bool(passes) and (not nights or nights[-1].end() <= passes[-1].start()))

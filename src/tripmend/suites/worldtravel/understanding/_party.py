@@ -27,14 +27,17 @@ _FINE = re.compile(
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
     r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
-    r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|love|gladly|at ease|"
+    r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
+    r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
     r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
-    r"willing\w*|game)\b" + _NOBODY
+    r"willing\w*|game|sure|permitted|"
+    r"trot|fit|fond|pose no|suit\w*|acceptable|of course|absolutely|certainly|"
+    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b" + _NOBODY
 )
 _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
@@ -46,7 +49,9 @@ _BAD = re.compile(
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
     r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
     r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
-    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less)\b"
+    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less|not able|any ?more|"
+    r"no longer|nobody|not possible|foot down|declin\w*|sadly|alas|unfortunately|busted|excluded|doctor\w*|"
+    r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
     r"\b(?:stairs?|steps|staircases?|stairways?|stairwells?|step[ -]free|stair[ -]free|climb\w*|"
@@ -62,21 +67,45 @@ _LANGUAGE = re.compile(
 
 def _stairs(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
     """Whether everybody can climb, as far as it is said, and by which words."""
-    for part in re.finditer(r"[^.;!\n?]+(?:[?][^.;!\n?]+)?", text):
+    for part in re.finditer(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?", text):
         main = _MAIN.search(part[0])
         if main is None:
             continue
+        question, mark, answer = part[0].partition("?")
+        if mark and re.search(r"\w", answer):
+            verdict = _answered(question, answer)
+            if verdict is not None:
+                return verdict, part.span()
         verdicts = []
-        for piece in [*re.split(r",| - |:|[?]", part[0]), part[0]]:
+        for piece in [*re.split(r",| - |:|[?()]", part[0]), part[0]]:
             fine, bad = _good(piece), _BAD.search(_without_fine(piece))
             if (fine is None) != (bad is None) and (_MAIN.search(piece) or piece == part[0]):
                 verdicts.append((piece != part[0], fine is not None))
+        if not verdicts:
+            # "Stairs. They cannot be climbed": the next sentence says it.
+            after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
+            fine, bad = (_good(after[0]), _BAD.search(_without_fine(after[0]))) if after else (None, None)
+            if (fine is None) != (bad is None):
+                return fine is not None, part.span()
         if verdicts:
             # The clause with the word itself has the say over the rest: "age or not, stairs are welcome".
             inner = [fine for clause, fine in verdicts if clause]
             return (inner or [fine for _, fine in verdicts])[-1], part.span()
         return (False if not seniors else None), part.span()
     return None, (0, 0)
+
+
+_ISSUE = re.compile(r"\b(?:issue|problem|limit|troubl|difficult|worr|concern|object|mind|restrict|afraid|avoid)\w*")
+_NOT = re.compile(r"\b(?:no|none|not|never|nothing|nope)\b|n't\b")
+
+
+def _answered(question: str, answer: str) -> bool | None:
+    """What the answer to a question about stairs says: "no" is good news where the question is for trouble."""
+    denied = _NOT.search(answer)
+    if _ISSUE.search(question):
+        return True if denied else False if re.search(r"\b(?:yes|sadly|afraid|alas|they are|very)\b", answer) else None
+    fine, bad = _good(answer), _BAD.search(answer)
+    return None if (fine is None) == (bad is None) else fine is not None
 
 
 def _good(text: str) -> re.Match[str] | None:
@@ -143,6 +172,15 @@ def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> s
     return "".join(letters)
 
 
+def _unnamed(hits: Hits) -> str:
+    """The query without the labels of tickets, such as "Tour for children"."""
+    letters = list(hits.masked)
+    for hit in hits.found:
+        if hit.kind == "label" and hit.weight >= 0.9:
+            letters[hit.start : hit.end] = "Z" * (hit.end - hit.start)
+    return "".join(letters)
+
+
 _STAYS = ("quick", "deep", "usual-stay", "colour", "work", "noun", "neutral")
 
 
@@ -174,14 +212,13 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
     text = _without(hits, segments, ("visit", "time", "lodge"))
-    people = people_in(text)
-    if not people.sure:
-        # The words for the party may stand in one breath with the hotel or with a time.
-        people = people_in(_without(hits, segments, ("visit",)))
+    # The words for the party may stand in one breath with the hotel or with a time, or even with a visit.
+    tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), _unnamed(hits))]
+    people = next((one for one in tellings if one.sure), next((one for one in tellings if one.people), tellings[0]))
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
     counted = dict(people.people)
-    if not people.sure:
+    if not people.people:
         counted = {"adult": 2}
         doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
     language, hit = _language(hits, segments)

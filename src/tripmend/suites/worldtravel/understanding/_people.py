@@ -47,7 +47,11 @@ _KINDS: dict[str, tuple[Fare, int]] = {
 }
 """What relatives pay, and how many they are where no number is said (0: then they do not count)."""
 _KIN = {"".join(_WORDS["kin"][name]): usual for name, usual in _KINDS.items()}
-_COUNT = r"(?:(?P<n>\d{1,2}|" + "|".join(sorted(map(re.escape, _NUMBERS), key=len, reverse=True)) + r")\s*[x×]?\s+)"
+_COUNT = (
+    r"(?:(?P<n>\d{1,2}|"
+    + "|".join(sorted(map(re.escape, _NUMBERS), key=len, reverse=True))
+    + r")(?:\s*\(\d{1,2}\))?\s*[x×]?\s+)"
+)
 _ADJECTIVE = r"(?:(?:" + "".join(_WORDS["adjectives"]["all"]) + r")\s+){0,3}"
 _PERSON = re.compile(
     rf"(?<![\w'-]){_COUNT}?{_ADJECTIVE}(?:"
@@ -73,9 +77,16 @@ _I = re.compile(
     r"yours truly)\s?(?:,|and|&|\+|plus) (?:my|our|the|a|two|three|\d)|just me\b|only me\b|me, |"
     r"me \+|just myself)"
 )
+_LEAD = re.compile(r"(?:(?:my|our|her|his|their|the)\s)?")
+_ME = re.compile(r"\b(?:me|myself|i)\s?,\s?(?:as )?(?:an? )?$")
+_EACH = re.compile(
+    r"\b(?:each(?: of (?:them|us|whom))?|all of (?:them|us)|every one|both|me|myself|i|"
+    r"(?:who|which|that) (?:is|pays as|counts as))\s?,?\s(?:as )?$"
+)
 _ALONE = re.compile(
     r"\b(?:on my own|alone|solo|by myself|just me|only me|myself|single travell?er|party of one|lone|"
-    r"one person|one traveller|no company|unaccompanied|nobody else)\b"
+    r"one person|one traveller|no company|(?:nobody|no one|none) (?:but|except|besides) (?:me|myself)|"
+    r"yours truly|just the one|unaccompanied|nobody else)\b"
 )
 
 
@@ -121,20 +132,28 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             plural = match[fare].endswith(("s", "ren", "men", "ies")) and match[fare] not in ("bus",)
             if count is None or (number in ("both",)):
                 before = text[max(0, match.start() - 12) : match.start()]
-                mine = re.search(r"\b(?:my|our|her|his|their|the|a|and|with|plus|&)\s*$", before) or re.match(
-                    r"(?:my|our|the)\s", match[0]
+                fare_only = re.match(
+                    r"['s]*\s(?:fare|price|rate|ticket|tariff|discount|age)", text[match.end() : match.end() + 12]
+                )
+                mine = fare_only is None and re.search(
+                    r"\b(?:my|our|her|his|their|the|a|and|with|plus|&)\s*$",
+                    f"{before}{_LEAD.match(match[0])[0]}",  # type: ignore[index]
                 )
                 if fare == "child" and mine:
                     groups.append(_Group(2 if plural else 1, fare, False, True, match.start(), match.end()))
                 else:
                     said.append((fare, match.start(), match.end()))
-            elif number in ("a", "an", "single", "a single") and plural:
+            elif (number in ("a", "an", "single", "a single") and plural) or (
+                number in ("a", "an") and _EACH.search(text[max(0, match.start() - 22) : match.start()])
+            ):
                 said.append((fare, match.start(), match.end()))
             else:
                 groups.append(_Group(count, fare, True, False, match.start(), match.end()))
             continue
         index = next(n for n in range(len(kin)) if match[f"k{n}"])
         kin_fare, usual = kin[index]
+        if kin_fare == "child" and re.search(r"\b(?:grown|adult)", match[0]):
+            kin_fare = "adult"
         if count is None and not usual:
             continue
         if number == "both":
@@ -156,16 +175,21 @@ def people_in(text: str) -> People:
     for group in explicit:
         if _TOTAL.match(text[group.end : group.end + 16]):
             groups = [group, *(other for other in groups if other.counted and not other.kin and other is not group)]
-    me = _I.search(text)
+    around = (max(0, min(g.start for g in groups) - 25), max(g.end for g in groups) + 25) if groups else (0, len(text))
+    me = _I.search(text, *around)
     if me is not None and any(group.kin for group in groups):
         groups.append(_Group(1, "adult", False, True, me.start(), me.end()))
         groups.sort(key=lambda group: group.start)
+    sure = bool(groups)
     if not groups and (_ALONE.search(text) or said):
         match = _ALONE.search(text)
         start, end = match.span() if match else said[0][1:]
         groups.append(_Group(1, "adult", False, True, start, end))
+        sure = False
     groups = _without_totals(groups)
     for fare, start, end in said:
+        if re.search(r"\b(?:like|than)\s(?:an? )?$", text[max(0, start - 9) : start]):
+            continue
         before = [group for group in groups if group.start < start]
         whole = _ALL.search(text[max(0, start - 30) : start]) or _AFTER_ALL.match(text[end : end + 30])
         plural = text[start:end].endswith("s") and not text[start:end].endswith("fares")
@@ -174,6 +198,11 @@ def people_in(text: str) -> People:
             if whole or (plural and len(before) > 1)
             else before[-1:] or groups[:1]
         )
+        if before and (
+            fare == "child" or (re.match(r"an? ", text[start:]) and _ME.search(text[max(0, start - 14) : start]))
+        ):
+            # "Her two boys at the child fare", "and me, a senior": it is said of those named last only.
+            chosen = before[-1:]
         for group in chosen:
             if group.kin and (group.fare != "child" or fare == "student"):
                 group.fare = fare
@@ -182,7 +211,7 @@ def people_in(text: str) -> People:
     for group in groups:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
-    return People(people, tuple(words), bool(groups))
+    return People(people, tuple(words), sure)
 
 
 _STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")

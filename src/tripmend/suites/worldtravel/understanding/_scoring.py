@@ -55,6 +55,8 @@ class State:
             self.venues.append(hit.value)
             counts["near!"] += hit.start - self.near_until <= 16
             self.venue_until = hit.end
+        elif hit.kind == "range":
+            counts["range!"] += not self.venues
         elif hit.kind == "pass-noun":
             counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
         elif hit.kind == "near" and hit.weight >= 0.5:
@@ -85,6 +87,7 @@ class _Needs:
     titles: frozenset[str]
     light: bool
     guided: bool
+    walks: bool
 
 
 def _needs(venue: Venue) -> _Needs:
@@ -99,16 +102,19 @@ def _needs(venue: Venue) -> _Needs:
         titles=frozenset(event.title for event in venue.events),
         light=venue.light is not None,
         guided=any(product.languages for product in venue.products),
+        walks=bool(venue.walks),
     )
 
 
 class Scorer:
-    """Scores against one town. two: whether the trip has more than one day."""
+    """Scores against one town. two: whether the trip has more than one day. wish: whether the hotel may be asked for
+    without a word for a hotel."""
 
-    def __init__(self, town: TownRecord, two: bool) -> None:
+    def __init__(self, town: TownRecord, two: bool, wish: bool = False) -> None:
         self.needs = {venue.id: _needs(venue) for venue in town.venues if venue.kind != "hotel"}
         self.near = {name for venue in town.venues if venue.kind == "hotel" for name in venue.near}
         self.two = two
+        self.wish = wish
 
     def best(self, state: State) -> tuple[float, str]:
         """The kind that the hits fit best, and how well."""
@@ -129,7 +135,8 @@ class Scorer:
         if needs.restaurant:
             return score + self._meal(state)
         score += self._stay_and_ticket(state, needs)
-        score += 0.4 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
+        score -= 1.0 * (counts["work"] > 0 and not needs.walks)
+        score += 0.8 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
         own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
         foreign = any(weight >= 2 and label not in needs.labels for label, weight in state.labels.items())
         score += 0.5 * (own >= 1.4) - 1.0 * foreign + 0.3 * (counts["partner"] > 0)
@@ -139,7 +146,7 @@ class Scorer:
         counts = state.counts
         score = 0.6 * min(1, counts["meal"]) - 0.7 * max(0, counts["meal*"] - 1)
         score += 0.8 * min(1, counts["dish"]) - 1.2 * max(0, counts["dish*"] - 1)
-        score += 0.7 * min(1, counts["range"]) - 1.0 * max(0, counts["range"] - 1)
+        score += 0.7 * min(1, counts["range"]) - 0.15 * min(1, counts["range!"]) - 1.0 * max(0, counts["range"] - 1)
         strange = counts["quick"] + counts["fast"] + counts["guided"] + sum(w >= 2 for w in state.labels.values())
         return score - 0.15 * min(4, strange) - 0.5 * counts["work"] - 0.3 * counts["light"]
 
@@ -181,14 +188,17 @@ class Scorer:
         strange += (0.5 if self.two else 0.3) * counts["date*"] + 1.2 * any(w >= 2 for w in state.labels.values())
         if counts["hotel"]:
             return 2.2 - strange - 2.0 * len(state.venues) - 1.0 * max(0, counts["hotel"] - 1)
-        if not counts["lodge"]:
+        if not counts["lodge"] and not self.wish:
             return _IMPOSSIBLE
         if state.venues:
-            fits = len(state.venues) == 1 and state.venues[0] in self.near and counts["near!"] and not counts["genre"]
+            fits = len(state.venues) == 1 and state.venues[0] in self.near and not counts["genre"]
+            fits = fits and bool(counts["near!"] or (self.wish and counts["lodge!"]))
             strange += 0.5 * (counts["deep"] + counts["fast"] + counts["either"])
             return (2.9 if counts["lodge!"] else 2.5) - strange if fits else _IMPOSSIBLE
         strange += 1.0 * min(1, counts["pass!"]) + 0.2 * min(3, self._speaking(state))
         wish = counts["area"] or counts["cheap"] or counts["dear"]
+        if not counts["lodge"] and not wish:
+            return _IMPOSSIBLE
         return (1.4 if wish else 0.1) + (0.4 if counts["lodge!"] else 0.0) - strange
 
     def _other(self, state: State) -> float:

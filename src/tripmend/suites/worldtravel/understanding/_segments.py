@@ -49,12 +49,13 @@ def _cuts(hits: Hits) -> list[tuple[int, float]]:
     return places
 
 
-def segments_of(hits: Hits, town: TownRecord) -> list[Segment]:
-    """The parts of the query in order; together they are the whole of it."""
+def segments_of(hits: Hits, town: TownRecord, *, wish: bool = False) -> list[Segment]:
+    """The parts of the query in order; together they are the whole of it. wish: a part may speak of the hotel without
+    a word for one, by what is near, a part of town or a price; for a query where no hotel is found otherwise."""
     found = hits.found
     if not found:
         return [Segment("other", 0, len(hits.folded.text), ())]
-    scorer = Scorer(town, len(hits.dates) > 1)
+    scorer = Scorer(town, len(hits.dates) > 1, wish)
     cuts = _cuts(hits)
     best: list[tuple[float, int, str]] = [(0.0, 0, "")] + [(-1e9, 0, "")] * (len(cuts) - 1)
     for first in range(len(cuts) - 1):

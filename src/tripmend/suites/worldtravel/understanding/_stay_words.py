@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product as combinations
 
 from ..task import Party
@@ -18,6 +18,8 @@ from ._text import fold
 __all__ = ["Words", "fit"]
 
 _MOST_NEUTRAL = 4
+_STAYS = ("quick", "deep", "usual-stay", "family")
+_SURE = 0.55
 _UNKNOWN = 0.02
 """Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
@@ -68,6 +70,20 @@ class Words:
         others = frozenset(hit.value for hit in by_kind.get("partner", ()) if hit.value != venue.id)
         return cls(by_kind, tuple(neutral[:_MOST_NEUTRAL]), others)
 
+    def hear(self, guess: Hit) -> None:
+        """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
+        weigh less: "just long enough to say we were there" is short."""
+        if guess.kind in _STAYS and guess.weight >= _SURE:
+            for kind in _STAYS:
+                if kind != guess.kind:
+                    self.by_kind[kind] = [
+                        replace(hit, weight=hit.weight * 0.4)
+                        if guess.start <= hit.start and hit.end <= guess.end and hit.value.isalpha()
+                        else hit
+                        for hit in self.by_kind.get(kind, [])
+                    ]
+        self.by_kind.setdefault(guess.kind, []).append(guess)
+
     def weight(self, *kinds: str) -> float:
         """The surest hit of any of the kinds, a little more for each further one."""
         weights = sorted((hit.weight for kind in kinds for hit in self.by_kind.get(kind, ())), reverse=True)
@@ -83,7 +99,7 @@ def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:
 _DENIED = re.compile(
     r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
     r"skip the|than)|n't)\s"
-    r"(?:(?:a|an|the|to|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
+    r"(?:(?:a|an|the|to|being|getting|having|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
     r"{0,3}$"
 )
 
@@ -142,7 +158,7 @@ def _stay(words: Words, venue: Venue, profile: str) -> float:
     if score is not None:
         return score
     noun = fold(profile).replace("-", " ")
-    return 1.4 if any(hit.value == noun for hit in words.by_kind.get("noun", ())) else 0.0
+    return 1.4 * max((hit.weight for hit in words.by_kind.get("noun", ()) if hit.value == noun), default=0.0)
 
 
 def _walk(words: Words, venue: Venue, profile: str) -> float:

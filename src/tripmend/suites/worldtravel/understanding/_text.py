@@ -35,7 +35,7 @@ def fold(text: str) -> str:
 
 
 _MARKS = re.compile(
-    r"\n[ \t]*\n|\n|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
+    r"\n[ \t]*\n|\n(?: +|\.{3})?|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
     r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
 
@@ -43,7 +43,7 @@ _MARKS = re.compile(
 def _strength(mark: str, before: str) -> float:
     if "\n" in mark:
         running = before.rstrip(" ").endswith(",")
-        return 1.2 if mark.count("\n") > 1 else 0.35 if running else 1.0
+        return 1.2 if mark.count("\n") > 1 else 0.35 if running else 0.5 if mark != "\n" else 1.0
     if mark[0] in ".!?":
         return _ABBREVIATED if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
     if mark in ";|" or mark.strip() in ("/",):
@@ -78,6 +78,8 @@ class Folded:
                 and not _TITLE.search(text[: match.start()])
             ):
                 strength = 0.8
+            if query[match.start()] == "\u2026" or mark.startswith(".."):
+                strength = 0.35
             if mark in "([":
                 depth += 1
             elif mark in ")]":

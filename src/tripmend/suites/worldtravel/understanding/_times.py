@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..task import UserTime
-from ._clocks import settle
+from ._clocks import ClockWords, settle
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
@@ -23,9 +23,22 @@ def _weight(hits: Sequence[Hit], kind: str) -> float:
     return sum(by_word.values())
 
 
+_LIKELY = 1.2
+"""What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
+
+
+def _morning(clock: ClockWords) -> float:
+    return float(clock.sure and 5 <= clock.hour < 12) + 0.35 * (clock.sure and clock.hour == 12)
+
+
+def _evening(clock: ClockWords) -> bool:
+    return (clock.sure or clock.hour > 12) and (clock.hour >= 14 or clock.hour < 3)
+
+
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
     """The rules in the order of the query; two that say the same are one."""
     found: list[UserTime] = []
+    weights: list[float] = []
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
     previous = "home-by"
@@ -35,10 +48,12 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             continue
         number = len(found)
         home, leave = _weight(segment.hits, "home"), _weight(segment.hits, "leave")
+        said_home, said_leave = home, leave
+        clock = next(hit for hit in segment.hits if hit.kind == "clock")
+        home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
         if home and leave and abs(home - leave) < 0.2:
             doubts.append(Doubt(f"times[{number}]", "it could be for leaving or for coming back", (kind,)))
-        clock = next(hit for hit in segment.hits if hit.kind == "clock")
         at = settle(clock.clocks[0], 13, 23.99) if kind == "home-by" else settle(clock.clocks[0], 7, 18.9)
         said = [date for hit in segment.hits if hit.kind == "date" for date in hit.dates]
         if not said and len(hits.dates) > 1:
@@ -49,6 +64,9 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         previous = kind
         if rule not in found:
             found.append(rule)
+            weights.append(said_home if kind == "home-by" else said_leave)
             phrase = hits.folded.query[segment.start : segment.end].strip()
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
-    return tuple(found), evidence, doubts
+    # "You dragged us about until midnight" is no rule beside one in plain words.
+    kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
+    return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts

@@ -54,6 +54,8 @@ def understand(query: str, town: TownRecord) -> Understanding:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
     hits = hits_of(query, town)
     segments = segments_of(hits, town)
+    if not read_hotel(hits, segments, town)[0]:
+        segments = segments_of(hits, town, wish=True)
     party, evidence, doubts = read_party(hits, segments, town)
     if not hits.dates:
         doubts.append(Doubt("dates", "no date that the pages cover is said"))
@@ -64,13 +66,17 @@ def understand(query: str, town: TownRecord) -> Understanding:
     evidence, doubts = evidence + more, doubts + open_points
     visits = []
     asked = [segment for segment in segments if segment.kind == "visit"]
+    dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
     for number, segment in enumerate(asked):
         venue = anchor(segment, town)
         titles = {
             hit.value for other in asked if anchor(other, town) is venue for hit in other.hits if hit.kind == "event"
         }
         wanted = frozenset(event.id for event in venue.events if event.title in titles)
-        read = read_visit(hits, segment, town, party, number, wanted, _carried(segments, segment))
+        # Where most visits have a day of their own, what can be booked and has none is open: "the day? you choose".
+        free = 2 * sum(dated) >= len(asked) and venue.kind != "restaurant" and bool(venue.slots)
+        carried = () if free else _carried(segments, segment)
+        read = read_visit(hits, segment, town, party, number, wanted, carried)
         visits.append(read)
     return Understanding(
         town=town.id,

@@ -12,6 +12,7 @@ from ..world import Event, Meal, TownRecord, Venue
 from ._clocks import settle
 from ._hit import Hit
 from ._hits import Hits
+from ._likely import likely
 from ._model import Doubt, Evidence
 from ._place import Choice, choices, meals_of, on_at
 from ._segments import Segment
@@ -117,7 +118,7 @@ def read_visit(
 
 def _meal(segment: Segment, venue: Venue, dates: tuple[dt.date, ...], note: Note, doubt: Doubting) -> Visit:
     served = meals_of(venue, dates)
-    spoken = [hit for hit in segment.hits if hit.kind == "meal"]
+    spoken = sorted((hit for hit in segment.hits if hit.kind == "meal"), key=lambda hit: -hit.weight)
     dish_hits = [hit for hit in segment.hits if hit.kind == "dish" and any(d.label == hit.value for d in venue.menu)]
     fitting = [hit for hit in spoken if hit.value in served] or spoken
     meal = fitting[0].value if fitting else served[0]
@@ -199,6 +200,8 @@ def _sight(
         elif event is not None:
             doubt("event", "it is not on then", event.id)
     words = Words.of(hits, segment, venue, segment.hits)
+    for hit in likely(hits, segment, venue, options):
+        words.hear(hit)
     scored = sorted(
         ((*fit(words, venue, option, party, wanted), number) for number, option in enumerate(options)),
         key=lambda item: (-item[0], item[2]),

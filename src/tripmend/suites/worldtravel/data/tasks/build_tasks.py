@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from .....errors import InputError
 from ...gold import VisitParameters, minutes, sells, travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
@@ -19,7 +18,7 @@ from .calls import calls_needed
 from .checks import hard_checks, soft_checks
 from .draw import draw_party, draw_visits
 from .focus import focuses
-from .phrasing import families, family, phrase
+from .phrasing import families_for, family, phrase
 from .plant import Ledger, Planted, plant, prove
 from .quotas import Quota, quotas
 from .scenarios import Scenario, scenarios
@@ -62,8 +61,7 @@ def build_tasks(
 
     Raises InputError for a family that does not exist, or when none is left.
     """
-    for name in leave_out:
-        family(name)
+    families_for(leave_out)
     wanted = quotas(seed)
     jobs = [
         (town, [quota for quota in wanted if quota.town == town.id][:per_town], seed, tuple(leave_out))
@@ -109,9 +107,7 @@ def _town(
 
 def _names(town: TownRecord, seed: int, leave_out: tuple[str, ...], count: int) -> list[str]:
     """A family for each task: all of them in random order, and again."""
-    known = sorted({known.name for known in families()} - set(leave_out))
-    if not known:
-        raise InputError("at least one phrasing family has to stay", where="leave_out")
+    known = sorted(known.name for known in families_for(leave_out))
     rng = random.Random(f"{seed}/{town.id}/families")
     found: list[str] = []
     while len(found) < count:

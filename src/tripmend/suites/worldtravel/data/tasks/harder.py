@@ -21,7 +21,7 @@ from ...world import Buffer, DwellRange, Product, Slot, TownRecord, Venue
 from .._routes import routes
 from .checks import hard_checks, soft_checks
 from .enumerate_plans import slot_assignments
-from .phrasing import families, phrase
+from .phrasing import families_for, phrase
 from .plant import Ledger, plant, prove
 
 __all__ = ["MOST_DAYS", "MOST_HARD", "Harder", "by_day", "harder_task"]
@@ -108,7 +108,7 @@ def _planted(hard: int, visits: int, early: int, days: int, name: str) -> tuple[
     proof = Proof(solver=0, enumerator=0, open_decoys=decoys, blocked=blocked, greedy_solves=False)
     task = task.replace(times=tuple(times), proof=proof)
     checks = (*hard_checks(order), *soft_checks(task, final, order, 2 * visits))
-    return phrase(task.replace(checks=checks), final, rng.choice(families()), rng), final
+    return phrase(task.replace(checks=checks), final, rng.choice(families_for(())), rng), final
 
 
 def _home_by(task: Task, town: TownRecord, order: Sequence[Scheduled], rng: random.Random) -> Task:

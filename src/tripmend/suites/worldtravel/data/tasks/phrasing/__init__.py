@@ -2,12 +2,13 @@
 
 from ._compose import phrase
 from ._criteria import hotel_ways, stay_rule, ticket_rule, ticket_ways, walk_ways
-from ._family import HELD_OUT, Family, families, family
+from ._family import SEEN, Family, families, families_for, family
 
 __all__ = [
-    "HELD_OUT",
+    "SEEN",
     "Family",
     "families",
+    "families_for",
     "family",
     "hotel_ways",
     "phrase",

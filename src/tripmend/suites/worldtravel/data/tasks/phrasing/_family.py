@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
@@ -12,10 +13,10 @@ from pydantic import Field, ValidationError
 from ......errors import InputError
 from ......trip import Record
 
-__all__ = ["HELD_OUT", "Family", "families", "family"]
+__all__ = ["SEEN", "Family", "families", "families_for", "family"]
 
-HELD_OUT: tuple[str, ...] = ("clients", "postcard", "table", "voice")
-"""Families that a reader of queries must not have been built on; a build can leave them out."""
+SEEN = "seen"
+"""Names, among what is left out, all families that come with the tasks by default."""
 
 Section = Literal["opening", "party", "hotel", "visits", "times", "closing"]
 Words = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -79,8 +80,25 @@ class Family(Record):
     """
 
     name: str
-    clock: Literal["24", "pm", "dot", "h", "PM", "british", "military"]
-    date: Literal["long", "iso", "us", "ordinal", "short", "nth", "abbr", "slash", "monthth"]
+    unseen: bool = False
+    """No reader of queries was built on it, and no query has it unless all others are left out."""
+    clock: Literal["24", "pm", "dot", "h", "PM", "british", "military", "hrs", "dotpm", "daypart", "spoken"]
+    date: Literal[
+        "long",
+        "iso",
+        "us",
+        "ordinal",
+        "short",
+        "nth",
+        "abbr",
+        "slash",
+        "monthth",
+        "american",
+        "small",
+        "weekday",
+        "dots",
+        "plain",
+    ]
     count: Literal["words", "digits", "kin", "clan", "x", "bracket"]
     two_dates: str
     order: tuple[Section, ...]
@@ -128,6 +146,18 @@ def families() -> tuple[Family, ...]:
             where = ".".join(str(part) for part in first["loc"])
             raise InputError(f"a phrasing family needs {where}: {first['msg']}", source=path.name) from error
     return tuple(found)
+
+
+def families_for(leave_out: Iterable[str]) -> tuple[Family, ...]:
+    """The families that queries are drawn from: all but those left out and the unseen ones; the unseen ones instead of
+    all others, when `SEEN` is left out. Raises InputError for an unknown name, or if none is left."""
+    out = set(leave_out)
+    for name in sorted(out - {SEEN}):
+        family(name)
+    left = tuple(known for known in families() if known.unseen == (SEEN in out) and known.name not in out)
+    if not left:
+        raise InputError("at least one phrasing family has to stay", where="leave_out")
+    return left
 
 
 def family(name: str) -> Family:

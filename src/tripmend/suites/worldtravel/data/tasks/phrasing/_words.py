@@ -15,6 +15,7 @@ __all__ = ["clock", "date_words", "people", "pronouns", "with_article"]
 _MONTHS = tuple(calendar.month_name)[1:]
 _DAYS = tuple(calendar.day_name)
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_HOURS = (*_NUMBERS, "eleven", "twelve")
 _ONE: dict[Fare, str] = {"adult": "adult", "child": "child", "senior": "senior", "student": "student"}
 _MORE: dict[Fare, str] = {"adult": "adults", "child": "children", "senior": "seniors", "student": "students"}
 _KIN: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
@@ -75,13 +76,32 @@ def clock(time: dt.time, family: Family) -> str:
         return f"{hour}.{minute:02d}"
     if family.clock == "h":
         return f"{hour}h{minute:02d}"
+    if family.clock == "hrs":
+        return f"{hour:02d}:{minute:02d} hrs"
+    if family.clock in ("daypart", "spoken"):
+        return _in_words(hour, minute, family)
     if family.clock == "military":
         return f"{hour:02d}{minute:02d}"
     if family.clock == "british" and minute % 5 == 0:
         return _british(hour, minute)
     half = ("am" if hour < 12 else "pm") if family.clock == "pm" else (" AM" if hour < 12 else " PM")
     twelve = (hour + 11) % 12 + 1
+    if family.clock == "dotpm":
+        return f"{twelve}.{minute:02d}{half.strip().lower()}" if minute else f"{twelve}{half.strip().lower()}"
     return f"{twelve}{half}" if family.clock == "pm" and not minute else f"{twelve}:{minute:02d}{half}"
+
+
+def _in_words(hour: int, minute: int, family: Family) -> str:
+    """A time with its part of the day: "7:15 in the evening", or "quarter past seven in the evening"."""
+    if hour == 12 and not minute:
+        return "noon"
+    part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening"
+    twelve = (hour + 11) % 12 + 1
+    if family.clock == "daypart":
+        return f"{twelve}:{minute:02d} {part}" if minute else f"{twelve} {part}"
+    now, then = _HOURS[twelve], _HOURS[twelve % 12 + 1]
+    quarters = {0: now, 15: f"quarter past {now}", 30: f"half past {now}", 45: f"quarter to {then}"}
+    return f"{quarters[minute]} {part}" if minute in quarters else f"{hour:02d}:{minute:02d}"
 
 
 def _british(hour: int, minute: int) -> str:
@@ -112,6 +132,16 @@ def date_words(date: dt.date, family: Family, *, again: bool = False) -> str:
         return f"the {_ordinal(date.day)} of {month}{year}"
     if family.date == "short":
         return f"{day[:3]} {date.day} {month[:3]}{year}"
+    if family.date == "american":
+        return f"{day}, {month} {_ordinal(date.day)}" + (f",{year}" if year else "")
+    if family.date == "small":
+        return f"{day} {date.day} {month}{year}".lower()
+    if family.date == "weekday":
+        return f"{day} the {_ordinal(date.day)} of {month}{year}"
+    if family.date == "dots":
+        return f"{date.day:02d}.{date.month:02d}." + ("" if again else str(date.year))
+    if family.date == "plain":
+        return f"{_ordinal(date.day)} {month}{year}"
     if family.date == "nth":
         return f"the {_ordinal(date.day)}" if again else f"{_ordinal(date.day)} {month}{year}"
     if family.date == "abbr":

@@ -1,0 +1,107 @@
+"""How well booking pages that our generator did not make are read: the folder tests/read/foreign, page by page.
+
+    python scripts/foreign_pages.py [--input page|screen] [--faults]
+
+The pages and what they say were written by somebody who had not seen the reader.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tripmend.read import Reading, reader_of, sheet_of_page, sheet_of_screenshot
+
+FOLDER = Path(__file__).resolve().parents[1] / "tests" / "read" / "foreign"
+
+
+@dataclass(slots=True)
+class Score:
+    """One page. slots: ``right``, ``wrong`` (silently), ``abstained``, ``missed``, ``invented``. prices: ``n``,
+    ``right``, ``invented``."""
+
+    name: str
+    slots: Counter[str] = field(default_factory=Counter)
+    prices: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def n(self) -> int:
+        """Slots on the page."""
+        return sum(self.slots[kind] for kind in ("right", "wrong", "abstained", "missed"))
+
+
+def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
+    """Compare one page. A slot counts by its time, in the order of the page where a time is there more than once."""
+    found = Score(name)
+    read: dict[str, list[str]] = {}
+    for fact in reading.of("slot"):
+        read.setdefault(fact.value["time"], []).append(fact.value["state"])
+    for slot in gold["slots"]:
+        states = read.get(slot["time"])
+        state = states.pop(0) if states else None
+        kind = {None: "missed", "unknown": "abstained", slot["state"]: "right"}.get(state, "wrong")
+        found.slots[kind] += 1
+        if kind != "right":
+            found.faults.append(f"{slot['time']} is {slot['state']}, read as {state}")
+    left = [time for time, states in read.items() for _ in states]
+    found.slots["invented"] = len(left)
+    found.faults += [f"{time} is no slot" for time in left]
+    prices = [fact.value["cents"] for name in ("price", "family_price") for fact in reading.of(name)]
+    for price in gold.get("prices", ()):
+        found.prices["n"] += 1
+        if price["cents"] in prices:
+            prices.remove(price["cents"])
+            found.prices["right"] += 1
+    found.prices["invented"] = len(prices)
+    return found
+
+
+def measure(way: str) -> list[Score]:
+    """Read every page of the folder. way: ``page`` (HTML in Chromium) or ``screen`` (its picture)."""
+    scores = []
+    for path in sorted(FOLDER.glob("*.json")):
+        gold = json.loads(path.read_text(encoding="utf-8"))
+        sheet = (
+            sheet_of_page(path.with_suffix(".html")) if way == "page" else sheet_of_screenshot(path.with_suffix(".png"))
+        )
+        scores.append(score(path.stem, gold, reader_of(gold["kind"])(sheet)))
+    return scores
+
+
+def table(scores: list[Score], faults: bool) -> str:
+    """The counts as text, a row for each page and one for all."""
+    kinds = ("right", "wrong", "abstained", "missed", "invented")
+    rows = [("page", "slots", *kinds, "prices")]
+    total = Score("all")
+    for one in [*scores, total]:
+        if one is not total:
+            total.slots += one.slots
+            total.prices += one.prices
+        price = f"{one.prices['right']}/{one.prices['n']}"
+        rows.append((one.name, str(one.n), *(str(one.slots[kind]) for kind in kinds), price))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    perfect = sum(not one.faults for one in scores)
+    lines.append(f"{perfect} of {len(scores)} pages without a fault in their slots")
+    if faults:
+        lines += [f"{one.name}: {fault}" for one in scores for fault in one.faults]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--input", choices=("page", "screen"), default="screen")
+    parser.add_argument("--faults", action="store_true", help="tell each fault")
+    options = parser.parse_args()
+    sys.stdout.write(table(measure(options.input), options.faults) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""RapidOCR on a thread of its own: lines are found, and of lines that look the same only the first one is read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..errors import MissingExtraError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["OCR_HINT", "Seen", "lines_of", "on_recogniser", "one_line"]
+
+T = TypeVar("T")
+
+OCR_HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
+_FLAT = 8
+"""Of 255: what differs by less from its ground is nothing written."""
+_SHADES = 4
+"""Steps between ground and ink by which letters are compared: the same letters on another ground are the same."""
+_NOTHING = bytes.fromhex(
+    "08083a2f0a100a017812017922084964656e746974791201675a0b0a017812060a0408011200620b0a017912060a04080112004202100d"
+)
+"""The smallest model there is (ONNX, one step that changes nothing)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was read in a crop. letters: the recogniser's columns. left: where its ink begins; width: of the crop."""
+
+    text: str
+    score: float
+    letters: Any
+    left: int
+    width: int
+
+
+Seen = dict[tuple[tuple[int, ...], bytes], _Read]
+"""What was read already, by the look of its ink; one for a whole picture."""
+
+
+@cache
+def _thread(process: int) -> ThreadPoolExecutor:
+    """One for each process, as threads do not outlive a fork."""
+    return ThreadPoolExecutor(1, thread_name_prefix="recogniser")
+
+
+def on_recogniser(work: Callable[[Any], T]) -> T:
+    """What `work` makes of the RapidOCR object, on its thread. Raises MissingExtraError without RapidOCR."""
+    process = os.getpid()
+    return _thread(process).submit(lambda: work(_engine(process))).result()
+
+
+@cache
+def _engine(process: int) -> Any:
+    try:
+        from onnxruntime import InferenceSession, SessionOptions
+        from rapidocr import RapidOCR
+    except ImportError as error:
+        raise MissingExtraError(OCR_HINT) from error
+    # Numbers next to zero make the search for lines take more than twice as long. The first session decides what
+    # becomes of them, for the thread that opens it: this one, so that the arithmetic of the rest stays what it is.
+    options = SessionOptions()
+    options.intra_op_num_threads = 1
+    options.add_session_config_entry("session.set_denormal_as_zero", "1")
+    InferenceSession(_NOTHING, options, providers=["CPUExecutionProvider"])
+    return RapidOCR(
+        params={
+            "EngineConfig.onnxruntime.intra_op_num_threads": 1,
+            "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+            "Global.use_cls": False,
+            "Global.log_level": "error",
+            "Global.return_word_box": True,
+            "Global.return_single_char_box": True,
+            "Rec.rec_batch_num": 1,  # together, short lines take as long as the longest; alone none depends on others
+        }
+    )
+
+
+def one_line(picture: NDArray[np.uint8]) -> tuple[str, float]:
+    """(text, confidence) of a picture that is one line. picture: (height, width, 3), red green blue. About 20 ms."""
+
+    def work(engine: Any) -> tuple[str, float]:
+        small, _ = engine.preprocess_img(picture[:, :, ::-1].copy())
+        found = engine.recognize_txt([small])
+        return str(found.txts[0]), float(found.scores[0])
+
+    return on_recogniser(work)
+
+
+def lines_of(picture: NDArray[np.uint8], seen: Seen) -> Any:
+    """RapidOCR's lines of a picture with the places of letters, or None. picture: (height, width, 3), blue green red.
+
+    seen: what was read already; gets what is read now."""
+    return on_recogniser(lambda engine: _lines(engine, picture, seen))
+
+
+def _lines(engine: Any, picture: NDArray[np.uint8], seen: Seen) -> Any:
+    from rapidocr.ch_ppocr_cls import TextClsOutput
+    from rapidocr.ch_ppocr_rec import TextRecOutput
+    from rapidocr.main import RapidOCRError
+
+    image, record = engine.preprocess_img(picture)
+    try:
+        crops, places = engine.detect_and_crop(image, record)
+    except RapidOCRError:  # so it says that there are no lines
+        return None
+    reads = [_read(engine, crop, seen) for crop in crops]
+    texts, scores = tuple(one.text for one in reads), tuple(one.score for one in reads)
+    if not any(text.strip() for text in texts):
+        return None
+    output: Any = TextRecOutput  # its types are narrower than what it makes itself
+    found = output(crops, texts, scores, tuple(one.letters for one in reads))
+    try:
+        return engine.build_final_output(picture, replace(places), TextClsOutput(), replace(found), crops, dict(record))
+    except IndexError:  # it loses count when the letters of a line have no place at all
+        engine.update_params(return_word_box=False)
+        try:
+            return engine.build_final_output(picture, places, TextClsOutput(), found, crops, record)
+        finally:
+            engine.update_params(return_word_box=True)
+
+
+def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen) -> _Read:
+    left, look = _ink(crop)
+    width = crop.shape[1]
+    if look is None:
+        return _Read("", 0.0, None, left, width)
+    first = seen.get(look)
+    if first is None:
+        found = engine.recognize_txt([crop])
+        first = seen[look] = _Read(found.txts[0], found.scores[0], found.word_results[0], left, width)
+        return first
+    length = first.letters.line_txt_len
+    if not length:
+        return first
+    by = (left - first.left) * length / first.width  # the same ink may stand elsewhere in its crop
+    columns = [[column + by for column in word] for word in first.letters.word_cols]
+    letters = replace(first.letters, word_cols=columns, line_txt_len=length * width / first.width)
+    return _Read(first.text, first.score, letters, left, width)
+
+
+def _ink(crop: NDArray[np.uint8]) -> tuple[int, tuple[tuple[int, ...], bytes] | None]:
+    """Where the ink of a crop begins, and its look without the margins; None if there is no ink."""
+    import numpy as np
+
+    ground = np.median(crop.reshape(-1, 3), axis=0).astype(np.int16)
+    away = np.abs(crop.astype(np.int16) - ground).max(axis=2)
+    most = int(away.max())
+    if most < _FLAT:
+        return 0, None
+    shades = ((away * (2 * _SHADES) + most) // (2 * most)).astype(np.uint8)
+    rows, columns = np.flatnonzero(shades.any(axis=1)), np.flatnonzero(shades.any(axis=0))
+    inked = shades[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return int(columns[0]), (inked.shape, inked.tobytes())

@@ -1,0 +1,66 @@
+"""Labels that the recogniser lost: where most slots say their state and one does not, its label is looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from ..sheet import Box, Sheet
+from ._cells import Cell, Piece
+from ._frames import Canvas, ground_of
+from ._lexicon import meaning_of
+
+__all__ = ["relabelled"]
+
+_MOST = 16
+"""So many labels are read again at most; about 20 ms each."""
+_LITTLE = 0.012
+"""Share of marked pixels under which a place is empty."""
+
+
+def relabelled(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> tuple[list[Cell], set[int]]:
+    """The cells with what was read again, and which of them have ink where labels stand that could not be read. Only
+    screenshots lose labels; where fewer than three slots have one, nothing is done."""
+    found, doubtful = list(cells), set[int]()
+    labels = [next((p for p in cell.pieces if meaning_of(p.text)), None) for cell in cells]
+    told = [(cell, label) for cell, label in zip(cells, labels, strict=True) if label is not None]
+    if sheet.source != "screenshot" or sheet.pixels is None or len(told) < 3:
+        return found, doubtful
+    tall = median(label.box.height for _, label in told)
+    down = median(label.box.centre[1] - cell.ink.centre[1] for cell, label in told)
+    beside = abs(down) < 0.6 * tall
+    places: dict[int, Box] = {}
+    for i, (cell, label) in enumerate(zip(cells, labels, strict=True)):
+        middle = cell.ink.centre[1] + down
+        left = cell.ink.right + 3 if beside else cell.box.left + 4
+        place = Box(left, round(middle - 0.65 * tall), cell.box.right - 3, round(middle + 0.65 * tall) + 1)
+        if label is None and place.width > tall and _inked(canvas, cell, place):
+            places[i] = place
+    if not places or len(places) > _MOST:
+        return found, set(places)
+    from .._again import read_each
+
+    read = read_each([sheet.pixels[p.top : p.bottom, p.left : p.right] for p in places.values()])
+    for (i, place), (text, sure) in zip(places.items(), read, strict=True):
+        if sure > 0.6 and meaning_of(text):
+            found[i] = replace(cells[i], pieces=(*cells[i].pieces, Piece(text, place)))
+        else:
+            doubtful.add(i)
+    return found, doubtful
+
+
+def _inked(canvas: Canvas, cell: Cell, place: Box) -> bool:
+    """Whether anything but known text is drawn there."""
+    import numpy as np
+
+    area = canvas.inside(place)
+    crop = canvas.crop(area)
+    away = np.abs(crop - ground_of(crop)).max(axis=2) > 40
+    for piece in cell.pieces:
+        one = piece.box.grow(2)
+        away[
+            max(0, one.top - area.top) : max(0, one.bottom - area.top),
+            max(0, one.left - area.left) : max(0, one.right - area.left),
+        ] = False
+    return float(away.mean()) > _LITTLE and int(away.sum()) > 12
