@@ -65,12 +65,18 @@ def test_too_few_calls_are_undelivered_and_counted(folder: Path) -> None:
 
 def test_a_run_goes_on_where_it_stopped_and_keeps_each_answer(folder: Path) -> None:
     kept: list[list[str]] = []
-    before = {"tiny-1": {"answer": None, "calls": 7, "setting": GOLD.name}}
+    made = run_agent(folder, ["tiny-1"], GOLD)["tiny-1"]["made_of"]
+    before = {"tiny-1": {"answer": None, "calls": 7, "setting": GOLD.name, "made_of": made}}
     found = run_agent(folder, ["tiny-1", "tiny-2"], GOLD, before=before, keep=lambda all_: kept.append(sorted(all_)))
     assert found["tiny-1"] is before["tiny-1"]
     assert kept == [["tiny-1", "tiny-2"]]
     other = {"tiny-1": {"answer": None, "calls": 7, "setting": "screen 30 none"}}
     assert run_agent(folder, ["tiny-1"], GOLD, before=other)["tiny-1"]["answer"] is not None
+
+
+def test_answers_of_another_world_or_version_are_not_taken_up(folder: Path) -> None:
+    strange = {"tiny-1": {"answer": None, "calls": 7, "setting": GOLD.name, "made_of": "another world 0.1.0"}}
+    assert run_agent(folder, ["tiny-1"], GOLD, before=strange)["tiny-1"]["answer"] is not None
 
 
 def test_what_stands_between_a_failure_and_success_is_its_cause(folder: Path, tmp_path: Path) -> None:

@@ -199,3 +199,21 @@ def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch:
     assert len(read) == 3
     with pytest.raises(InputError, match="cannot be read"):
         asking.look(tmp_path / "none.png", "menu")
+
+
+def test_a_booking_page_of_which_nothing_was_made_out_is_never_open_all_day(folder: Path) -> None:
+    museum = next(venue for venue in TOWN.venues if venue.kind == "attraction" and venue.bookable)
+    lost = ("slot", "closed", "walk_in")
+    outcome = _solve(folder, lambda fact: None if fact.subject == museum.name and fact.field in lost else fact)
+    assert outcome.document is None
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is False
+    assert museum.name in outcome.refused["unsure"]
+
+
+def test_a_place_of_which_no_hours_were_read_is_no_proof_and_no_sure_plan(folder: Path) -> None:
+    tower = next(venue for venue in TOWN.venues if venue.kind == "attraction" and not venue.bookable)
+    outcome = _solve(folder, lambda fact: None if fact.subject == tower.name and fact.field == "hours" else fact)
+    assert not outcome.sure
+    assert outcome.refused is None or outcome.refused["proven"] is False
+    assert any("when it is open" in words for words in (*outcome.doubts, str(outcome.refused)))

@@ -23,6 +23,8 @@ from tripmend.suites.worldtravel.perception import (
     pages_asked,
 )
 
+from .tiny import TASK
+
 WORLD = build_world(seed=1)
 PAGES = tuple(pages_of(WORLD, 1))
 
@@ -81,6 +83,27 @@ def test_a_slot_read_twice_is_one_right_and_one_invented() -> None:
     assert tallies["slot"].f1 == 2 / 3
 
 
+def test_a_state_read_wrongly_under_another_heading_is_wrong_all_the_same() -> None:
+    elsewhere = slot("12:00", "open")
+    elsewhere = replace(elsewhere, value=elsewhere.value | {"language": "German"})
+    tallies, faults = told([slot("12:00", "sold_out", 0)], [elsewhere])
+    assert faults == ["missed", "invented"]
+    assert dict(tallies["slot"].states) == {"wrong": 1}
+    assert dict(told([slot("12:00", "open")], [elsewhere])[0]["slot"].states) == {"right": 1}
+
+
+def test_hours_told_backwards_and_a_pass_in_another_order_are_wrong() -> None:
+    def hours(start: str, end: str) -> Fact:
+        return Fact("Bar", "hours", {"weekday": 4, "windows": [[start, end]]}, None, 1.0, "text")
+
+    def passes(*places: str, order: bool) -> Fact:
+        return Fact("Bar", "covers", {"product": "Pass", "covers": list(places), "order": order}, None, 1.0, "text")
+
+    assert told([hours("18:00", "01:00")], [hours("01:00", "18:00")])[1] == ["wrong"]
+    assert told([passes("a", "b", order=True)], [passes("b", "a", order=True)])[1] == ["wrong"]
+    assert told([passes("a", "b", order=False)], [passes("b", "a", order=False)])[1] == []
+
+
 def test_spelling_counts_without_case_and_accents() -> None:
     assert told([slot("12:00", "open")], [replace(slot("12:00", "open"), subject="CAFE SUD")])[1] == []
     assert told([slot("12:00", "open")], [replace(slot("12:00", "open"), subject="Café Nord")])[1] == [
@@ -97,6 +120,8 @@ def test_nothing_to_read_and_nothing_read_is_perfect_and_an_empty_reading_is_not
 
 def test_pages_that_a_task_needs_are_found_by_town_venue_and_date() -> None:
     assert pages_asked([]) == set()
+    assert pages_asked([TASK]) == {(TASK.town, visit.venue, date) for visit in TASK.visits for date in visit.dates}
+    assert len(pages_asked([TASK])) == len(TASK.visits)
 
 
 def looked(page: Page, read: tuple[Fact, ...], pixels: bool) -> Looked:

@@ -64,6 +64,8 @@ class Knowledge:
     slots: dict[tuple[str, dt.date], tuple[Fact, ...]] = field(default_factory=dict)
     ways: dict[frozenset[str], dict[str, Way]] = field(default_factory=dict)
     strangers: dict[str, None] = field(default_factory=dict)
+    silent: dict[Page, bool] = field(default_factory=dict)
+    """Booking pages that say neither what can be booked nor why nothing can, and whether that is certain."""
     _doubts: dict[tuple[str, str], Doubt] = field(default_factory=dict)
 
     def list_venues(self, kind: VenueKind, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
@@ -90,6 +92,14 @@ class Knowledge:
             tables = self.kinds.get(venue) == "restaurant"
             self.slots[venue, date] = with_meals(row, served) if tables else tuple(row)
         self._abstain(venue, abstained)
+
+    def learn_silence(self, venue: str, date: dt.date, certain: bool) -> None:
+        """The booking page of a date neither has slots nor says why. certain: nothing is to be had, then; otherwise
+        nothing was made out, and it is a doubt."""
+        self.version += 1
+        self.silent[venue, date] = certain
+        if not certain:
+            self._doubt("page", venue, f"{venue}: what can be booked on {date} was not made out")
 
     def learn_ways(self, facts: Iterable[Fact], abstained: Sequence[Abstained] = ()) -> None:
         """Take ways; they hold in both directions. Ends that no list has are left out, kept as `strangers`, doubted."""
@@ -197,7 +207,7 @@ class Knowledge:
 
     def _abstain(self, venue: str, abstained: Sequence[Abstained]) -> None:
         for item in abstained:
-            if not item.what.startswith("slot"):
+            if not item.what.startswith("slot "):  # of a single slot, which is doubtful itself
                 self._doubt("page", venue, f"{venue}: {item.what}: {item.why}".removeprefix(": "))
 
 

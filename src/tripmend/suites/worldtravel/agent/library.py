@@ -93,7 +93,9 @@ class Library:
     def open_booking(self, name: str, date: dt.date) -> None:
         """The booking or reservation page of a date."""
         kind = self.known.kinds[name]
-        self._open(_BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
+        asked = self._open(_BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
+        if asked is not None and not {"slot", "closed", "walk_in"} & {fact.field for fact in asked.facts}:
+            self.known.learn_silence(name, date, certain=not (self.asker.sees or asked.error))
 
     def open_way(self, leg: Leg) -> bool:
         """The ways between two venues, and whether any is known now. By screenshots all ways are known with the lists,
@@ -137,13 +139,16 @@ class Library:
             self.open_booking(name, date)
         return len(self._opened) > before
 
-    def _open(self, tool: str, name: str, arguments: dict[str, str]) -> None:
+    def _open(self, tool: str, name: str, arguments: dict[str, str]) -> Asked | None:
+        """What a page says; None where it was open already."""
         key = (tool, *arguments.values())
-        if key not in self._opened:
-            self._opened.add(key)
-            asked = self.asker.ask(tool, arguments)
-            self._complain(asked.error)
-            self.known.learn(name, asked.facts, asked.abstained)
+        if key in self._opened:
+            return None
+        self._opened.add(key)
+        asked = self.asker.ask(tool, arguments)
+        self._complain(asked.error)
+        self.known.learn(name, asked.facts, asked.abstained)
+        return asked
 
     def _complain(self, error: str) -> None:
         if error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....errors import InputError
@@ -17,6 +17,7 @@ from ..task import Task
 from .asking import Asker
 from .library import Library
 from .meaning import UnclearError, Understander
+from .names import slug
 from .planning import Planned, plan_by_asking
 from .trust import CERTAIN, Trust, steps
 
@@ -135,7 +136,9 @@ class _Task:
         faults = (read.reason,) if isinstance(read, Unreadable) else strict_faults(read, task, town)
         self._faults += [f"the answer does not pass its own check: {fault}" for fault in faults]
         self._faults += [f"no way from {library.name(a)} to {library.name(b)} was read" for a, b in planned.assumed]
-        open_points = len(self._understander.doubts)
+        gaps = _gaps(library, task)
+        self._faults += gaps
+        open_points = len(self._understander.doubts) + len(gaps)
         self.sure = self.sure and not faults and not planned.assumed and not open_points
         halved = len(planned.assumed) + len(faults) + open_points
         self.confidence = _confidence(library, planned) * 0.5**halved
@@ -166,9 +169,45 @@ def _open_stages(library: Library, task: Task) -> None:
 
 
 def _plan(library: Library, task: Task, trust: Trust) -> Planned:
-    town = library.town(trust)
-    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+    wishes = _wishes(library, task, trust)
     return plan_by_asking(task, wishes, lambda: library.town(trust), library.open_way)
+
+
+def _wishes(library: Library, task: Task, trust: Trust) -> tuple[VisitParameters, ...]:
+    """What binds each visit. Where nothing at all was made out of a booking page, nothing can be booked and nobody can
+    simply come."""
+    town = library.town(trust)
+    found = []
+    for visit in task.visits:
+        wish = visit_parameters(town, visit, task.party)
+        silent = {date for name, date in library.known.silent if slug(name) == visit.venue}
+        if wish.starts is None and silent:
+            wish = replace(wish, starts=dict.fromkeys(wish.dates, ()))
+        found.append(wish)
+    return tuple(found)
+
+
+def _gaps(library: Library, task: Task) -> list[str]:
+    """What a plan needs to know of its places and no page told, or told badly or in two ways. What a text reply leaves
+    out is not there."""
+    town, known = library.town(), library.known
+    places = {visit.venue: town.venue(visit.venue).name for visit in task.visits}
+    dumb = {name for (name, _), certain in known.silent.items() if not certain}
+    found = [f"{name}: what can be booked was not made out" for name in places.values() if name in dumb]
+    if not library.asker.sees:
+        return found
+    found += [doubt.words for doubt in known.doubts if doubt.what != "slot" and doubt.venue in places.values()]
+    told = {key[:2] for key in known.facts}
+    for visit in task.visits:
+        venue, name = town.venue(visit.venue), places[visit.venue]
+        if not venue.bookable and (name, "hours") not in told:
+            found.append(f"{name}: when it is open was not read")
+        if not task.party.climbs and venue.kind == "attraction" and (name, "stairs") not in told:
+            found.append(f"{name}: whether there are stairs was not read")
+        label = next((product.label for product in venue.products if product.id == visit.product), "")
+        if label and (name, "admission", slug(label)) not in known.facts:
+            found.append(f"{name}: what kind of ticket {label!r} is was not read")
+    return list(dict.fromkeys(found))
 
 
 def _refusal(library: Library, task: Task) -> dict[str, Any]:
@@ -179,8 +218,10 @@ def _refusal(library: Library, task: Task) -> dict[str, Any]:
     trusts = (CERTAIN, Trust(guesses=True), Trust(guesses=True, opened=pages)) if pages else (CERTAIN,)
     found = next(filter(None, (_relaxations(library, task, trust) for trust in trusts)), [])
     names = {venue.id: venue.name for venue in library.town().venues}
-    return {
-        "proven": True,
+    gaps = _gaps(library, task)
+    unsure = {"unsure": "there is no plan with what was made out: " + "; ".join(gaps)} if gaps else {}
+    return unsure | {
+        "proven": not gaps,
         "relaxations": [row | {"venue": names[str(row["venue"])]} if "venue" in row else row for row in found],
     }
 
@@ -189,6 +230,4 @@ def _relaxations(library: Library, task: Task, trust: Trust) -> list[dict[str, A
     def possible(changed: Task, wishes: Sequence[VisitParameters]) -> bool:
         return plan_by_asking(changed, wishes, lambda: library.town(trust), library.open_way).status == "planned"
 
-    town = library.town(trust)
-    wishes = tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
-    return relaxations(task, town, wishes, possible)
+    return relaxations(task, library.town(trust), _wishes(library, task, trust), possible)

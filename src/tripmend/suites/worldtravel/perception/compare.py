@@ -49,8 +49,9 @@ class Fault:
 @dataclass(slots=True)
 class Tally:
     """Counts for one field. n: facts on the pages. right: read with all of their value. wrong: read with another value,
-    silently. abstained: read as unknown. missed: not read. invented: read and not on the page. states: for slots, the
-    counts of the state alone (``right``, ``wrong``, ``abstained``, ``missed``)."""
+    silently. abstained: read as unknown. missed: not read, or read under another name. invented: read and not on the
+    page. states: for slots, the counts of the state alone (``right``, ``wrong``, ``abstained``, ``missed``), whatever
+    heading the slot was read under."""
 
     n: int = 0
     right: int = 0
@@ -84,7 +85,7 @@ def _plain(value: Any, name: str = "") -> Any:
     if isinstance(value, str):
         return _bare(value)
     if isinstance(value, list | tuple):
-        parts = [_plain(part) for part in value]
+        parts = [_plain(part, name) for part in value]
         return tuple(parts if name in _ORDERED else sorted(parts, key=str))
     return value
 
@@ -97,9 +98,26 @@ def _key(fact: Fact) -> tuple[Any, ...]:
 def _rest(fact: Fact) -> dict[str, Any]:
     keys = _KEYS.get(fact.field, ())
     rest = {name: _plain(value, name) for name, value in fact.value.items() if name not in keys}
+    if fact.field == "covers" and fact.value.get("order"):
+        rest["covers"] = tuple(_bare(part) for part in fact.value["covers"])
     if fact.field == "slot" and fact.value.get("state") == "sold_out":
         rest.pop("left", None)  # the number of a sold-out slot says nothing
     return rest
+
+
+def _state_elsewhere(gold: Fact, reading: Reading) -> str:
+    """The state of a slot that was read under another heading, with another ticket or language: wrong is wrong
+    wherever it stands. Of several at its time, the worst counts."""
+    states = {
+        fact.value.get("state")
+        for fact in reading.of("slot")
+        if fact.value.get("time") == gold.value["time"] and fact.value.get("date") == gold.value["date"]
+    }
+    if not states:
+        return "missed"
+    if states - {"unknown", gold.value["state"]}:
+        return "wrong"
+    return "abstained" if "unknown" in states else "right"
 
 
 def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally]) -> list[Fault]:
@@ -116,7 +134,7 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
         if not found:
             tally.missed += 1
             if gold.field == "slot":
-                tally.states["missed"] += 1
+                tally.states[_state_elsewhere(gold, reading)] += 1
             faults.append(Fault("missed", gold.field, f"of {gold.subject}: {gold.value}"))
             continue
         fact = found.pop(0)

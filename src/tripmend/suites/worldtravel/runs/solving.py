@@ -8,8 +8,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
+from ..._provenance import data_hash, git_revision, package_version
 from ..agent import Asker, Outcome, QueryReader, Understander, solve_query
-from ..folder import read_folder
+from ..folder import TASKS, TWINS, WORLD, read_folder
 from ..metrics import judge
 from ..serving import Desks
 from ..task import Task, Twin
@@ -117,6 +118,12 @@ def _each(folder: Path, names: Sequence[str], setting: Setting, workers: int) ->
             yield done.result()
 
 
+def _made_of(folder: Path) -> str:
+    """Which world and which version of the program an answer is of."""
+    data = data_hash([folder / name for name in (WORLD, TASKS, TWINS)])
+    return f"{data[:16]} {package_version()} {git_revision() or ''}".rstrip()
+
+
 def run_agent(
     folder: Path,
     names: Sequence[str],
@@ -128,13 +135,18 @@ def run_agent(
 ) -> dict[str, Entry]:
     """Answers by name, in the order of `names`.
 
-    before: answers of an earlier run; those of the same setting are not worked out again. keep: called with all
-    answers so far after each one, to write them down.
+    before: answers of an earlier run; those of the same setting, world and version are not worked out again. keep:
+    called with all answers so far after each one, to write them down.
     """
-    found = {name: entry for name, entry in (before or {}).items() if entry.get("setting") == setting.name}
+    made = _made_of(folder)
+    found = {
+        name: entry
+        for name, entry in (before or {}).items()
+        if entry.get("setting") == setting.name and entry.get("made_of") == made
+    }
     left = [name for name in names if name not in found]
     for name, entry in _each(folder, left, setting, workers):
-        found[name] = entry
+        found[name] = entry | {"made_of": made}
         if keep is not None:
             keep(found)
         if progress is not None:
