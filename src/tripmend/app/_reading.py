@@ -71,7 +71,7 @@ def _where(sheet: Sheet, box: Box | None) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_value(part)}" for key, part in value.items() if part is not None and part != [])
+        return ", ".join(f"{key} {_value(part)}" for key, part in value.items() if part not in (None, "", []))
     if isinstance(value, list | tuple):
         return " + ".join(_value(part) for part in value)
     if isinstance(value, bool):
