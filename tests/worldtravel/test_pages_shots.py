@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.read.browser import CHROMIUM
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.build_world import DATES
 from tripmend.suites.worldtravel.pages import build_pages, shoot, shot_path
-from tripmend.suites.worldtravel.pages._shots import CHROMIUM
 
 needs_chromium = pytest.mark.skipif(
     shutil.which(CHROMIUM) is None, reason=f"no Chromium at {CHROMIUM}: apt-get install chromium"

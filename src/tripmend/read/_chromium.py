@@ -18,29 +18,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import InputError, MissingExtraError
+from .browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, CDPSession, Page, Playwright, Route
 
-__all__ = ["TALLEST", "WIDTH", "Chromium", "Laid", "shared_chromium"]
+__all__ = ["Chromium", "Laid", "shared_chromium"]
 
-WIDTH = 1280
-"""Pixels of the window; the height is that of the page."""
-TALLEST = 16_000
-"""Pixels; a taller page does not fit into one picture."""
-_CHROMIUM = "/usr/bin/chromium"
 _SECONDS = 30.0
 """For one page; one of ordinary size takes half a second."""
 _CLOSING_SECONDS = 5.0
 _ARGUMENTS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *FLAGS,
     "--host-resolver-rules=MAP * ~NOTFOUND",  # no host has an address, not even a number: nothing can be connected to
 )
 _HEADERS = {
@@ -94,7 +83,7 @@ class Chromium:
     """
 
     def __init__(self, *, program: str | None = None, seconds: float = _SECONDS) -> None:
-        self._program = program or shutil.which("chromium") or _CHROMIUM
+        self._program = program or shutil.which("chromium") or CHROMIUM
         self._seconds, self._lock, self._owner = seconds, Lock(), os.getpid()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: Thread | None = None

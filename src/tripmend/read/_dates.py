@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
+
+from ._folding import folded
 
 __all__ = ["dates_in", "weekdays_in"]
 
@@ -69,7 +70,7 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
     day, month, year unless only the other order makes a date, or agrees with a weekday beside it. year: for dates that
     name none (default: such are left out).
     """
-    bare = _fold(text)
+    bare = folded(text)
     found: list[tuple[dt.date, int, int]] = []
     for how, pattern in _patterns():
         if how == "named bare" and year is None:
@@ -86,19 +87,8 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
 
 def weekdays_in(text: str) -> list[tuple[int, int, int]]:
     """Names of weekdays, as 0 (Monday) to 6, with the place of their letters."""
-    names = re.finditer(rf"(?<![a-z])(?:{_any(_WEEKDAY_OF)})(?![a-z])", _fold(text))
+    names = re.finditer(rf"(?<![a-z])(?:{_any(_WEEKDAY_OF)})(?![a-z])", folded(text))
     return [(_WEEKDAY_OF[match.group()], *match.span()) for match in names]
-
-
-def _fold(text: str) -> str:
-    """Small letters without accents, as many as there were."""
-    return "".join(_plain(letter) for letter in text)
-
-
-@cache
-def _plain(letter: str) -> str:
-    small = unicodedata.normalize("NFKD", letter)[:1].lower()
-    return small if len(small) == 1 else letter
 
 
 def _made(match: re.Match[str], how: str, year: int | None, text: str) -> dt.date | None:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 
 from .sheet import Box, Sheet, Source
 
-__all__ = ["KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading"]
+__all__ = ["KEYS", "KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading"]
 
 Kind = Literal["booking", "reservation", "guide", "notes", "floorplan", "menu", "hotels", "overview", "matrix"]
 KINDS: tuple[Kind, ...] = (
@@ -26,6 +26,27 @@ KINDS: tuple[Kind, ...] = (
     "matrix",
 )
 """What a document can be read as: one reader each."""
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "slot": ("date", "time", "event", "meal", "language", "products"),
+    "closed": ("date",),
+    "walk_in": ("date",),
+    "genre": ("event",),
+    "price": ("product", "fare"),
+    "family_price": ("product",),
+    "admission": ("product",),
+    "covers": ("product",),
+    "visit_type": ("product",),
+    "dwell": ("profile",),
+    "hours": ("weekday",),
+    "event": ("event",),
+    "buffer": ("admission",),
+    "walk": ("walk",),
+    "dish": ("dish",),
+    "way": ("mode",),
+}
+"""What names a fact of a field, beside its subject; the rest of its value is what is told of it. Two facts of the same
+name that differ contradict each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import cache
+
+from .._folding import folded
 
 __all__ = [
     "DAYPARTS",
@@ -107,17 +107,6 @@ _TABLE = re.compile(
     r"seats|language|price|places left|left|free|for|with|meal|event|title|start|starts|party|max|book|hour"
     r"|uhr|zeit)\W*"
 )
-
-
-def folded(text: str) -> str:
-    """Small letters without accents, as many as there were."""
-    return "".join(_plain(letter) for letter in text)
-
-
-@cache
-def _plain(letter: str) -> str:
-    small = unicodedata.normalize("NFKD", letter)[:1].lower()
-    return small if len(small) == 1 else letter
 
 
 def bare(text: str) -> str:

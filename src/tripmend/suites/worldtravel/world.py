@@ -16,6 +16,7 @@ from ...trip import Date, Minor, Record, TimeOfDay
 
 __all__ = [
     "FARES",
+    "WEEKDAYS",
     "Admission",
     "Buffer",
     "Dish",
@@ -33,6 +34,8 @@ __all__ = [
     "WorldRecord",
 ]
 
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+"""By number, 0 for Monday."""
 VenueKind = Literal["attraction", "restaurant", "hotel"]
 Fare = Literal["adult", "child", "senior", "student"]
 FARES: tuple[Fare, ...] = ("adult", "child", "senior", "student")

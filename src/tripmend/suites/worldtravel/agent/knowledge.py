@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ....read import Abstained, Fact
+from ....read.facts import KEYS
 from ..world import TownRecord, VenueKind, Way
 from ._meals import with_meals
 from ._record import record_of
@@ -17,23 +18,6 @@ from .trust import CERTAIN, Page, Trust
 
 __all__ = ["Doubt", "Knowledge"]
 
-_KEYS: dict[str, tuple[str, ...]] = {
-    "genre": ("event",),
-    "price": ("product", "fare"),
-    "family_price": ("product",),
-    "admission": ("product",),
-    "covers": ("product",),
-    "visit_type": ("product",),
-    "dwell": ("profile",),
-    "hours": ("weekday",),
-    "event": ("event",),
-    "buffer": ("admission",),
-    "walk": ("walk",),
-    "dish": ("dish",),
-    "closed": ("date",),
-    "walk_in": ("date",),
-}
-"""What names a fact of a field beside its venue. Two facts of the same name that differ contradict each other."""
 _LONGEST_TITLE = 80
 """Letters."""
 _PLACES: dict[str, str] = {"covers": "covers", "event": "held_at", "near": "venues"}
@@ -170,7 +154,7 @@ class Knowledge:
 
     def _keep(self, venue: str, fact: Fact) -> None:
         value = self._resolved(venue, fact)
-        keys = _KEYS.get(fact.field, ())
+        keys = KEYS.get(fact.field, ())
         name = (venue, fact.field, *(slug(str(value[key])) for key in keys))
         before = self.facts.get(name)
         if before is None:

@@ -192,11 +192,10 @@ def _gaps(library: Library, task: Task) -> list[str]:
     out is not there."""
     town, known = library.town(), library.known
     places = {visit.venue: town.venue(visit.venue).name for visit in task.visits}
-    dumb = {name for (name, _), certain in known.silent.items() if not certain}
-    found = [f"{name}: what can be booked was not made out" for name in places.values() if name in dumb]
     if not library.asker.sees:
-        return found
-    found += [doubt.words for doubt in known.doubts if doubt.what != "slot" and doubt.venue in places.values()]
+        lost = {name for (name, _), certain in known.silent.items() if not certain}
+        return [f"{name}: what can be booked was not made out" for name in places.values() if name in lost]
+    found = [doubt.words for doubt in known.doubts if doubt.what != "slot" and doubt.venue in places.values()]
     told = {key[:2] for key in known.facts}
     for visit in task.visits:
         venue, name = town.venue(visit.venue), places[visit.venue]

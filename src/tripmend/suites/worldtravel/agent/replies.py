@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....read import Fact
+from ..world import WEEKDAYS
 
 __all__ = ["facts_of_reply"]
-
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def _fact(subject: str, field: str, value: dict[str, Any]) -> Fact:
@@ -53,7 +52,7 @@ def _hotels(document: Mapping[str, Any]) -> Iterator[Fact]:
 
 def _stay(document: Mapping[str, Any]) -> Iterator[Fact]:
     name = document["name"]
-    for number, day in enumerate(_WEEKDAYS):
+    for number, day in enumerate(WEEKDAYS):
         windows = [window.split("-") for window in document["opening_hours"].get(day, ())]
         yield _fact(name, "hours", {"weekday": number, "windows": windows})
     for date in document["closed_on"]:
@@ -85,7 +84,7 @@ def _guide(document: Mapping[str, Any]) -> Iterator[Fact]:
 def _menu(document: Mapping[str, Any]) -> Iterator[Fact]:
     yield from _stay(document)
     for row in document["menu"]:
-        days = [] if row["served"] == "every day" else [_WEEKDAYS.index(day) for day in row["served"]]
+        days = [] if row["served"] == "every day" else [WEEKDAYS.index(day) for day in row["served"]]
         value = {"dish": row["dish"], "cents": _cents(row["price"]), "vegetarian": row["vegetarian"], "weekdays": days}
         yield _fact(document["name"], "dish", value)
 

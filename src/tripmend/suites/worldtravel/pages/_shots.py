@@ -17,33 +17,20 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from ....errors import InputError, MissingExtraError
+from ....read.browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
     from playwright.sync_api import Page as Tab
 
-__all__ = ["CHROMIUM", "WIDTH", "shoot", "shot_path"]
+__all__ = ["shoot", "shot_path"]
 
-WIDTH = 1280
-"""Pixels of the window; the height is that of the page."""
-CHROMIUM = "/usr/bin/chromium"
-_ARGUMENTS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 _TIMEOUT_MS = 30_000
 _TRIES = 20
 _CAPTURES = 3
 _PAUSE = 0.5
 """Seconds between two tries to draw a page."""
-_TALLEST = 16_000
-"""Pixels; Chromium cannot draw much more in one picture."""
+
 
 Progress = Callable[[int, int], None]
 
@@ -143,7 +130,7 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
             context = playwright.chromium.launch_persistent_context(
                 profile,
                 executable_path=chromium,
-                args=list(_ARGUMENTS),
+                args=list(FLAGS),
                 headless=True,
                 offline=True,
                 java_script_enabled=False,
@@ -212,7 +199,7 @@ def _capture(tab: Tab, session: CDPSession, path: Path) -> bytes:
             "format": "png",
             "captureBeyondViewport": True,
             "optimizeForSpeed": True,
-            "clip": {"x": 0, "y": 0, "width": WIDTH, "height": min(height, _TALLEST), "scale": 1},
+            "clip": {"x": 0, "y": 0, "width": WIDTH, "height": min(height, TALLEST), "scale": 1},
         },
     )
     return base64.b64decode(answer["data"])

@@ -7,11 +7,10 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..world import Admission, TownRecord, Venue
+from ..world import WEEKDAYS, Admission, TownRecord, Venue
 
 __all__ = ["ADMISSIONS", "FARE_NAMES", "WEEKDAYS", "Words", "hours_lines", "words_of"]
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 FARE_NAMES = {"adult": "Adult", "child": "Child", "senior": "Senior (65+)", "student": "Student"}
 ADMISSIONS: dict[Admission, str] = {
     "standard": "standard entrance",

@@ -9,26 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....read import Fact, Reading
+from ....read.facts import KEYS
 
 __all__ = ["Fault", "Tally", "compare"]
 
-_KEYS: dict[str, tuple[str, ...]] = {
-    "slot": ("date", "time", "event", "meal", "language", "products"),
-    "genre": ("event",),
-    "price": ("product", "fare"),
-    "family_price": ("product",),
-    "admission": ("product",),
-    "covers": ("product",),
-    "visit_type": ("product",),
-    "dwell": ("profile",),
-    "hours": ("weekday",),
-    "event": ("event",),
-    "buffer": ("admission",),
-    "walk": ("walk",),
-    "dish": ("dish",),
-    "way": ("mode",),
-}
-"""What names a fact of a field, beside its subject; the rest of its value is what is read."""
+# A page is of one date, so another one is a wrong value and no other fact.
+_KEYS = {field: names for field, names in KEYS.items() if field not in ("closed", "walk_in")}
 _ORDERED = frozenset({"stops", "windows"})
 
 

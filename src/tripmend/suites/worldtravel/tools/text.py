@@ -13,12 +13,11 @@ from typing import Any
 
 from ....trip import city_key
 from ..gold import ways_between
-from ..world import TownRecord, Venue, VenueKind, WorldRecord
+from ..world import WEEKDAYS, TownRecord, Venue, VenueKind, WorldRecord
 
 __all__ = ["TOOLS", "UnknownError", "find_town", "find_venue"]
 
 Reply = dict[str, Any]
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class UnknownError(LookupError):
@@ -61,7 +60,7 @@ def _euros(cents: int) -> float:
 
 
 def _hours(venue: Venue) -> Reply:
-    hours = {_WEEKDAYS[day]: [f"{a:%H:%M}-{b:%H:%M}" for a, b in windows] for day, windows in venue.hours.items()}
+    hours = {WEEKDAYS[day]: [f"{a:%H:%M}-{b:%H:%M}" for a, b in windows] for day, windows in venue.hours.items()}
     return {"opening_hours": hours, "closed_on": [str(date) for date in venue.closed]}
 
 
@@ -163,7 +162,7 @@ def get_restaurant_guide_detail(world: WorldRecord, city: str, restaurant: str) 
             "kind": dish.kind,
             "price": _euros(dish.price),
             "vegetarian": dish.vegetarian,
-            "served": [_WEEKDAYS[day] for day in dish.weekdays] or "every day",
+            "served": [WEEKDAYS[day] for day in dish.weekdays] or "every day",
         }
         for dish in venue.menu
     ]

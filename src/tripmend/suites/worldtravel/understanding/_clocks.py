@@ -6,12 +6,12 @@ import datetime as dt
 import re
 from dataclasses import dataclass
 
+from ._numbers import ONES
+
 __all__ = ["ClockWords", "clocks_in", "settle"]
 
-_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
-_NUMBERS = {word: number for number, word in enumerate(_ONES)}
-_NUMBERS |= {f"twenty{dash}{word}": 20 + number for number, word in enumerate(_ONES[1:4], 1) for dash in "- "}
+_NUMBERS = {word: number for number, word in enumerate(ONES)}
+_NUMBERS |= {f"twenty{dash}{word}": 20 + number for number, word in enumerate(ONES[1:4], 1) for dash in "- "}
 _MINUTES = {
     "five": 5, "ten": 10, "a quarter": 15, "quarter": 15, "fifteen": 15, "twenty": 20, "twenty-five": 25,
     "twenty five": 25, "half": 30, "thirty": 30, "forty": 40, "forty-five": 45, "forty five": 45, "fifty": 50,

@@ -9,11 +9,11 @@ from importlib.resources import files
 import yaml
 
 from ..world import FARES, Fare
+from ._numbers import ONES
 
 __all__ = ["People", "people_in"]
 
-_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_NUMBERS = {word: number for number, word in enumerate(_ONES)}
+_NUMBERS = {word: number for number, word in enumerate(ONES[:13])}
 _NUMBERS |= {
     "a": 1,
     "an": 1,
