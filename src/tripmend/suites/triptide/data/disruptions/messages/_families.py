@@ -7,6 +7,7 @@ from . import (
     _held_out_wordy_voices,
     _lively_voices,
     _measured_voices,
+    _office_voices,
     _plain_voices,
     _relayed_voices,
     _remeasured_voices,
@@ -34,7 +35,7 @@ FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_KEP
 HELD_OUT = frozenset(family.name for family in _KEPT_BACK)
 """The families that the reader was never worked on with."""
 
-DEVELOPMENT: dict[str, Family] = {family.name: family for family in _street_voices.VOICES}
+DEVELOPMENT: dict[str, Family] = {family.name: family for family in (*_street_voices.VOICES, *_office_voices.VOICES)}
 """More families to work on the reader with, by name. Each tells every kind of news.
 
 They stand apart because a build draws from `FAMILIES`: one more there would change what the known seeds bring out.

@@ -109,7 +109,7 @@ VOICES: tuple[Family, ...] = (
         leg-missed: we missed {leg} 🤦< bc of {why}>
         leg-missed: soooo {leg} left w/o us< thx to {why}> 🤡
         leg-moved: {leg} is now {day} {time} 📅
-        leg-moved: they switched {leg} 2 {day} @ {time}
+        leg-moved: they switched {leg} to {day} @ {time}
         airport: {airport} airport is closed {when} ✈️❌< ({why})>
         airport: no planes in or out of {airport} {when}< bc of {why}> 😵 airport shut
         road: 🚧 road {origin} ➡️ {city} closed {when}< ({why})>
