@@ -12,7 +12,7 @@ _SMALL = (*_UNITS, *_TEENS)
 _TENS = ("", "", "twenty", "thirty", "forty", "fifty")
 _FIRSTS = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth"}
 _RANKS = {**_FIRSTS, "twelve": "twelfth", "twenty": "twentieth", "thirty": "thirtieth"}
-AGED: dict[tuple[tuple[Fare, int], ...], tuple[tuple[str, Fare], ...]] = {
+AGED: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
     (("adult", 1),): (("one adult of 34", "adult"),),
     (("adult", 2),): (("a couple, 41 and 43 years old", "adult"),),
     (("adult", 4),): (("four adults in their thirties", "adult"),),
