@@ -250,7 +250,7 @@ VOICES: tuple[Family, ...] = (
         leg-missed: we'd left in plenty of time, and still, thanks to {why}, we stood there and {leg} had gone.
         leg-moved: I was just writing our cards when the phone goes, and they've moved {leg} to {day} at {time}.
         leg-moved: it's a fine ticket, lovely paper, only the date isn't right any more: {leg} leaves {when} at {time}.
-        airport: my aunt packed her best hat for the plane, and then the news: {airport} airport, closed {when}<, {why}>.
+        airport: my aunt packed her best hat for the plane, then the news: {airport} airport, closed {when}<, {why}>.
         airport: the cabbie shook his head and wouldn't take us, since {airport} airport is closed {when}<, {why}>.
         road: there was a man with a flag, he told us about {why}, and {when} the road from {origin} to {city} is shut.
         road: we'd picked the songs for the drive, but it's been on the radio: {why}, {origin} to {city} closed {when}.
@@ -258,7 +258,7 @@ VOICES: tuple[Family, ...] = (
         drive-at: my uncle wants a proper breakfast, then he wants a nap, and so {leg} starts at {time}, no sooner.
         car: a bang, a hiss, a lot of steam, and a mechanic says it's {why}, so with this car we can't do {leg}.
         car: it coughed on the hill, it died on the bridge, it has {why}, and that's it for {leg}.
-        stay-lost: they were ever so friendly, they gave us biscuits, and then {hotel} cancelled all our nights<, {why}>.
+        stay-lost: they were ever so friendly, they gave us biscuits, then {hotel} cancelled all our nights<, {why}>.
         stay-lost: I rang about a cot and got an earful, and the upshot is, {hotel} cancelled our whole stay<, {why}>.
         stay-night: they were ever so friendly, they gave us biscuits, but {hotel} has no room for us {night}<, {why}>.
         stay-night: I rang about a pillow, and one thing led to another, and {hotel} can't have us {night}<, {why}>.
