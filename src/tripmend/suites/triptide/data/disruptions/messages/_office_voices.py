@@ -80,7 +80,7 @@ VOICES: tuple[Family, ...] = (
     ),
     family(
         "in-their-words",
-        "Passing this on as we got it.|See below, copied from their message:|They told us the following.",
+        "Passing this on as we got it.|Here is what we were told.|In their own words, so that nothing gets lost.",
         "What can we answer, is there an alternative?|Where does that leave us, what else is there?|"
         "Please tell us what to take instead.",
         """
