@@ -1,6 +1,7 @@
-"""Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on, in two folders.
+"""Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on.
 
-Those of ``looks2`` were drawn by somebody who had not seen the reader."""
+Those in ``looks2`` were drawn by somebody who had not seen the reader.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +11,6 @@ from pathlib import Path
 import yaml
 
 from tripmend.suites.worldtravel.pages import Style, read_styles
-
 
 
 def looks_of(folder: str) -> list[Style]:
