@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import (
+    _far_voices,
     _held_out_brief_voices,
     _held_out_wordy_voices,
     _lively_voices,
@@ -35,7 +36,8 @@ FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_KEP
 HELD_OUT = frozenset(family.name for family in _KEPT_BACK)
 """The families that the reader was never worked on with."""
 
-DEVELOPMENT: dict[str, Family] = {family.name: family for family in (*_street_voices.VOICES, *_office_voices.VOICES)}
+_ON_REQUEST = (*_street_voices.VOICES, *_office_voices.VOICES, *_far_voices.VOICES)
+DEVELOPMENT: dict[str, Family] = {family.name: family for family in _ON_REQUEST}
 """More families to work on the reader with, by name. Each tells every kind of news.
 
 They stand apart because a build draws from `FAMILIES`: one more there would change what the known seeds bring out.
