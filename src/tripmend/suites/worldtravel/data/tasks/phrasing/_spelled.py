@@ -18,7 +18,7 @@ AGED: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
     (("adult", 4),): (("four adults in their thirties", "adult"),),
     (("adult", 2), ("child", 1)): (("a couple in their forties", "adult"), ("their daughter, who is 8", "child")),
     (("adult", 2), ("child", 2)): (("a couple in their thirties", "adult"), ("two kids aged 6 and 9", "child")),
-    (("adult", 1), ("child", 2)): (("one mum, 38 years old", "adult"), ("her two kids aged 7 and 10", "child")),
+    (("adult", 1), ("child", 2)): (("a mum of 38", "adult"), ("her two kids aged 7 and 10", "child")),
     (("senior", 2),): (("two seniors of 71 and 74", "senior"),),
     (("adult", 2), ("senior", 1)): (("two adults", "adult"), ("Grandpa, who is a senior at 78", "senior")),
     (("student", 2),): (("two students aged 21 and 22", "student"),),
