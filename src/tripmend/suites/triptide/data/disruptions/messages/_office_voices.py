@@ -101,13 +101,13 @@ VOICES: tuple[Family, ...] = (
         leg-late: a message about {leg}: "Expected to leave {span} late<, [due to|because of] {why}>."
         leg-late: about {leg} they wrote: "We are sorry to announce a delay of {span}<, [due to|because of] {why}>."
         leg-at: a message about {leg}: "Now scheduled to leave at {time}, later than shown on your booking."
-        leg-at: about {leg} they [wrote|writes|e-mailed us]: "The departure has been put back. New time: {time}."
+        leg-at: about {leg} they [wrote|write|e-mailed us]: "The departure has been put back. New time: {time}."
         leg-early: a message about {leg}: "Now scheduled to leave at {time}, earlier than shown on your booking."
         leg-early: about {leg} they wrote: "The departure has been put forward to {time}, please be there in good time."
         leg-off: a message about {leg}: "We are sorry to announce its cancellation<, [due to|because of] {why}>."
         leg-off: about {leg} they wrote: "Your booking is void, as it does not run<, [due to|because of] {why}>."
         leg-strike: a message about {leg}: "Our colleagues are on strike. We had to cancel."
-        leg-strike: about {leg} they [wrote|writes|e-mailed us]: "Because of strike action, it does not run."
+        leg-strike: about {leg} they [wrote|write|e-mailed us]: "Because of strike action, it does not run."
         leg-missed: a message about {leg}: "You did not show up and we left without you." True, because of {why}.
         leg-missed: about {leg} they wrote: "Our records show that you missed it." True, and all because of {why}.
         leg-moved: a message about {leg}: "You have been rebooked to {day}, {time}."
