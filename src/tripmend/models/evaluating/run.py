@@ -137,10 +137,11 @@ def evaluate(
     journal, record = _begin(package, tasks, asking, out, resume)
     done = 0
 
-    def ended() -> None:
+    def ended() -> bool:
         nonlocal done
         done += 1
         advance(done, len(tasks.items))
+        return done == len(tasks.items)
 
     spent = sum((Usage(*entry["usage"]) for entry in journal.entries()), Usage())
     run = Run(
