@@ -152,7 +152,7 @@ def evaluate(
         ended=ended,
     )
     price = limits.price
-    kept = {**record, "limits": {"cost": limits.cost, "tokens": limits.tokens},
+    kept = {**record, "part": journal.part, "limits": {"cost": limits.cost, "tokens": limits.tokens},
             "price": None if price is None else [price.read, price.written]}  # fmt: skip
     try:
         log = _inspect(run, model, asking, kept, journal.path.parent)
