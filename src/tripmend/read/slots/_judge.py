@@ -12,7 +12,7 @@ from ._cells import Cell
 from ._evidence import CUES, cues, likeness
 from ._found import State
 from ._legend import Sample
-from ._lexicon import Meaning, folded, meaning_of
+from ._lexicon import Meaning, folded
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, polarity, splits

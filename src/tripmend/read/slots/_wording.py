@@ -1,4 +1,4 @@
-"""What is written in the slots: words for a state, numbers of places, labels that only some have, and prices or dashes."""
+"""What is written in the slots: words, numbers of places, labels that only some have, prices or dashes."""
 
 from __future__ import annotations
 
