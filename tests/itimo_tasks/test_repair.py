@@ -13,7 +13,7 @@ from tripmend.edits._model import shipped_ranker
 from tripmend.errors import InputError
 from tripmend.formats.itimo import response_for
 from tripmend.suites.itimo.bench import predictions_of, ranked
-from tripmend.suites.itimo.metrics_reference import score
+from tripmend.suites.itimo.metrics_reference import score as reference_score
 from tripmend.suites.itimo.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, expected, tables, task_set
 from tripmend.suites.itimo.tasks.repair import SCORES, repair_tasks
@@ -293,7 +293,7 @@ def test_on_the_released_files_the_engine_gets_what_the_bench_says_and_was_never
     for path in benchmark.rglob("*_ADD_*.json"):
         (tmp_path / path.name).symlink_to(path)
     read, rankings, mode, _ = ranked(shipped_ranker(), tmp_path, tmp_path / "Toro_ADD_val.json", {})
-    bench = score(read.examples, predictions_of(read.examples, rankings))
+    bench = reference_score(read.examples, predictions_of(read.examples, rankings))
     assert mode == "fold"
     made = repair_tasks(tmp_path, city="toronto", operation="DELETE")
     engine = verdicts(made, "engine")
