@@ -26,7 +26,8 @@ __all__ = ["CURRENT", "Ended", "Run", "attempt"]
 @dataclass(slots=True)
 class Run:
     """What all attempts of a run share. journal: None where nothing is to be resumed. halted: why nothing further is
-    asked, such as a key that is not accepted. ended: called with each attempt that is over and judged."""
+    asked, such as a key that is not accepted. ended: called for each
+    attempt that is over and judged; true after the last, when connections can be closed."""
 
     tasks: TaskSet
     seed: int = 0
@@ -34,7 +35,7 @@ class Run:
     spending: Spending = field(default_factory=lambda: Spending(Limits()))
     worker: Worker = field(default_factory=Worker)
     secrets: tuple[str, ...] = ()
-    ended: Callable[[], None] = lambda: None
+    ended: Callable[[], bool] = lambda: False
     halted: str = ""
     replies: int = 0
     faults: list[str] = field(default_factory=list)

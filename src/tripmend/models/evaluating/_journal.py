@@ -55,6 +55,8 @@ class Journal:
         """
         self.path = path
         self._entries: dict[Key, dict[str, Any]] = {}
+        self.part = 1
+        """The number of this part of the run: 1 at first, one more with each resume."""
         if head is None:
             lines, whole = _lines(path)
             self._file = _claimed(path)
@@ -62,6 +64,9 @@ class Journal:
             for entry in lines[1:]:
                 if "item" in entry:
                     self._entries[entry["item"], entry["turn"]] = entry
+                self.part = max(self.part, entry.get("part", 1))
+            self.part += 1
+            self._write({"part": self.part})
         else:
             self._file = _claimed(path)
             self._write(head)

@@ -137,10 +137,11 @@ def evaluate(
     journal, record = _begin(package, tasks, asking, out, resume)
     done = 0
 
-    def ended() -> None:
+    def ended() -> bool:
         nonlocal done
         done += 1
         advance(done, len(tasks.items))
+        return done == len(tasks.items)
 
     spent = sum((Usage(*entry["usage"]) for entry in journal.entries()), Usage())
     run = Run(
@@ -151,7 +152,7 @@ def evaluate(
         ended=ended,
     )
     price = limits.price
-    kept = {**record, "limits": {"cost": limits.cost, "tokens": limits.tokens},
+    kept = {**record, "part": journal.part, "limits": {"cost": limits.cost, "tokens": limits.tokens},
             "price": None if price is None else [price.read, price.written]}  # fmt: skip
     try:
         log = _inspect(run, model, asking, kept, journal.path.parent)
