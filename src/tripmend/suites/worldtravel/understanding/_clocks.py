@@ -28,7 +28,7 @@ _HALFDAY = (
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d:/])(?<!\d\.)(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
+        rf"(?<![\d:/])(?<!\d\.)(?P<h>[01]?\d|2[0-4])(?:[:.h]|\s[:h]\s|h\s)(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
         rf"hours|uhr)\b)?{_HALFDAY}",
         r"(?<![\d:/])(?<!\d\.)(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
         rf"\b(?P<past>(?:{_MINUTE}|[1-5]?\d)(?: minutes?| mins?)?)\s(?P<way>past|to|after|before|till|of)\s"

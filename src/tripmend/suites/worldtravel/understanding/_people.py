@@ -107,6 +107,7 @@ class _Group:
     kin: bool
     start: int
     end: int
+    total: bool = False
 
 
 def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
@@ -163,7 +164,8 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             count = 2 * (count or 1)
         elif word in ("couple", "parents", "grandparents"):
             count = 2 * (count or 1) if word == "couple" else 2
-        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end()))
+        total = count is not None and not usual and word not in ("couples",)
+        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end(), total))
     return sorted(groups, key=lambda group: group.start), said
 
 
@@ -242,7 +244,7 @@ def _without_totals(groups: list[_Group]) -> list[_Group]:
     """Without a first "five of us" or "party of four people" that the others add up to."""
     for group in groups:
         others = [other for other in groups if other is not group]
-        if group.kin and group.counted and others and sum(other.count for other in others) == group.count:
+        if group.total and others and sum(other.count for other in others) == group.count:
             return others
     explicit = [group for group in groups if group.counted and not group.kin]
     relatives = [group for group in groups if group not in explicit]
