@@ -10,7 +10,7 @@ from ._hit import Hit
 
 __all__ = ["frames"]
 
-_REACH = 45
+_REACH = 60
 _STRENGTH = 0.7
 _WORDS = re.compile(r"[a-z']+")
 _OPENERS = frozenset(("and", "oh", "then", "also", "next", "plus", "so", "or", "another", "because", "after"))

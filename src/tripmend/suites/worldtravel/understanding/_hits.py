@@ -167,7 +167,7 @@ _UPPER = re.compile(
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
     r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
-    r"any|time|on|onwards?|earliest|start\w*|begin\w*|max|maximum|first|last|<|<=|=|:)\W*){0,7}$"
+    r"any|time|very|nlt|net|[a-z]|window|opens?|on|onwards?|earliest|start\w*|begin\w*|max|maximum|first|last|<|<=|=|:)\W*){0,7}$"
 )
 
 
@@ -182,16 +182,29 @@ def _sentence(text: str, end: int) -> str:
     return _STOPS.split(text[max(0, end - 45) : end])[-1]
 
 
+_LONGEST = 6.0
+"""Hours from the first to the last start that are wished for at most; what is longer is a day."""
+
+
+def _hours(first: ClockWords, last: ClockWords) -> float:
+    """From one time to another, in hours; 0 where it is not said whether they are before or after noon."""
+    if not (first.sure or first.hour > 12) or not (last.sure or last.hour > 12):
+        return 0.0
+    return last.hour + last.minute / 60 - first.hour - first.minute / 60
+
+
 def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
     found: list[Hit] = []
     at = 0
     while at < len(clocks):
         here = clocks[at]
-        if at + 1 < len(clocks):
+        if at + 1 < len(clocks) and _hours(here, clocks[at + 1]) <= _LONGEST:
             there = clocks[at + 1]
             between = text[here.end : there.start]
-            dashed = re.fullmatch(r"\s?-\s?", between) and (here.hour, here.minute) < (there.hour, there.minute)
-            linked = dashed or re.search(r"[a-z-]|\.\.", between) is not None
+            framed = text[: here.start].endswith(("[", "(", "{")) and text[there.end : there.end + 1] in ("]", ")", "}")
+            dashed = re.fullmatch(r"\s?(?:[-/~|;]|\.{1,3}|,)\s?" if framed else r"\s?(?:[-/~]|\.{1,3})\s?", between)
+            dashed = dashed if (here.hour, here.minute) < (there.hour, there.minute) else None
+            linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
             wide = len(between) < 70 and "Z" not in between and not _APART.search(between) and _UPPER.search(between)
             if (
                 wide

@@ -24,7 +24,7 @@ _AFTER = re.compile(
     r"\s(?:too|as well|on (?:one|the same|a single|a joint|a shared)|with (?:one|the same) (?:pass|ticket))\b"
 )
 _NEARBY = 70
-_LED = 45
+_LED = 60
 
 
 def partners(folded: Folded, town: TownRecord, names: Sequence[Hit], own: Sequence[int]) -> list[Hit]:

@@ -57,8 +57,8 @@ _NEAR_PEOPLE = 50
 
 
 def _widened(text: str, whole: str, spans: Sequence[tuple[int, int]]) -> str:
-    """`text` with what stands in `whole` near the people of it, up to the ends of their lines: "two adults and one child"
-    may have been cut in two."""
+    """`text` with what stands in `whole` near the people of it, up to the ends of their lines: "two adults and one
+    child" may have been cut in two."""
     first, last = min(start for start, _ in spans), max(end for _, end in spans)
     first = max(whole.rfind("\n", 0, first) + 1, first - _NEAR_PEOPLE)
     line = whole.find("\n", last)

@@ -25,7 +25,7 @@ _FINE = re.compile(
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
-    r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"can (?:all )?(?:climb|use|take|manage|go up|walk up)|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
@@ -111,8 +111,18 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
     return None, (0, 0)
 
 
+_FORM = re.compile(r"(?P<key>[^:=]*)[:=]+>?\s*(?:(?P<yes>true|yes|y|1)|false|no|n|0)\W*")
+"""A field of a form: "stairs allowed = false"."""
+_AGAINST = re.compile(
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*)\b"
+)
+
+
 def _score(sentence: str) -> float:
     """How clearly a sentence says that everybody can climb, below 0 that somebody cannot."""
+    form = _FORM.fullmatch(sentence)
+    if form is not None:
+        return _ANSWERED if bool(form["yes"]) != bool(_AGAINST.search(form["key"])) else -_ANSWERED
     question, mark, answer = sentence.partition("?")
     verdict = _answered(question, answer) if mark and re.search(r"\w", answer) else None
     if verdict is not None:
