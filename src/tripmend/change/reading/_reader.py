@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from ...trip import Leg
 from .. import _effects as fx
-from .._disruption import Category, Change, Constraint, Disruption, Unclear
+from .._disruption import Change, Constraint, Disruption, Unclear
 from ._builders import BUILDERS
 from ._candidates import candidates
+from ._category import category_of
 from ._clauses import Clause, clauses_of
 from ._descriptions import StayWords
 from ._facts import Facts
@@ -422,7 +423,7 @@ class Reader:
                 Disruption.model_validate(
                     {
                         "id": f"d{len(disruptions) + 1}",
-                        "category": _category(self.trip, effect),
+                        "category": category_of(self.trip, effect),
                         "effect": effect,
                         "reason": entry.reason,
                         "text": entry.text,
@@ -640,25 +641,3 @@ def _implied(clause: Clause, event: str) -> LegWords | None:
     if _MOVING.search(clause.text) and event in ("delayed", "leaves", "arrives"):
         return LegWords("journey", ())
     return None
-
-
-def _category(trip: Trip, effect: fx.Effect) -> Category:
-    """The TripTide category of an effect, by what it hits."""
-    if isinstance(effect, fx.LegCancelled | fx.LegDelayed | fx.LegRetimed):
-        return "transport"
-    if isinstance(effect, fx.LodgingLost | fx.LodgingDowngraded):
-        return "accommodation"
-    target = getattr(effect, "place", None) or getattr(effect, "target", None)
-    if target is None:
-        return "miscellaneous"
-    if isinstance(trip.itinerary.item(target), Leg):
-        return "transport"
-    place = trip.catalogue.place(target)
-    kinds: dict[str, Category] = {
-        "restaurant": "restaurant",
-        "attraction": "attraction",
-        "lodging": "accommodation",
-        "event": "miscellaneous",
-    }
-    kinds |= {"station": "transport", "airport": "transport"}
-    return kinds.get(place.kind, "miscellaneous") if place is not None else "miscellaneous"
