@@ -45,7 +45,7 @@ def _templates(part: Any) -> list[str]:
 
 def test_voices_have_names_of_their_own() -> None:
     names = [voice.name for voice in voices()]
-    assert len(names) >= 8
+    assert len(names) >= 27
     assert len({*names, *(known.name for known in families())}) == len(names) + len(families())
 
 
@@ -85,6 +85,40 @@ def test_no_voice_repeats_a_line_of_a_family_or_of_another_voice() -> None:
 def test_a_british_clock_says_the_hour_that_has_passed_its_half(time: dt.time, words: str) -> None:
     assert clock(time, families()[0].replace(clock="british")) == words
     assert clock(time, families()[0].replace(clock="military")) == f"{time:%H%M}"
+
+
+@pytest.mark.parametrize(
+    ("time", "words", "figures"),
+    [
+        (dt.time(9, 5), "nine oh five in the morning", "9.05 a.m."),
+        (dt.time(12), "twelve noon", "12 p.m."),
+        (dt.time(12, 45), "twelve forty-five in the afternoon", "12.45 p.m."),
+        (dt.time(19, 30), "seven thirty in the evening", "7.30 p.m."),
+        (dt.time(20), "eight in the evening", "8 p.m."),
+    ],
+)
+def test_a_clock_read_aloud_and_one_with_points(time: dt.time, words: str, figures: str) -> None:
+    assert clock(time, families()[0].replace(clock="aloud")) == words
+    assert clock(time, families()[0].replace(clock="points")) == figures
+
+
+@pytest.mark.parametrize(
+    ("day", "words"), [(1, "first"), (5, "fifth"), (12, "twelfth"), (20, "twentieth"), (22, "twenty-second")]
+)
+def test_a_date_is_read_aloud_with_its_rank(day: int, words: str) -> None:
+    aloud = families()[0].replace(date="aloud")
+    assert date_words(dt.date(2026, 7, day), aloud) == f"the {words} of July 2026"
+    assert date_words(dt.date(2026, 7, day), aloud, again=True) == f"the {words} of July"
+
+
+def test_people_with_their_ages_or_their_total() -> None:
+    aged, total = (families()[0].replace(count=way) for way in ("aged", "total"))
+    family = Party(people={"adult": 2, "child": 2})
+    assert people(family, aged).words == "a couple in their thirties and two kids aged 6 and 9"
+    assert [said.field for said in people(family, total).said()] == ["people.adult", "people.child"]
+    assert people(family, total).words == "four people, that is two adults and two children"
+    assert people(Party(people={"senior": 1}), total).words == "one person, that is one senior"
+    assert people(Party(people={"senior": 3}), aged).words == "three seniors"
 
 
 def test_new_ways_to_write_dates_and_people() -> None:

@@ -18,7 +18,7 @@ _TICKETS = {
     "fast": "fast", "ordinary": "willing-queue", "guided": "guided", "cheapest": "cheap", "all": "every",
     "covering": "cheap", "joint": "joint",
 }  # fmt: skip
-_WEIGHT = 0.7
+_WEIGHT = 1.0
 """What the likeliest meaning of a clause weighs beside a phrase that is known."""
 _LEAST = 0.4
 

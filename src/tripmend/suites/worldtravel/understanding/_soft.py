@@ -1,8 +1,8 @@
 """What a clause most likely means, word by word, where no list of phrases has it.
 
 Each meaning has examples (``ways.yaml``, ``examples.yaml``). The words of a clause vote by how typical they are of the
-examples of each meaning (naive Bayes over stems and pairs of stems, a word after "no" apart from the word alone), and
-only among the meanings that the facts of the place allow, mostly two or three.
+examples of each meaning (naive Bayes over stems, pairs of stems, and groups of kindred words, a word after "no" apart
+from the word alone), and only among the meanings that the facts of the place allow, mostly two or three.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
 _SMOOTH = 0.15
 _NEGATIONS = frozenset((
-    "no", "not", "without", "never", "nothing", "don't", "dont", "won't", "wont", "cannot", "can't", "cant",
-    "nor", "neither", "needn't", "nobody", "hardly", "doesn't", "isn't", "hate", "avoid", "skip", "less",
-    "rather",
+    "no", "not", "without", "never", "nothing", "none", "zero", "cannot", "nor", "neither", "nobody", "hardly",
+    "hate", "avoid", "skip", "less", "rather", "nowhere",
 ))  # fmt: skip
+_SHORTENED = re.compile(r"\b(ca|wo|do|is|are|does|did|would|should|could|have|has|need|was|were|must|ai)n'?t\b")
 _LITTLE = frozenset((
     "a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in",
     "on", "at", "for", "and", "or", "that", "this", "there", "so", "with", "by", "as", "will", "would", "shall",
@@ -39,6 +39,8 @@ _ENDINGS = (
     "er", "s", "y", "e",
 )  # fmt: skip
 _REACH = 3
+_KINDRED = 0.8
+"""What a group of kindred words weighs beside the word itself."""
 
 
 @cache
@@ -50,16 +52,33 @@ def _stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
 
 
+@cache
+def _kindred() -> dict[str, tuple[str, ...]]:
+    """Groups of kindred words that a stem belongs to."""
+    groups: dict[str, str] = yaml.safe_load(files(__package__).joinpath("kindred.yaml").read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = {}
+    for group, words in groups.items():
+        for stem in dict.fromkeys(map(_stem, words.split())):
+            found.setdefault(stem, []).append("@" + group)
+    return {stem: tuple(names) for stem, names in found.items()}
+
+
 def _features(text: str) -> list[tuple[str, float]]:
-    """(word or pair of words, its weight) of a folded clause."""
+    """(word, pair of words, group of kindred words or pair of groups; its weight) of a folded clause."""
     found: list[tuple[str, float]] = []
-    denied, before = 0, "^"
-    for word in re.findall(r"[a-z0-9']+", text):
+    groups = _kindred()
+    denied, before, last = 0, "^", tuple[str, ...]()
+    for word in re.findall(r"[a-z0-9']+", _SHORTENED.sub(r"\1 not", text).replace("cannot", "can not")):
         stem, little = _stem(word), word in _LITTLE
-        denied = _REACH + 1 if word in _NEGATIONS else max(0, denied - 1)
-        found.append(("!" + stem if denied and word not in _NEGATIONS else stem, 0.25 if little else 1.0))
+        negation = word in _NEGATIONS
+        denied = _REACH + 1 if negation else max(0, denied - 1)
+        sign = "!" if denied and not negation else ""
+        found.append((sign + stem, 0.25 if little else 1.0))
         found.append((f"{before}_{stem}", 0.4 if little or before in _LITTLE else 0.8))
-        before = stem
+        mine = tuple(sign + group for group in groups.get(stem, ()))
+        found += [(group, _KINDRED / len(mine)) for group in mine]
+        found += [(f"{one}_{other}", 0.4 / len(last) / len(mine)) for one in last for other in mine]
+        before, last = stem, mine or last
     found.append((f"{before}_$", 0.3))
     return found
 

@@ -10,6 +10,7 @@ from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._segments import Segment
+from ._soft import soft
 
 __all__ = ["read_times"]
 
@@ -25,6 +26,10 @@ def _weight(hits: Sequence[Hit], kind: str) -> float:
 
 _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
+
+
+_EXAMPLES = 2.0
+"""What the examples weigh beside the listed words."""
 
 
 def _morning(clock: ClockWords) -> float:
@@ -51,6 +56,8 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         said_home, said_leave = home, leave
         clock = next(hit for hit in segment.hits if hit.kind == "clock")
         home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
+        odds = soft().odds(hits.masked[segment.start : segment.end].replace("Z", " "), ("home", "leave"))
+        home, leave = home + _EXAMPLES * odds.get("home", 0.0), leave + _EXAMPLES * odds.get("leave", 0.0)
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
         if home and leave and abs(home - leave) < 0.2:
             doubts.append(Doubt(f"times[{number}]", "it could be for leaving or for coming back", (kind,)))

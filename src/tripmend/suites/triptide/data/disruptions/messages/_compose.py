@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Iterable
 from random import Random
 
 from ......trip import Leg, Stay
@@ -20,9 +21,9 @@ _UNDATED = ("closed-long", "price")
 _BEGINNING = re.compile(r"(^|[.!?…]\s+|\n)([a-z])")
 
 
-def families_for(happening: Happening) -> tuple[Family, ...]:
-    """The families that can tell it."""
-    return tuple(family for family in FAMILIES.values() if happening.kind in family.news)
+def families_for(happening: Happening, voices: Iterable[Family] = ()) -> tuple[Family, ...]:
+    """The families among `voices` (default: those that a build draws) that can tell it."""
+    return tuple(family for family in tuple(voices) or FAMILIES.values() if happening.kind in family.news)
 
 
 def _day(happening: Happening) -> dt.date:

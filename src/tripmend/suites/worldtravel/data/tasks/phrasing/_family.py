@@ -82,7 +82,21 @@ class Family(Record):
     name: str
     unseen: bool = False
     """No reader of queries was built on it, and no query has it unless all others are left out."""
-    clock: Literal["24", "pm", "dot", "h", "PM", "british", "military", "hrs", "dotpm", "daypart", "spoken"]
+    clock: Literal[
+        "24",
+        "pm",
+        "dot",
+        "h",
+        "PM",
+        "british",
+        "military",
+        "hrs",
+        "dotpm",
+        "daypart",
+        "spoken",
+        "aloud",
+        "points",
+    ]
     date: Literal[
         "long",
         "iso",
@@ -98,8 +112,9 @@ class Family(Record):
         "weekday",
         "dots",
         "plain",
+        "aloud",
     ]
-    count: Literal["words", "digits", "kin", "clan", "x", "bracket"]
+    count: Literal["words", "digits", "kin", "clan", "x", "bracket", "aged", "total"]
     two_dates: str
     order: tuple[Section, ...]
     gap: str

@@ -8,6 +8,7 @@ import datetime as dt
 from ....task import Party
 from ....world import Fare
 from ._family import Family
+from ._spelled import AGED, day_aloud, time_aloud
 from ._text import Text, join, mark
 
 __all__ = ["clock", "date_words", "people", "pronouns", "with_article"]
@@ -80,12 +81,16 @@ def clock(time: dt.time, family: Family) -> str:
         return f"{hour:02d}:{minute:02d} hrs"
     if family.clock in ("daypart", "spoken"):
         return _in_words(hour, minute, family)
+    if family.clock == "aloud":
+        return time_aloud(hour, minute)
     if family.clock == "military":
         return f"{hour:02d}{minute:02d}"
     if family.clock == "british" and minute % 5 == 0:
         return _british(hour, minute)
     half = ("am" if hour < 12 else "pm") if family.clock == "pm" else (" AM" if hour < 12 else " PM")
     twelve = (hour + 11) % 12 + 1
+    if family.clock == "points":
+        return (f"{twelve}.{minute:02d}" if minute else str(twelve)) + (" a.m." if hour < 12 else " p.m.")
     if family.clock == "dotpm":
         return f"{twelve}.{minute:02d}{half.strip().lower()}" if minute else f"{twelve}{half.strip().lower()}"
     return f"{twelve}{half}" if family.clock == "pm" and not minute else f"{twelve}:{minute:02d}{half}"
@@ -130,6 +135,8 @@ def date_words(date: dt.date, family: Family, *, again: bool = False) -> str:
         return f"{month} {date.day}" + (f",{year}" if year else "")
     if family.date == "ordinal":
         return f"the {_ordinal(date.day)} of {month}{year}"
+    if family.date == "aloud":
+        return f"the {day_aloud(date.day)} of {month}{year}"
     if family.date == "short":
         return f"{day[:3]} {date.day} {month[:3]}{year}"
     if family.date == "american":
@@ -156,7 +163,7 @@ def date_words(date: dt.date, family: Family, *, again: bool = False) -> str:
 def people(party: Party, family: Family) -> Text:
     """Who travels, fare by fare."""
     counted = sorted((fare, count) for fare, count in party.people.items() if count)
-    tables = {"kin": _KIN, "clan": _CLAN}
+    tables = {"kin": _KIN, "clan": _CLAN, "aged": AGED}
     kin = tables.get(family.count, {}).get(tuple(counted))
     if kin is not None:
         spoken = [(words, fare) for words, fare in kin]
@@ -166,7 +173,10 @@ def people(party: Party, family: Family) -> Text:
             for fare, count in counted
         ]
     texts = [mark(words, f"people.{fare}", str(party.people[fare])) for words, fare in spoken]
-    return join(texts, ", ", " and ")
+    told = join(texts, ", ", " and ")
+    if family.count != "total":
+        return told
+    return Text(f"{_number(party.size, family)} {'person' if party.size == 1 else 'people'}, that is ") + told
 
 
 def _number(count: int, family: Family) -> str:

@@ -1,0 +1,169 @@
+"""Whether stairs are a problem for somebody."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from ._soft import soft
+
+__all__ = ["stairs_in"]
+
+_NOBODY = (
+    r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
+    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't) (?:avoid|skip|spare|exclude|rule out|shy|fear)\b"
+)
+_FINE = re.compile(
+    r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
+    r"matter\w*|fear\w*|"
+    r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
+    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
+    r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
+    r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
+    r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
+    r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
+    r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
+    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
+    r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
+    r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
+    r"willing\w*|game|sure|permitted|"
+    r"trot|fit|fond|pose no|suit\w*|acceptable|of course|absolutely|certainly|"
+    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b" + _NOBODY
+)
+_BAD = re.compile(
+    r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
+    r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
+    r"barrier[ -]free|unable|beyond|"
+    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
+    r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
+    r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
+    r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
+    r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
+    r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
+    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less|not able|any ?more|"
+    r"no longer|nobody|not possible|foot down|declin\w*|sadly|alas|unfortunately|busted|excluded|doctor\w*|"
+    r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
+)
+_MAIN = re.compile(
+    r"\b(?:stairs?|steps|staircases?|stairways?|stairwells?|step[ -]free|stair[ -]free|climb\w*|"
+    r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
+)
+_NEEDS_ANOTHER = re.compile(r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor)\b[^.,;\n]{0,22}?$")
+_HINT = re.compile(
+    r"\b(?:knees?|hips?|legs|ankles?|joints|flights?|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|zimmer|frame|"
+    r"ramps?|level|steep|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
+)
+"""Words that may speak of stairs."""
+_SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
+_LISTED, _ANSWERED, _CLEAR = 1.5, 4.0, 0.5
+"""What the listed words and an answer weigh beside the examples (logarithms of odds), and the least that is clear."""
+
+
+def stairs_in(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
+    """Whether everybody can climb, as far as it is said, and by which words."""
+    best, span = 0.0, (0, 0)
+    for part in _SENTENCE.finditer(text):
+        if _MAIN.search(part[0]) is None:
+            continue
+        score = _score(part[0])
+        if abs(score) < _CLEAR:
+            # "Stairs. They cannot be climbed": the next sentence says it.
+            after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
+            score += _listed(after[0]) * _LISTED if after else 0.0
+        if abs(score) > abs(best) or span == (0, 0):
+            best, span = score, part.span()
+    if span == (0, 0):
+        return _hinted(text)
+    if abs(best) < _CLEAR:
+        return (False if not seniors else None), span
+    return best > 0, span
+
+
+def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
+    """The same where stairs are not named: "our knees are past it"."""
+    for part in _SENTENCE.finditer(text):
+        odds = soft().odds(part[0], ("stairs", "climbing", "saying")) if _HINT.search(part[0]) else {}
+        if odds and odds["saying"] < 0.1 and max(odds.values()) > 0.8:
+            return odds["climbing"] > odds["stairs"], part.span()
+    return None, (0, 0)
+
+
+def _score(sentence: str) -> float:
+    """How clearly a sentence says that everybody can climb, below 0 that somebody cannot."""
+    question, mark, answer = sentence.partition("?")
+    verdict = _answered(question, answer) if mark and re.search(r"\w", answer) else None
+    if verdict is not None:
+        return _ANSWERED if verdict else -_ANSWERED
+    pieces = [piece for piece in re.split(r",| - |:|[?()]", sentence) if _MAIN.search(piece)]
+    return _likely(sentence, pieces) + _LISTED * _listed(sentence)
+
+
+def _likely(sentence: str, pieces: list[str]) -> float:
+    """The same by the examples: the mean of the sentence and of its clause that names stairs."""
+    found = []
+    for words in (sentence, *pieces[:1]):
+        share = soft().odds(words, ("stairs", "climbing")).get("climbing", 0.5)
+        found.append(max(-4.0, min(4.0, math.log(max(share, 1e-6) / max(1 - share, 1e-6)))))
+    return sum(found) / len(found)
+
+
+def _listed(sentence: str) -> float:
+    """The same by listed words: 1, -1, or 0 where they say nothing or both. The clause that names stairs has the say
+    over the rest: "age or not, stairs are welcome"."""
+    verdicts = []
+    for piece in [*re.split(r",| - |:|[?()]", sentence), sentence]:
+        fine, bad = _good(piece), _BAD.search(_without_fine(piece))
+        if (fine is None) != (bad is None) and (_MAIN.search(piece) or piece == sentence):
+            verdicts.append((piece != sentence, fine is not None))
+    inner = [fine for clause, fine in verdicts if clause] or [fine for _, fine in verdicts]
+    return 0.0 if not inner else 1.0 if inner[-1] else -1.0
+
+
+_ISSUE = re.compile(r"\b(?:issue|problem|limit|troubl|difficult|worr|concern|object|mind|restrict|afraid|avoid)\w*")
+_NOT = re.compile(r"\b(?:no|none|not|never|nothing|nope)\b|n't\b")
+
+
+def _answered(question: str, answer: str) -> bool | None:
+    """What the answer to a question about stairs says: "no" is good news where the question is for trouble."""
+    denied = _NOT.search(answer)
+    if _ISSUE.search(question):
+        return True if denied else False if re.search(r"\b(?:yes|sadly|afraid|alas|they are|very)\b", answer) else None
+    fine, bad = _good(answer), _BAD.search(answer)
+    return None if (fine is None) == (bad is None) else fine is not None
+
+
+def _good(text: str) -> re.Match[str] | None:
+    for match in _FINE.finditer(text):
+        first = match[0].split()[0]
+        denied = _NEEDS_ANOTHER.search(text[: match.start()])
+        if (
+            first
+            in (
+                "no",
+                "not",
+                "n't",
+                "isn't",
+                "aren't",
+                "don't",
+                "doesn't",
+                "never",
+                "nor",
+                "without",
+                "hardly",
+                "zero",
+                "nobody",
+                "present",
+                "hold",
+                "few",
+            )
+            or not denied
+        ):
+            return match
+    return None
+
+
+def _without_fine(text: str) -> str:
+    good = _good(text)
+    return text if good is None else text[: good.start()] + " " * len(good[0]) + text[good.end() :]
