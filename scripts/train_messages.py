@@ -23,7 +23,7 @@ import numpy as np
 
 from tripmend.change import Change, Disruption
 from tripmend.change.reading._gist import Gist, gist_of
-from tripmend.change.reading._kinds import KINDS, OTHER, kind_of
+from tripmend.change.reading._kinds import KINDS, kind_of
 from tripmend.change.reading._traits import traits, word_of
 from tripmend.change.reading._trip import Trip
 from tripmend.change.reading._understand import read_units
@@ -50,7 +50,7 @@ _EPOCHS, _BATCH, _RATE, _DECAY = 14, 64, 0.01, 2e-4
 _LEAST = 1
 """Steps below which a weight is left out."""
 _FEWEST = 2
-"""Families in which a trait must occur."""
+"""Families in which a word or trait must occur; one line of the file of ways is enough, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +168,17 @@ class Learnt:
         return shares / shares.sum()
 
 
+def _often(sources: set[str]) -> bool:
+    return len(sources) >= _FEWEST or any(source.startswith("way ") for source in sources)
+
+
 def learn(examples: Sequence[Example]) -> Learnt:
     """Multinomial logistic regression, by Adam with weight decay; deterministic."""
     heard: dict[str, set[str]] = defaultdict(set)
     for example in examples:
         for word in {word_of(unit) for unit in example.units}:
             heard[word].add(example.source)
-    known = frozenset(word for word, sources in heard.items() if len(sources) >= _FEWEST)
+    known = frozenset(word for word, by in heard.items() if _often(by))
     rows: list[list[str]] = []
     kinds: list[int] = []
     sources: dict[str, set[str]] = defaultdict(set)
@@ -186,7 +190,7 @@ def learn(examples: Sequence[Example]) -> Learnt:
             kinds.append(example.kind)
             for name in names:
                 sources[name].add(example.source)
-    names = {name: at for at, name in enumerate(sorted(n for n, by in sources.items() if len(by) >= _FEWEST))}
+    names = {name: at for at, name in enumerate(sorted(name for name, by in sources.items() if _often(by)))}
     indices = [np.array([names[name] for name in row if name in names], dtype=np.int64) for row in rows]
     return Learnt(names, _fitted(indices, np.array(kinds), len(names)), known)
 

@@ -14,11 +14,17 @@ from ._facts import Facts
 from ._mentions import LegWords, Named
 from ._targets import Target, resolve
 from ._trip import Trip, Visit
-from ._units import Unit
+from ._units import Unit, pattern, text_of
 from ._when import Dates
 
 __all__ = ["Gist", "gist_of", "news_of"]
 
+_WAYS = (
+    (pattern(r"(?:by )?roads?|highway|motorway|interstate|drive|driving|car|route|pass"), ("drive", "taxi", "bus")),
+    (pattern(r"airports?|planes?|flights?|fly|flying|runways?|airlines?|airspace"), ("flight",)),
+    (pattern(r"trains?|rails?|railway|tracks?|station"), ("train",)),
+)
+"""What is said of a way between two cities, and the modes that use it."""
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 _MENTIONS = frozenset(("@place", "@desc", "@stay", "@leg"))
 _TELLING = frozenset(("@clock", "@span", "@money", "@percent", "@night", *_MENTIONS))
@@ -63,11 +69,13 @@ def _mentions(row: Sequence[Unit], at: int) -> bool:
 
 
 def _idle_span(row: Sequence[Unit], at: int) -> bool:
-    """Whether a length of time tells when one heard of it, or only adds force: ``an hour ago``, ``not a minute sooner``."""
+    """Whether a span only tells when one heard of it, or adds force: ``an hour ago``, ``not a minute sooner``."""
     before = row[at - 1].text if at else ""
     after = row[at + 1].text if at + 1 < len(row) else ""
-    return after in ("ago", "sooner", "longer", "since") or before in ("for the last", "not") or (
-        after == "later" and before == "not"
+    return (
+        after in ("ago", "sooner", "longer", "since")
+        or before in ("for the last", "not")
+        or (after == "later" and before == "not")
     )
 
 
@@ -108,9 +116,12 @@ class Gist:
 
     @property
     def dates(self) -> tuple[dt.date, ...]:
-        """The days that are named."""
+        """The days that are named, also beside ``they say``; none where they cannot be used."""
         when = self.facts.when
-        return when.dates if when is not None and not when.fault else ()
+        if when is None:
+            told = [unit.value for unit in self.units if isinstance(unit.value, Dates)]
+            return told[0].dates if len(told) == 1 and not told[0].fault else ()
+        return () if when.fault else when.dates
 
     @property
     def times(self) -> tuple[tuple[dt.datetime, dt.datetime], ...]:
@@ -167,9 +178,21 @@ def gist_of(units: Sequence[Unit], trip: Trip) -> Gist:
         chosen = [target for target in chosen if target.kind == "stay"] or chosen
     if not chosen:
         chosen = _between(gist) if not vague or any(unit.text == "@city" for unit in kept) else []
+    if any(target.leg is not None and not _goes(target.leg, mentions) for target in chosen):
+        chosen, vague = [], True
     gist.several = len(chosen) > 1 or (vague and not chosen)
     gist.target = chosen[0] if len(chosen) == 1 else None
     return gist
+
+
+def _goes(leg: Leg, mentions: Sequence[Unit]) -> bool:
+    """Whether one of the mentions could be this journey by its mode: ``by road`` is no train."""
+    words = [unit.value for unit in mentions if isinstance(unit.value, LegWords)]
+    return (
+        not words
+        or any(leg.id in one.ids or leg.mode in one.modes for one in words)
+        or not any(one.modes for one in words)
+    )
 
 
 def _id(target: Target) -> tuple[str, str]:
@@ -196,8 +219,13 @@ def _between(gist: Gist) -> list[Target]:
     cities = {unit.value for unit in gist.units if unit.text == "@city"}
     if not cities:
         return []
+    line = text_of(gist.units)
+    modes = {mode for words, named in _WAYS if words.search(line) for mode in named}
+    modes |= {mode for unit in gist.units if isinstance(unit.value, LegWords) for mode in unit.value.modes}
     legs = [
-        (date, leg) for _, date, leg in gist.trip.legs if cities <= {leg.origin.city, leg.destination.city}
+        (date, leg)
+        for _, date, leg in gist.trip.legs
+        if cities <= {leg.origin.city, leg.destination.city} and (not modes or leg.mode in modes)
     ]
     if len(legs) > 1:
         legs = [(date, leg) for date, leg in legs if date in gist.dates] or legs

@@ -1,4 +1,4 @@
-"""How likely a message tells each kind of news, by weights learnt from many wordings (``scripts/train_messages.py``)."""
+"""How likely a message tells each kind of news: weights learnt from many wordings (``scripts/train_messages.py``)."""
 
 from __future__ import annotations
 

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from ...trip import Leg, place_price
 from .. import _effects as fx
 from ._clocks import Clock, settle
+from ._corrections import Old
 from ._gist import Gist
 from ._hours import settle_hours
 from ._kinds import NewsKind
 from ._units import pattern, text_of
+from ._when import Dates
 
 __all__ = ["proposal"]
 
@@ -28,7 +30,10 @@ def proposal(kind: NewsKind, gist: Gist) -> fx.Effect | None:
     """The effect, None where something that it needs is missing, could be two things, or is at odds with the plan."""
     if gist.several or (gist.facts.when is not None and gist.facts.when.fault):
         return None
-    if len(gist.facts.money) > 1 or gist.facts.percent is not None or gist.facts.old:
+    told = {unit.value.dates for unit in gist.units if isinstance(unit.value, Dates) and unit.value.dates}
+    if len(told) > 1 or len(gist.facts.money) > 1 or gist.facts.percent is not None:
+        return None
+    if any(isinstance(unit.value, Old) for unit in gist.units):
         return None
     make = _MAKERS.get(kind)
     return make(gist) if make is not None else None
@@ -134,7 +139,7 @@ def _retimed(gist: Gist) -> fx.Effect | None:
     arrives = bool(_ARRIVAL.search(line))
     base = leg.arrive if arrives else leg.depart
     time = settle(clock, dt.time(0), dt.time(23, 59), base.time())
-    if time is None or time == base.time() and (not gist.dates or base.date() in gist.dates):
+    if time is None or (time == base.time() and (not gist.dates or base.date() in gist.dates)):
         return None
     day = base.date() if not gist.dates or base.date() in gist.dates else gist.dates[0]
     moment = dt.datetime.combine(day, time)

@@ -6,7 +6,6 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from ...trip import Leg
 from .. import _effects as fx
 from .._disruption import Change, Constraint, Disruption, Unclear
 from ._builders import BUILDERS
@@ -21,8 +20,8 @@ from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
 from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
-from ._second_look import second_look
-from ._situation import Built, Outcome, Situation
+from ._second_look import OPENS_OR_BEGINS, second_look
+from ._situation import Built, Outcome, Situation, asks_which
 from ._targets import Target, resolve
 from ._trip import Trip
 from ._units import Unit, fold, pattern, quote
@@ -56,6 +55,7 @@ class Reader:
         self.entries: list[Entry] = []
         self.constraints: list[Constraint] = []
         self.asked: list[Unclear] = [*asked]
+        self.cautioned = bool(asked)
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
@@ -405,6 +405,13 @@ class Reader:
             if unused and clause.doubt not in ("ignored", "thought") and tells_something(clause):
                 left.append(quote(self.message, clause.units))
         return tuple(dict.fromkeys(text for text in left if text))
+
+    def settled_question(self, change: Change) -> bool:
+        """Whether the questions of `change` must stay: the message takes something back, supposes, warns, or names what
+        could be several things."""
+        if self.calmed or self.cautioned or any(doubt in ("if", "question") for doubt, _ in self.doubted):
+            return True
+        return any(one.question == OPENS_OR_BEGINS or asks_which(one) for one in change.unclear)
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -23,13 +23,15 @@ from ._units import Unit
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
-_TAKEN = 0.9
+_TAKEN = 0.85
 """How likely a reading has to be, among those that the plan allows, to be taken where the rules ask."""
-_DOUBTED = 0.02
+_DOUBTED = 0.15
 """Below this likelihood, the rules' own reading is asked about if another is at least `_FIRM` likely."""
-_FIRM = 0.9
+_FIRM = 0.8
 _ALONE = 0.97
-"""How likely one effect has to be so that several that the rules read are asked about."""
+"""How likely an effect has to be so that several others that the rules read are asked about."""
+_REPEATS: dict[NewsKind, str] = {"off": "avoid_mode", "weather": "indoor", "weather-all": "indoor"}
+"""Wishes that only say again what happened: ``no planes are going``, ``so nothing outside``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +58,20 @@ def opinion_of(units: Sequence[Unit], gist: Gist, learnt: Weights | None = None)
 
 def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: str) -> Change:
     """`change`, or what the words and the plan make more likely, or a question where the two differ."""
-    gist = gist_of(units, trip)
-    opinion = opinion_of(units, gist)
+    opinion = opinion_of(units, gist_of(units, trip))
     effect = opinion.effect
     if effect is None:
         return change
     if change.unclear:
         return _taken(effect, trip, message) if opinion.share >= _TAKEN else change
+    among = any(_same(one.effect, effect, trip) for one in change.disruptions)
+    if len(change.disruptions) == 1 and among and opinion.share >= _FIRM:
+        wishes = tuple(wish for wish in change.constraints if wish.type != _REPEATS.get(opinion.kind))
+        return change.replace(constraints=wishes)
     if len(change.disruptions) == 1 and not change.constraints:
-        read = change.disruptions[0].effect
-        if _same(read, effect, trip):
-            return change
-        unlike = opinion.odds[kind_of(change)] < _DOUBTED
+        unlike = opinion.odds[kind_of(change)] < _DOUBTED and not among
         return _asked(message) if unlike and opinion.share >= _FIRM else change
-    return _asked(message) if opinion.share >= _ALONE else change
+    return change if among or opinion.share < _ALONE else _asked(message)
 
 
 def _taken(effect: fx.Effect, trip: Trip, message: str) -> Change:

@@ -18,7 +18,8 @@ UNKNOWN = "?"
 _MARKS = frozenset((",", ":", "-", '"', "(", ")", "*", "|", "'s", "\n", "/", "+", "&", "[", "]", "=", ">"))
 _NOT = frozenset(("not", "no", "never", "nor", "neither", "nobody", "without", "none", "nothing", "cannot"))
 _PLAIN = frozenset((
-    "a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in", "and", "that",
+    "a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in", "and",
+    "that",
     "this", "there", "so", "with", "as", "will", "would", "have", "has", "had", "been", "was", "were", "just", "you",
 ))  # fmt: skip
 _REACH = 4
@@ -31,11 +32,8 @@ def traits(units: Sequence[Unit], gist: Gist, known: Container[str] | None = Non
     """
     news, rest = news_of(units)
     found: dict[str, None] = {}
-    for name in (*_worded(news, known), *_planned(gist)):
+    for name in (*_worded(news, known), *_worded(rest, known), *_planned(gist)):
         found[name] = None
-    for unit in rest:
-        if unit.text not in _MARKS:
-            found[f"~{_as_known(word_of(unit), known)}"] = None
     return list(found)
 
 
@@ -83,7 +81,9 @@ def _planned(gist: Gist) -> Iterable[str]:
     clocks, spans = len(gist.clocks), facts.span is not None
     found = [f"kind {kind}", f"clocks {min(clocks, 2)}", f"span {spans}", f"money {min(len(facts.money), 2)}"]
     when = facts.when
-    days = "none" if when is None else "fault" if when.fault else "every" if when.every else str(min(len(when.dates), 2))
+    days = (
+        "none" if when is None else "fault" if when.fault else "every" if when.every else str(min(len(when.dates), 2))
+    )
     found.append(f"days {days}")
     found.append(f"night {facts.nights is not None}")
     found.append(f"part {facts.part}")

@@ -49,7 +49,10 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     part = message[:MAX_CHARACTERS]
     units = read_units(part, trip)
     plain, asked = cautions(rephrased(without_asides(units)), part)
-    change = second_opinion(Reader(trip, part, asked).read(plain), units, trip, part)
+    reader = Reader(trip, part, asked)
+    change = reader.read(plain)
+    if not (change.unclear and reader.settled_question(change)):
+        change = second_opinion(change, units, trip, part)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
