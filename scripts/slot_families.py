@@ -51,6 +51,8 @@ def _diagonal(colour: str, way: str = "to top right") -> str:
 
 def families() -> list[Family]:
     """All families, in a fixed order."""
+    from slot_families_more import more_families
+
     f = Face
     box = "display:inline-block;width:13px;height:13px;"
     tag = "font-size:12px;"
@@ -59,7 +61,7 @@ def families() -> list[Family]:
     cross = f"position:absolute;inset:0;background:{_diagonal('#b3261e')},{_diagonal('#b3261e', 'to bottom right')}"
     c = True
     # fmt: off
-    return [
+    first = [
         # conventional
         Family("pale-grey", f(), f("background:var(--soft);color:var(--faint);border-color:var(--soft)", note="color:var(--faint)"), c),
         Family("pale-text", f(), f("color:var(--faint)", note="color:var(--faint)"), c),
@@ -171,6 +173,7 @@ def families() -> list[Family]:
         Family("none-word", f(count="{n} seats"), f(count="not available"), explicit=True),
     ]
     # fmt: on
+    return [*first, *more_families()]
 
 
 _PALETTES = (
@@ -221,14 +224,14 @@ def page_of(family: Family, seed: int) -> tuple[str, list[tuple[str, str]], dict
         )
         for i in range(count)
     ]
-    counted = rng.random() < 0.7
+    counted = rng.random() < 0.7 or family.explicit
     striped = rng.random() < 0.2
 
     def chip(time: str, face: Face, number: int, fill: int) -> str:
         note = (
             ""
             if face.count is None or not (counted or "{n}" not in face.count)
-            else face.count.replace("{n}", str(number))
+            else face.count.replace("{n}", str(number)).replace("{fill}", str(fill))
         )
         if time == "hh:mm" and "{n}" in (face.count or ""):
             note = ""

@@ -48,7 +48,7 @@ def test_the_search_for_machine_paths_finds_them(line: str) -> None:
     assert MACHINE_PATH.search(line) or ADDRESS.search(line)
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-train.txt"])
 def test_every_requirement_is_pinned_with_a_hash(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
     entries = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
@@ -57,15 +57,27 @@ def test_every_requirement_is_pinned_with_a_hash(name: str) -> None:
         assert re.match(r"^[a-z0-9][a-z0-9._-]*==\S+ .*--hash=sha256:[0-9a-f]{64}", entry), entry[:80]
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-train.txt"])
 def test_the_pins_cover_what_the_project_asks_for(name: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = list(project["project"]["dependencies"]) + project["build-system"]["requires"]
-    if "dev" in name:
-        wanted += project["project"]["optional-dependencies"]["dev"]
+    wanted = list(project["project"]["dependencies"])
+    if "train" not in name:  # these come on top of the others
+        wanted += project["build-system"]["requires"]
+    for extra in ("dev", "train"):
+        if extra in name:
+            wanted += project["project"]["optional-dependencies"][extra]
     pinned = set(re.findall(r"^([a-z0-9._-]+)==", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
     names = {re.split(r"[<>=!~\[; ]", entry)[0].lower().replace("_", "-") for entry in wanted}
     assert names <= pinned, f"not pinned: {sorted(names - pinned)}; the head of {name} says how to remake it"
+
+
+def test_no_two_files_of_pins_disagree() -> None:
+    versions: dict[str, set[str]] = {}
+    for path in ROOT.glob("requirements*.txt"):
+        for package, version in re.findall(r"^([a-z0-9._-]+)==(\S+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            versions.setdefault(package, set()).add(version)
+    assert len(versions) > 50
+    assert not {package: found for package, found in versions.items() if len(found) > 1}
 
 
 def test_the_wheel_works_with_the_sources_out_of_reach(tmp_path: Path) -> None:

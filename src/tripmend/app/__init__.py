@@ -7,10 +7,11 @@ from typing import Any
 
 import typer
 
-from . import itimo, travelplanner, triptide, worldtravel
+from . import itimo, models, travelplanner, triptide, worldtravel
 from .check import check
 from .convert import convert
 from .diff import diff
+from .evaluate import evaluate
 from .plan import plan
 from .read import read
 from .repair import repair
@@ -30,10 +31,12 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "convert": convert,
     "show": show,
     "schema": schema,
+    "evaluate": evaluate,
 }
 GROUPS: dict[str, typer.Typer] = {
     "itimo": itimo.group,
     "travelplanner": travelplanner.group,
     "triptide": triptide.group,
     "worldtravel": worldtravel.group,
+    "models": models.group,
 }

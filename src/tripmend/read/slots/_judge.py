@@ -12,10 +12,11 @@ from ._cells import Cell
 from ._evidence import CUES, cues, likeness
 from ._found import State
 from ._legend import Sample
-from ._lexicon import Meaning, folded, meaning_of
+from ._lexicon import Meaning, folded
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, polarity, splits
+from ._wording import Verdict, bare, by_words, unworded
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,15 +24,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge", "settled"]
 
-Verdict = tuple[State, float, str]
-"""State, how sure, and why."""
 SURE = 0.95
 """Below this a state is not stated by convention."""
 SURE_BY_SAMPLE = 0.97
 """Below this a state is not stated from a legend."""
 SURE_OF_SIDES = 0.75
 """The same, where by far the firmest split of the page tells it."""
-_TICKS = frozenset("✓✔√☑")
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
 _UNKNOWN: State = "unknown"
@@ -55,7 +53,7 @@ def judge(
     if samples:
         drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
     if not samples:
-        drawn, worded = _unworded(cells, worded, drawn), list(worded)
+        drawn, worded = unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
             drawn = [(_OPEN if yes else _SOLD, 0.96, "it looks like those that say so") for yes in side]
@@ -65,24 +63,6 @@ def judge(
                 drawn, worded = plain, [_NOTHING] * len(looks)
         drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
-
-
-def _unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
-    """Slots without words where others have them: the other state, if all others say the same state and at least two
-    say it; not guessed where both states are told."""
-    told = {state for state, _, _ in worded} - {"unknown"}
-    if len(told) == 2:
-        return [_NOTHING] * len(drawn)
-    if not told:
-        return list(drawn)
-    if told == {"sold_out"}:
-        only: Verdict = ("open", 0.96, "only those that are sold out say so")
-        return [only if one[0] == "unknown" else one for one in drawn]
-    bare = {_bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
-    if len(bare) != 1 or sum(state == "open" for state, _, _ in worded) < 2:
-        return list(drawn)
-    rest: Verdict = ("sold_out", 0.96, "those that can be booked say so")
-    return [rest if one[0] == "unknown" else one for one in drawn]
 
 
 def _firmest(looks: Sequence[Look]) -> NDArray[np.bool_] | None:
@@ -134,10 +114,16 @@ def _same_words(cells: Sequence[Cell], looks: Sequence[Look], worded: Sequence[V
     states = [state for state, _, _ in worded]
     if "sold_out" in states or "open" not in states:
         return False
-    if len({_bare(cell) for cell in cells}) == 1:
+    if len({bare(cell) for cell in cells}) == 1:
         return True
+    said_by = {word for cell, one in zip(cells, states, strict=True) if one == "open" for word in cell.words.split()}
+    lost = all(
+        look.shape != (0.0, 0.0) and not re.findall(r"[^\W\d_]{2,}", " ".join(set(cell.words.split()) - said_by))
+        for cell, look, one in zip(cells, looks, states, strict=True)
+        if one == "unknown"
+    )  # what says nothing has a label of its own or none: the button is not always there
     upper = _firmest(looks)
-    if upper is None:
+    if upper is None or not lost:
         return False
     said = [[s == "open" for s, up in zip(states, upper.tolist(), strict=True) if up == side] for side in (True, False)]
     return min(sum(one) / max(1, len(one)) for one in said) > 0.3
@@ -150,10 +136,6 @@ def _stands_out(looks: Sequence[Look]) -> bool:
         return False
     apart = dict(zip(POLARITY, polarity(looks, found[0]).tolist(), strict=True))
     return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
-
-
-def _bare(cell: Cell) -> str:
-    return re.sub(r"\d+", "#", cell.words).strip()
 
 
 def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
@@ -182,19 +164,6 @@ def merged(words: Verdict, drawn: Verdict, legend: bool) -> Verdict:
     if not legend or drawn[0] == "unknown":
         return words
     return ("unknown", 0.5, f"{words[2]}, but {drawn[2]}")
-
-
-def by_words(cells: Sequence[Cell]) -> list[Verdict]:
-    """States that are written out."""
-    told = [meaning_of(cell.words) for cell in cells]
-    ticks = any(set(cell.words) & _TICKS for cell in cells)
-    for i, cell in enumerate(cells):
-        if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", cell.words):
-            told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    return [
-        _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
-        for one, cell in zip(told, cells, strict=True)
-    ]
 
 
 def _chance(score: float) -> float:

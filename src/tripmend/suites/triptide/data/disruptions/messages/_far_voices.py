@@ -31,14 +31,14 @@ VOICES: tuple[Family, ...] = (
         tickets: there is not a ticket to be had for {thing} {when}, not for love nor money.
         price: they ask {money} for each of us at {thing} now, and we live on a pension.
         price: {thing} has become so dear, {money} a head, that we must do without it.
-        leg-late: we are to be kept waiting, for {leg} is {span} late<, on account of {why}>.
+        leg-late: we are to be kept waiting, for {leg} is {span} late<, [on account of|by reason of] {why}>.
         leg-late: it has been announced that {leg} shall be {span} behind its time<, on account of {why}>.
         leg-at: {leg} does not depart until {time}, rather later than you wrote down for us.
         leg-at: they have altered the hour of {leg}, which is now {time}, later than before.
         leg-early: {leg} departs sooner than you wrote down for us, at {time}.
         leg-early: they have altered the hour of {leg}, which is now {time}, so we must get up sooner.
         leg-off: we have been told that {leg} is not to be, they have cancelled it<, on account of {why}>.
-        leg-off: {leg} has been struck off the board altogether<, on account of {why}>.
+        leg-off: {leg} has been struck off the board altogether<, [on account of|by reason of] {why}>.
         leg-strike: the men have downed tools, and {leg} is cancelled.
         leg-strike: there is one of those strikes, as in our young days, and {leg} does not run.
         leg-missed: we came too late for {leg}, what a to-do, and it was all {why}.
@@ -46,20 +46,20 @@ VOICES: tuple[Family, ...] = (
         leg-moved: {leg} is to go on a different day, namely {day}, at {time}.
         leg-moved: you had us down for another day, but {leg} leaves {when} at {time}.
         airport: the aerodrome at {airport}, as Walter calls the airport, is closed {when}<, on account of {why}>.
-        airport: no aeroplane may land at or leave {airport} airport {when}<, on account of {why}>.
-        road: the road that leads from {origin} to {city} is closed {when}, on account of {why}.
+        airport: no aeroplane may land at or leave {airport} airport {when}<, [on account of|by reason of] {why}>.
+        road: the road that leads from {origin} to {city} is closed {when}, [on account of|by reason of] {why}.
         road: a policeman told us that nobody can pass from {origin} to {city} {when}, for there is {why}.
         drive-at: we cannot set out on {leg} before {time}.
         drive-at: Walter will not get behind the wheel until {time}, so {leg} shall begin then.
         car: the motor car has let us down, it is {why}, and {leg} cannot be undertaken.
         car: Walter has looked under the bonnet and found {why}, so {leg} is not to be thought of.
         stay-lost: {hotel} has written that we cannot have our room on any of the nights<, on account of {why}>.
-        stay-lost: we are to be turned away from {hotel} altogether, all nights<, on account of {why}>.
-        stay-night: {hotel} regrets that there is no bed for us {night}<, on account of {why}>.
-        stay-night: {night} we are without a roof, for {hotel} cannot have us<, on account of {why}>.
+        stay-lost: we are to be turned away from {hotel} altogether, all nights<, [on account of|by reason of] {why}>.
+        stay-night: {hotel} regrets that there is no bed for us {night}<, [on account of|by reason of] {why}>.
+        stay-night: {night} we are without a roof, for {hotel} cannot have us<, [on account of|by reason of] {why}>.
         stay-room: {hotel} means to put us, at our age, into a {room}.
         stay-room: they have nothing better for us at {hotel} than a {room}.
-        event-off: what a disappointment, {thing} is not to be given {when}<, on account of {why}>.
+        event-off: what a disappointment, {thing} is not to be given {when}<, [on account of|by reason of] {why}>.
         event-off: the bills for {thing} have been pasted over, it is cancelled {when}<, on account of {why}>.
         event-moved: {thing} is to commence at {time} {when}, not at the hour on our slip of paper.
         event-moved: they have changed the hour of {thing} {when}, and it is {time} now.
@@ -84,7 +84,7 @@ VOICES: tuple[Family, ...] = (
         "Hello! I am still learn English.|Sorry for my mistakes, I write fast.|Good day to you from our group.",
         "What you can recommend instead?|Please to find other variant.|Maybe exist some alternative?",
         """
-        closed: {thing} will not work {when}<, because {why}>.
+        closed: {thing} will not work {when}<, [because|reason is|because of] {why}>.
         closed: they said {thing} has closed day {when}<, it is because of {why}>.
         closed-long: {thing} is not working any more, all time of our trip it stays closed<, because {why}>.
         closed-long: {thing} they did close and nobody knows when will open<, it is because of {why}>.
@@ -98,13 +98,13 @@ VOICES: tuple[Family, ...] = (
         tickets: we could not to buy ticket for {thing} {when}, they sold all.
         price: {thing} made price {money} from one person, for us is too expensive.
         price: in {thing} one person must to pay {money} now, we have not such money.
-        leg-late: {leg} is late on {span}<, because {why}>.
+        leg-late: {leg} is late on {span}<, [because|reason is|because of] {why}>.
         leg-late: {leg} they hold for {span}, it will go with delay<, because of {why}>.
         leg-at: {leg} will go more late, in {time}.
         leg-at: time of {leg} is changed, new time {time}, it is later as it was.
         leg-early: {leg} will go more early, in {time}.
         leg-early: time of {leg} is changed, new time {time}, it is earlier as it was.
-        leg-off: {leg} they did cancel<, because {why}>.
+        leg-off: {leg} they did cancel<, [because|reason is|because of] {why}>.
         leg-off: {leg} will not be, it is abolished<, because of {why}>.
         leg-strike: workers make strike, so {leg} will not be.
         leg-strike: because workers do not want to work, is strike, they did cancel {leg}.
@@ -112,21 +112,21 @@ VOICES: tuple[Family, ...] = (
         leg-missed: {leg} we did not have time to take, because was {why}.
         leg-moved: {leg} they carried to other date, it is {day}, {time}.
         leg-moved: {leg} will fly not in our day, it will fly {when} in {time}.
-        airport: airport in {airport} {when} does not work<, because {why}>.
+        airport: airport in {airport} {when} does not work<, [because|reason is|because of] {why}>.
         airport: {when} no airplane can fly in {airport}, they closed airport<, because of {why}>.
-        road: from {origin} till {city} road is closed {when}<, because {why}>.
+        road: from {origin} till {city} road is closed {when}<, [because|reason is|because of] {why}>.
         road: {when} is impossible to go with car from {origin} till {city}, because of {why} road is blocked.
         drive-at: {leg} we can start only from {time}.
         drive-at: car will give us late, so we go on {leg} in {time}, not earlier.
         car: our car is broken, it has {why}, and {leg} is impossible.
         car: machine does not drive more, because of {why}, so we cannot make {leg}.
-        stay-lost: {hotel} refused us in all nights<, because {why}>.
+        stay-lost: {hotel} refused us in all nights<, [because|reason is|because of] {why}>.
         stay-lost: from {hotel} they wrote that all our reservation is cancelled<, because of {why}>.
-        stay-night: {hotel} refused us {night}<, because {why}>.
+        stay-night: {hotel} refused us {night}<, [because|reason is|because of] {why}>.
         stay-night: {night} we have not where to sleep, {hotel} has not free room<, because of {why}>.
         stay-room: {hotel} wants to give us {room}, but we ordered other.
         stay-room: in {hotel} remained for us only {room}.
-        event-off: {thing} will not be {when}, they did cancel<, because {why}>.
+        event-off: {thing} will not be {when}, they did cancel<, [because|reason is|because of] {why}>.
         event-off: {when} they abolished {thing}<, because of {why}>.
         event-moved: {thing} will start {when} in {time}, not how was written.
         event-moved: they changed hour of {thing} {when}, is now {time}.
@@ -157,46 +157,46 @@ VOICES: tuple[Family, ...] = (
         closed: is it true you can't just go in? {thing} isn't open {when}<, they mention {why}>.
         closed-long: I think we won't get to see {thing} ever, it says closed with no end date<, because of {why}>!
         closed-long: {thing} says "closed until further notice"<, because of {why}>, that means our whole trip, right?
-        opens: I just noticed {thing} isn't open until {time} {when}, I had no idea!
+        opens: [I just noticed|I only saw now that] {thing} isn't open until {time} {when}, I had no idea!
         opens: are we even allowed in? {thing} only opens at {time} {when}.
-        closes: I just noticed {thing} closes at {time} {when}, I'd never have thought!
-        closes: I'm scared they'll lock us in, {thing} closes at {time} {when}.
+        closes: [I just noticed|I only saw now that] {thing} closes at {time} {when}, I'd never have thought!
+        closes: [I'm scared|I'm worried] they'll lock us in, {thing} closes at {time} {when}.
         table: I was so nervous on the phone, and then {thing} said they're full {when}!
         table: it says "no tables available" for {thing} {when}, did I do something wrong?
         tickets: I didn't know one had to book, and now {thing} is sold out {when}!
         tickets: it says "no tickets available" for {thing} {when}, did I do something wrong?
         price: is that normal? {thing} is {money} per person now, I nearly fainted, we can't pay that.
         price: I thought I'd misread it but {thing} really costs {money} each now, which we don't have!
-        leg-late: the screen says {leg} is delayed, {span}<, because of {why}>, is that bad?
-        leg-late: they keep saying {leg} will be {span} late<, because of {why}>, and I can't sit still.
+        leg-late: the screen says {leg} is delayed, {span}<, [because of|due to] {why}>, is that bad?
+        leg-late: they keep saying {leg} will be {span} late<, [because of|due to] {why}>, and I can't sit still.
         leg-at: the screen has a new time for {leg}, {time}, which is later, do I have to do anything?
         leg-at: I was already dressed and packed and now {leg} doesn't leave until {time}!
         leg-early: the screen has a new time for {leg}, {time}, which is earlier, I'm panicking!
         leg-early: I'm afraid we'll be too slow, {leg} goes earlier now, at {time}!
-        leg-off: the screen says "cancelled" next to {leg}<, because of {why}>, I feel sick.
-        leg-off: can they just do that? They cancelled {leg}<, because of {why}>!
+        leg-off: the screen says "cancelled" next to {leg}<, [because of|due to] {why}>, I feel sick.
+        leg-off: can they just do that? They cancelled {leg}<, [because of|due to] {why}>!
         leg-strike: I don't even know how a strike works, but {leg} is cancelled because of one!
         leg-strike: they're striking and {leg} isn't going, can they just do that?
         leg-missed: I'm so embarrassed, we missed {leg}, there was {why} and I didn't know what to do!
         leg-missed: we ran and the door was shut, so {leg} left without us, because of {why}, I could cry.
         leg-moved: my phone buzzed and it says {leg} is now {when} at {time}, can they change the day?
         leg-moved: they put us on a different day!! {leg} goes {when} at {time} now.
-        airport: can a whole airport close?? {airport} airport is shut {when}<, because of {why}>.
-        airport: I finally dared to fly and now the airport in {airport} is closed {when}<, because of {why}>!
+        airport: can a whole airport close?? {airport} airport is shut {when}<, [because of|due to] {why}>.
+        airport: I finally dared to fly and now the airport in {airport} is closed {when}<, [because of|due to] {why}>!
         road: I'm scared to drive anyway, and now the road from {origin} to {city} is closed {when} because of {why}!
         road: the navigation says there's no way from {origin} to {city} {when}, road closed, {why}.
         drive-at: they won't give us the car sooner, so {leg} can't start before {time}, is that okay?
         drive-at: I'd rather drive when it's calm, and that means {leg} starts at {time}, no sooner.
         car: a red light came on and then the car just died, they say {why}, so we can't do {leg}!
         car: I've never had a breakdown before, it's {why}, and {leg} isn't possible like this.
-        stay-lost: I got a mail that {hotel} cancelled everything, all our nights<, because of {why}>!
-        stay-lost: will we have to sleep in the street? {hotel} cancelled the whole stay<, because of {why}>.
-        stay-night: I got a mail that {hotel} doesn't have our room {night}<, because of {why}>!
+        stay-lost: I got a mail that {hotel} cancelled everything, all our nights<, [because of|due to] {why}>!
+        stay-lost: will we have to sleep in the street? {hotel} cancelled the whole stay<, [because of|due to] {why}>.
+        stay-night: I got a mail that {hotel} doesn't have our room {night}<, [because of|due to] {why}>!
         stay-night: will we have to sleep in the street? {hotel} has no room for us {night}<, because of {why}>.
         stay-room: is that allowed? {hotel} wants to put us in a {room}.
         stay-room: I'm sure I booked it right, but {hotel} says all we get is a {room}.
-        event-off: I was looking forward to it so much and {thing} is cancelled {when}<, because of {why}>!
-        event-off: do we get our money back? {thing} isn't happening {when}<, because of {why}>.
+        event-off: I was looking forward to it so much and {thing} is cancelled {when}<, [because of|due to] {why}>!
+        event-off: do we get our money back? {thing} isn't happening {when}<, [because of|due to] {why}>.
         event-moved: am I reading this right? {thing} starts at {time} {when} now.
         event-moved: I got a mail that {thing} {when} is moved to {time}, I hope we didn't do anything wrong!
         storm: is it dangerous? They say {why} {when} and I don't dare go outside.

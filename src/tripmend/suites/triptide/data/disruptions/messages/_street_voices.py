@@ -15,49 +15,49 @@ VOICES: tuple[Family, ...] = (
         "On my break.|Between shifts, so short:|",
         "Need a substitute.|What instead? Reply when you can.|Sort an alternative, please.",
         """
-        closed: {thing} shut {when}<, {why}>. Scratch it.
-        closed: no go at {thing} {when}<. {why}>. Doors locked.
-        closed-long: {thing} not reopening while we're here<. {why}>.
+        closed: {thing} [shut|closed] {when}<, {why}>. Scratch it.
+        closed: no go at {thing} {when}<. [Cause: |Reason: |]{why}>. Doors locked.
+        closed-long: {thing} not reopening while we're here<. [Cause: |Reason: |]{why}>.
         closed-long: {thing} shut indefinitely<, {why}>. Cross it off.
         opens: {thing}: doors {time} {when}, nothing before.
         opens: no entry to {thing} until {time} {when}.
-        closes: everyone out of {thing} by {time} {when}. Closing time.
+        closes: everyone out of {thing} by {time} {when}. [Closing time.|They close then.]
         closes: {thing} shuts {time} {when}. Sooner than we'd banked on.
         table: {thing} rammed {when}. Zero tables.
-        table: tried {thing} for {day}: full, no table.
+        table: tried {thing} for {day}: full, [no table|they turned us down].
         tickets: zero tickets left, {thing}, {day}.
         tickets: {thing} {when}: every last ticket sold.
         price: {thing}: {money} a head now. Not paying that.
         price: {money} pp at {thing} these days. Beyond us.
         leg-late: {leg}: running {span} behind<, {why}>.
-        leg-late: {span} delay on {leg}<. {why}>.
+        leg-late: {span} delay on {leg}<. [Cause: |Reason: |]{why}>.
         leg-at: {leg} not off until {time} now.
         leg-at: {leg}: now {time}. Later than booked.
         leg-early: {leg} pulled forward. Off at {time}.
         leg-early: {leg}: {time} now. Sooner than booked.
-        leg-off: {leg} axed<. {why}>.
+        leg-off: {leg} axed<. [Cause: |Reason: |]{why}>.
         leg-off: {leg}: not happening, cancelled<, {why}>.
         leg-strike: {leg} off. Strike.
         leg-strike: staff walked out. {leg} not running.
-        leg-missed: didn't make {leg}<. {why}>.
+        leg-missed: didn't make {leg}<. [Cause: |Reason: |]{why}>.
         leg-missed: {leg} went without us<, {why}>.
         leg-moved: {leg} put on another day: {day}, {time}.
         leg-moved: {leg} shifted. New slot {day} {time}.
-        airport: {airport} airport shut {when}<. {why}>. Nothing flying.
+        airport: {airport} airport [shut|closed] {when}<. [Cause: |Reason: |]{why}>. Nothing flying.
         airport: no flights {when}, {airport} airport down<, {why}>.
-        road: {origin} to {city} road shut {when}<. {why}>.
+        road: {origin} to {city} road [shut|closed] {when}<. [Cause: |Reason: |]{why}>.
         road: can't get through {origin} to {city} by road {when}<, {why}>.
         drive-at: {leg}: can't set off till {time}.
         drive-at: earliest start for {leg} is {time}.
         car: car dead<, {why}>. So {leg} is out.
-        car: rental conked out<. {why}>. Can't do {leg}.
-        stay-lost: {hotel} pulled the lot, every night<. {why}>.
-        stay-lost: no beds at {hotel}, whole stay cancelled<. {why}>.
-        stay-night: {hotel}: nothing for us {night}<. {why}>.
+        car: rental conked out<. [Cause: |Reason: |]{why}>. Can't do {leg}.
+        stay-lost: {hotel} pulled the lot, every night<. [Cause: |Reason: |]{why}>.
+        stay-lost: no beds at {hotel}, whole stay cancelled<. [Cause: |Reason: |]{why}>.
+        stay-night: {hotel}: nothing for us {night}<. [Cause: |Reason: |]{why}>.
         stay-night: no bed at {hotel} {night}<, {why}>.
         stay-room: {hotel} down to a {room}. Not what we booked.
         stay-room: only a {room} on offer at {hotel}.
-        event-off: {thing} pulled {when}<. {why}>.
+        event-off: {thing} pulled {when}<. [Cause: |Reason: |]{why}>.
         event-off: {thing} {when}: off<, {why}>.
         event-moved: {thing} {when}: starts {time} now.
         event-moved: new time for {thing} {when}, {time}.
@@ -83,9 +83,9 @@ VOICES: tuple[Family, ...] = (
         "any ideas?? 🙏|what instead? drop ur suggestions 👇|plan b anyone? 🤷",
         """
         closed: {thing} = closed {when} 🔒< ({why})>
-        closed: {when} {thing} aint open 😭< bc of {why}>
+        closed: {when} {thing} aint open 😭< [bc of|cuz of|thx to] {why}>
         closed-long: {thing} is no more 🪦 not open at all anymore< ({why})>
-        closed-long: {thing} closed til further notice 🚫< bc of {why}>
+        closed-long: {thing} closed til further notice 🚫< [bc of|cuz of|thx to] {why}>
         opens: {thing} opens {time} {when} ⏰ not b4
         opens: fyi {when} {thing} only lets ppl in from {time}
         closes: {thing} shuts {time} {when} ⏰ earlier than we thought
@@ -97,35 +97,35 @@ VOICES: tuple[Family, ...] = (
         price: {thing} is {money} pp now 💸💸 nope
         price: {thing} wants {money} each?! 💀 cant afford
         leg-late: {leg} is {span} late 🐌< ({why})>
-        leg-late: delay of {span} on {leg}< bc of {why}> 🙄
+        leg-late: delay of {span} on {leg}< [bc of|cuz of|thx to] {why}> 🙄
         leg-at: new dep time 4 {leg}: {time} ⏰ later than b4
         leg-at: {leg} doesnt go til {time} now 😴
         leg-early: {leg} leaves EARLIER, {time} 🏃
         leg-early: new dep time 4 {leg}: {time}, thats earlier so set ur alarms!!
         leg-off: {leg} ❌ cancelled< ({why})>
-        leg-off: they canned {leg}< bc of {why}> 😤
+        leg-off: they canned {leg}< [bc of|cuz of|thx to] {why}> 😤
         leg-strike: strike ✊ so {leg} isnt happening
         leg-strike: {leg} ❌ bc theyre on strike
-        leg-missed: we missed {leg} 🤦< bc of {why}>
+        leg-missed: we missed {leg} 🤦< [bc of|cuz of|thx to] {why}>
         leg-missed: soooo {leg} left w/o us< thx to {why}> 🤡
         leg-moved: {leg} is now {day} {time} 📅
         leg-moved: they switched {leg} to {day} @ {time}
         airport: {airport} airport is closed {when} ✈️❌< ({why})>
-        airport: no planes in or out of {airport} {when}< bc of {why}> 😵 airport shut
+        airport: no planes in or out of {airport} {when}< [bc of|cuz of|thx to] {why}> 😵 airport shut
         road: 🚧 road {origin} ➡️ {city} closed {when}< ({why})>
-        road: cant drive {origin} to {city} {when}, road blocked< bc of {why}> 🚧
+        road: cant drive {origin} to {city} {when}, road blocked< [bc of|cuz of|thx to] {why}> 🚧
         drive-at: {leg} starts {time} earliest 🚗
         drive-at: cant hit the road b4 {time} 4 {leg}
         car: car is dead 🚗💀< ({why})> so {leg} isnt gonna happen
-        car: rental broke down< bc of {why}>, {leg} is off 😭
+        car: rental broke down< [bc of|cuz of|thx to] {why}>, {leg} is off 😭
         stay-lost: {hotel} cancelled ALL our nights 🏨❌< ({why})>
-        stay-lost: {hotel} dumped our whole booking< bc of {why}> 😡
+        stay-lost: {hotel} dumped our whole booking< [bc of|cuz of|thx to] {why}> 😡
         stay-night: {hotel} has no room 4 us {night}< ({why})> 🛏️❌
-        stay-night: {night} we cant sleep at {hotel}< bc of {why}> 🥶
+        stay-night: {night} we cant sleep at {hotel}< [bc of|cuz of|thx to] {why}> 🥶
         stay-room: {hotel} is giving us a {room} instead 😬
         stay-room: all {hotel} has left is a {room} 🙃
         event-off: {thing} {when} is cancelled 😭< ({why})>
-        event-off: {thing} not happening {when}< bc of {why}> 💔
+        event-off: {thing} not happening {when}< [bc of|cuz of|thx to] {why}> 💔
         event-moved: {thing} is at {time} {when} now ⏰
         event-moved: time change! {thing} {when} starts {time}
         storm: {why} {when} ⛈️ so no outdoor stuff
@@ -172,7 +172,7 @@ VOICES: tuple[Family, ...] = (
         leg-at: the board says {leg} is leaving at {time} now instead of when it was meant to
         leg-early: so they changed {leg} and it goes earlier it goes at {time} now
         leg-early: we have got to hurry up because {leg} is leaving ahead of time at {time}
-        leg-off: so {leg} is not going at all they cancelled it< because of {why}>
+        leg-off: so {leg} is not going at all they cancelled it< [because of|on account of] {why}>
         leg-off: they have just read out that {leg} has been cancelled< and they said it was {why}>
         leg-strike: so they have all gone on strike and {leg} is cancelled because of it
         leg-strike: nobody is working they are all out on strike and so {leg} does not go
@@ -188,13 +188,13 @@ VOICES: tuple[Family, ...] = (
         drive-at: about {leg} we will not be on the road until {time}
         car: so the car has had it there is {why} and we cannot do {leg}
         car: the rental will not go any more it has got {why} so there is no way we are doing {leg} in it
-        stay-lost: so {hotel} has cancelled us for every single night< because of {why}>
+        stay-lost: so {hotel} has cancelled us for every single night< [because of|on account of] {why}>
         stay-lost: we have got nowhere to sleep because {hotel} called off our whole stay<, they have {why}>
-        stay-night: so {hotel} cannot have us {night}< because of {why}>
+        stay-night: so {hotel} cannot have us {night}< [because of|on account of] {why}>
         stay-night: {night} we have got no bed because {hotel} is without a room for us< there was {why}>
         stay-room: so {hotel} has swapped things about and what we are getting is a {room}
         stay-room: {hotel} says take it or leave it all there is for us is a {room}
-        event-off: so {thing} is not going to happen {when} it is cancelled< because of {why}>
+        event-off: so {thing} is not going to happen {when} it is cancelled< [because of|on account of] {why}>
         event-off: we just heard on the radio that they called {thing} off {when}< there was {why}>
         event-moved: so {thing} is at a different time {when} it begins at {time} now
         event-moved: they have changed {thing} and {when} it is going to be {time} when it starts
@@ -220,9 +220,9 @@ VOICES: tuple[Family, ...] = (
         "Typing with one hand, baby in the other.|Nap time is nearly over, so this is quick:|Tears in the back seat:",
         "What would keep the little ones happy instead?|Any kid-proof alternative?|Please rescue us with another idea!",
         """
-        closed: we promised the kids {thing} and now it isn't opening at all {when}<, thanks to {why}>.
+        closed: we promised the kids {thing} and now it isn't opening at all {when}<, [thanks to|all because of] {why}>.
         closed: {thing} has its shutters down {when}<: {why}>. Try telling that to a toddler.
-        closed-long: {thing} won't be open at any point during our holiday<, thanks to {why}>.
+        closed-long: {thing} won't be open at any point during our holiday<, [thanks to|all because of] {why}>.
         closed-long: we've had to tell the kids that {thing} has closed and stays closed<: {why}>.
         opens: {thing} keeps the gates shut until {time} {when}, too late for our plan.
         opens: the earliest they let families into {thing} {when} is {time}.
@@ -234,13 +234,13 @@ VOICES: tuple[Family, ...] = (
         tickets: {when} {thing} is all sold out, big tickets and little tickets.
         price: {thing} has gone up to {money} each, and we pay for every child.
         price: at {money} per person, {thing} is now more than our family can spend.
-        leg-late: {leg} is making us wait {span} longer<, thanks to {why}>, and I'm out of snacks.
+        leg-late: {leg} is making us wait {span} longer<, [thanks to|all because of] {why}>, and I'm out of snacks.
         leg-late: {leg} has been pushed back by {span}<: {why}>. The snacks won't last.
         leg-at: {leg} won't go until {time} now, long after we meant to go.
         leg-at: {leg} has slipped to {time}, later than we'd told the kids.
         leg-early: {leg} now goes earlier, at {time}, so it's pyjamas in the car for the kids.
         leg-early: they want us on {leg} sooner than planned: it sets off at {time}.
-        leg-off: {leg} has been scrapped<, thanks to {why}>. The kids are in tears.
+        leg-off: {leg} has been scrapped<, [thanks to|all because of] {why}>. The kids are in tears.
         leg-off: we can forget {leg}, it's been cancelled<: {why}>.
         leg-strike: try explaining a strike to a four-year-old: {leg} has been cancelled because of one.
         leg-strike: {leg} isn't going anywhere, the staff are striking.
@@ -248,17 +248,17 @@ VOICES: tuple[Family, ...] = (
         leg-missed: we were too slow for {leg}, it left without us, and that was down to {why}.
         leg-moved: {leg} has hopped over to {day}, {time}.
         leg-moved: they've rebooked all of us: {leg} goes {when} at {time} now.
-        airport: {airport} airport has shut {when}<, thanks to {why}>. No plane for the kids.
+        airport: {airport} airport has shut {when}<, [thanks to|all because of] {why}>. No plane for the kids.
         airport: {when} the airport in {airport} is closed<: {why}>.
-        road: {when} they've shut the road between {origin} and {city}<, thanks to {why}>.
+        road: {when} they've shut the road between {origin} and {city}<, [thanks to|all because of] {why}>.
         road: we can't take the kids by road from {origin} to {city} {when}: closed, {why}.
         drive-at: with all the packing, {leg} won't start until {time}.
         drive-at: nobody will be strapped in before {time}, so that's when {leg} begins.
         car: the car has given up the ghost with {why}, so we can't do {leg}.
         car: we're at the roadside with {why}. {leg} is not going to work.
-        stay-lost: {hotel} has thrown out our whole booking<, thanks to {why}>.
+        stay-lost: {hotel} has thrown out our whole booking<, [thanks to|all because of] {why}>.
         stay-lost: cots and all, {hotel} won't have us on a single night any more<: {why}>.
-        stay-night: {night} there's no room for us at {hotel}<, thanks to {why}>.
+        stay-night: {night} there's no room for us at {hotel}<, [thanks to|all because of] {why}>.
         stay-night: {hotel} can't sleep us {night}<: {why}>.
         stay-room: {hotel} says we'd all have to be in a {room}.
         stay-room: instead of what we booked, {hotel} is putting us in a {room}.

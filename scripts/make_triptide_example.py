@@ -1,0 +1,45 @@
+"""Make the worked case of TripTide's one-shot prompt: python scripts/make_triptide_example.py FOLDER ID
+
+FOLDER is built by `tripmend triptide build --queries 20 --seed 2101`, a seed that is for this alone; ID names one of
+its cases. The engine's revision is the answer.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from tripmend.formats.triptide import read_plans, write_plan
+from tripmend.formats.triptide_database import read_database
+from tripmend.suites.triptide import tasks
+from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, read_cases
+from tripmend.suites.triptide.revise import revise
+from tripmend.suites.triptide.tasks._packing import pack
+
+_ROOM = 1500
+"""Tokens for the references: what stands in the plan, and some of what may replace what was hit."""
+
+
+def main(folder: Path, name: str) -> None:
+    """Write the file beside the prompts."""
+    plans, _ = read_plans(folder / INITIAL)
+    case = next(case for case in read_cases(folder)[0] if case.id == name)
+    plan = next(plan for plan in plans if plan.key == case.key)
+    database = read_database(folder / DATABASE)
+    answer = revise(case, plan, database)
+    data = {
+        "made": f"tripmend triptide build --queries 20 --seed 2101; case {name}; status {answer.status}",
+        "plan": write_plan(plan),
+        "record": case.info,
+        "message": case.message,
+        "today": case.today.isoformat(),
+        "references": pack(plan, case.info, database, _ROOM).text,
+        "answer": write_plan(answer.record),
+    }
+    path = Path(tasks.__file__).with_name("example.json")
+    path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,182 @@
+"""tripmend evaluate: a language model, or tripmend itself, on a suite's tasks."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+__all__ = ["evaluate"]
+
+
+class Suite(StrEnum):
+    """Where the tasks are from."""
+
+    ITIMO = "itimo"
+    TRIPTIDE = "triptide"
+    WORLDTRAVEL = "worldtravel"
+
+
+class FewShot(StrEnum):
+    """How worked examples are chosen."""
+
+    RANDOM = "random"
+    HINT = "hint"
+    DENSE = "dense"
+
+
+class Tools(StrEnum):
+    """Functions that the model may call."""
+
+    NONE = "none"
+    PAPER = "paper"
+    ENGINE = "engine"
+
+
+def _value(text: str) -> Any:
+    """A value as it is typed: a number, true or false, or a word."""
+    import json
+
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _pairs(given: list[str] | None, option: str) -> dict[str, Any]:
+    """KEY=VALUE options. Raises InputError for anything else."""
+    from ..errors import InputError
+
+    found = {}
+    for pair in given or ():
+        key, equals, value = pair.partition("=")
+        if not equals or not key.isidentifier():
+            raise InputError(f"{option} takes KEY=VALUE, not {pair!r}")
+        found[key] = _value(value)
+    return found
+
+
+def evaluate(
+    suite: Annotated[Suite, typer.Argument(help="The suite whose tasks are asked.")],
+    model: Annotated[
+        str,
+        typer.Option(
+            "--model",
+            metavar="PROVIDER/NAME",
+            help="openai/NAME, anthropic/NAME, openai-api/SERVICE/NAME for any server that speaks chat completions "
+            "(SERVICE_BASE_URL and SERVICE_API_KEY in the environment); tripmend/engine is our own row, and "
+            "tripmend/perfect, random, lazy and cheating are scripted.",
+        ),
+    ],
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The suite's data.")],
+    task: Annotated[str | None, typer.Option("--task", help="One of the suite's tasks, where it has several.")] = None,
+    split: Annotated[str | None, typer.Option("--split", help="The part of the data.")] = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N items.")] = None,
+    few_shot: Annotated[FewShot | None, typer.Option("--few-shot", help="Worked examples, and how chosen.")] = None,
+    embedder: Annotated[str | None, typer.Option("--embedder", help="For --few-shot dense.")] = None,
+    tools: Annotated[
+        Tools | None,
+        typer.Option("--tools", help="paper: the paper's own tools; engine: tripmend as tools; none: from the prompt."),
+    ] = None,
+    images: Annotated[bool, typer.Option("--images", help="Pages as pictures instead of text.")] = False,
+    judge: Annotated[str | None, typer.Option("--judge", metavar="MODEL", help="A model that judges as well.")] = None,
+    max_cost: Annotated[
+        float | None, typer.Option("--max-cost", min=0, metavar="EUR", help="Stop asking when so much is spent.")
+    ] = None,
+    max_tokens: Annotated[
+        int | None, typer.Option("--max-tokens", min=1, metavar="N", help="The same for tokens, read and written.")
+    ] = None,
+    price: Annotated[
+        str | None, typer.Option("--price", metavar="IN,OUT", help="EUR per million tokens read and written.")
+    ] = None,
+    temperature: Annotated[float | None, typer.Option("--temperature", min=0, max=2)] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    reply_tokens: Annotated[
+        int | None, typer.Option("--reply-tokens", min=1, metavar="N", help="The longest single reply.")
+    ] = None,
+    connections: Annotated[int, typer.Option("--connections", min=1, max=1000, help="Requests at one time.")] = 16,
+    timeout: Annotated[
+        int, typer.Option("--timeout", min=1, metavar="S", help="Seconds for one reply, further tries included.")
+    ] = 300,
+    retries: Annotated[int, typer.Option("--retries", min=0, max=20, help="Tries after errors that may pass.")] = 4,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where logs are kept.")] = Path("logs"),
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume", metavar="LOG|DIR", help="Go on with a run that was stopped; nothing is paid for twice."
+        ),
+    ] = None,
+    setting: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A further option of the suite.")
+    ] = None,
+    model_option: Annotated[
+        list[str] | None, typer.Option("--model-option", metavar="KEY=VALUE", help="A further option of the provider.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
+) -> None:
+    """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row."""
+    from ..models.evaluating._extra import need_inspect
+    from ..models.evaluating._settings import Asking, Limits, Price
+    from ._output import may_write
+
+    need_inspect()
+    may_write(json, suffixes=(".json",))
+    asking = Asking(
+        model, temperature, seed, reply_tokens, _pairs(model_option, "--model-option"), connections, timeout, retries
+    )
+    limits = Limits(max_cost, max_tokens, None if price is None else Price.parse(price))
+    options = {
+        "task": task,
+        "split": split,
+        "limit": limit,
+        "seed": seed or None,
+        "few_shot": few_shot.value if few_shot else None,
+        "embedder": embedder,
+        "tools": tools.value if tools else None,
+        "images": images,
+        "judge": judge,
+        **_pairs(setting, "--set"),
+    }
+    _evaluate(suite.value, data, options, asking, limits, out, resume, json)
+
+
+def _evaluate(
+    suite: str,
+    data: Path,
+    options: dict[str, Any],
+    asking: Any,
+    limits: Any,
+    out: Path,
+    resume: Path | None,
+    json: Path | None,
+) -> None:
+    from ..errors import InputError
+    from ..models.evaluating import run
+    from ..models.evaluating.logs import read_log
+    from ._models_output import write_runs
+    from ._suite_output import bar
+
+    if not data.exists():
+        raise InputError("there is no such folder", source=data)
+    tasks = run.task_set_of(suite, data, options)
+    with bar(f"{tasks.suite} {asking.model}") as advance:
+        outcome = run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
+    if outcome.interrupted:
+        typer.echo(f"stopped; go on with the same command and --resume {outcome.journal}", err=True)
+        raise typer.Exit(1)
+    write_runs([read_log(outcome.log)], json)
+    typer.echo(f"\nThe log is {outcome.log}; see it with: inspect view --log-dir {outcome.log.parent}")
+    if outcome.halted:
+        raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
+    if outcome.faults:
+        raise InputError(
+            f"the judge failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
+        )
+    if outcome.left:
+        typer.echo(
+            f"{outcome.left} items were left without an answer; ask for them with the same command and "
+            f"--resume {outcome.journal}",
+            err=True,
+        )

@@ -1,0 +1,39 @@
+"""tripmend models: what language models did on the suites, from their logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import _models_training
+
+__all__ = ["group"]
+
+group = typer.Typer(no_args_is_help=True, help="Language models: tables from logs, fine-tuning, text for travellers.")
+
+
+@group.callback()
+def _group() -> None:
+    """Language models: tables from logs, fine-tuning, text for travellers."""
+
+
+@group.command()
+def report(
+    logs: Annotated[list[Path], typer.Argument(help="Logs, or folders of logs.")],
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
+) -> None:
+    """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
+    from ..models.evaluating._extra import need_inspect
+    from ._models_output import write_runs
+    from ._output import may_write
+
+    need_inspect()
+    may_write(json, suffixes=(".json",))
+    from ..models.evaluating.logs import read_logs
+
+    write_runs(read_logs(logs), json)
+
+
+_models_training.register(group)

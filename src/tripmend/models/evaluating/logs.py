@@ -1,0 +1,156 @@
+"""What the logs say: runs and the verdicts of their items, read back without the data behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...errors import InputError
+from ...suites.tasking import Failure, Verdict
+from ._settings import Price
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalLog, EvalSample
+
+__all__ = ["Judged", "LoggedRun", "newest", "read_log", "read_logs", "read_record"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An item in a log. read, written: tokens. waited: seconds for the model. seconds: of the whole attempt."""
+
+    id: str
+    about: dict[str, Any]
+    verdict: Verdict
+    failure: Failure
+    text: str | None
+    read: int
+    written: int
+    estimated: bool
+    waited: float
+    seconds: float
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRun:
+    """A finished run. record: what the run is. created: when, as the log says. path: of the log."""
+
+    path: Path
+    created: str
+    record: dict[str, Any]
+    price: Price | None
+    items: tuple[Judged, ...]
+
+    @property
+    def model(self) -> str:
+        """Name of the model."""
+        return str(self.record["asking"]["model"])
+
+    @property
+    def n(self) -> int:
+        """Every denominator: the items, and the records that made no item."""
+        return len(self.items) + int(self.record["refused"])
+
+
+def _header(path: Path) -> EvalLog:
+    from inspect_ai.log import read_eval_log
+
+    try:
+        return read_eval_log(str(path), header_only=True)
+    except Exception as error:
+        raise InputError("this is not a log of Inspect", source=path) from error
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """What the run of a log is. Raises InputError for a log of something else."""
+    record = (_header(path).eval.metadata or {}).get("tripmend")
+    if not isinstance(record, dict):
+        raise InputError("this is not a log of one of our tasks", source=path)
+    return record
+
+
+def read_log(path: Path) -> LoggedRun:
+    """A finished run. Raises InputError for one that was broken off, naming the way to its end."""
+    from inspect_ai.log import read_eval_log_samples
+
+    header = _header(path)
+    record = (header.eval.metadata or {}).get("tripmend")
+    if not isinstance(record, dict):
+        raise InputError("this is not a log of one of our tasks", source=path)
+    if header.status != "success":
+        raise InputError(
+            f"this run did not come to its end; give its command once more with --resume {path.parent}", source=path
+        )
+    exclude = {"events", "attachments", "store"}
+    samples = read_eval_log_samples(str(path), all_samples_required=True, exclude_fields=exclude)
+    items = tuple(_judged(sample) for sample in samples)
+    price = record.get("price")
+    return LoggedRun(path, header.eval.created, record, Price(*price) if price else None, items)
+
+
+def _judged(sample: EvalSample) -> Judged:
+    taken: dict[str, Any] = sample.metadata["tripmend"]
+    (score,) = (sample.scores or {}).values()
+    kept: dict[str, Any] = score.metadata or {}
+    verdict = Verdict(
+        outcome=kept["outcome"],
+        scores=kept["scores"],
+        why=kept["why"],
+        answer=kept["answer"],
+        counts={name: (pair[0], pair[1]) for name, pair in kept["counts"].items()},
+        kinds=tuple(kept["kinds"]),
+        record=kept["record"],
+    )
+    return Judged(
+        id=str(sample.id),
+        about=kept["about"],
+        verdict=verdict,
+        failure=taken["failure"],
+        text=taken["text"],
+        read=taken["read"],
+        written=taken["written"],
+        estimated=taken["estimated"],
+        waited=taken["waited"],
+        seconds=taken["seconds"],
+        turns=taken["turns"],
+    )
+
+
+def newest(runs: Iterable[LoggedRun]) -> list[LoggedRun]:
+    """Of each run that was resumed, the last log only; the earlier ones hold a part of the same."""
+    last: dict[str, LoggedRun] = {}
+    for run in sorted(runs, key=lambda run: (int(run.record.get("part", 1)), run.created)):
+        last[str(run.record["run"])] = run
+    return list(last.values())
+
+
+def read_logs(places: Sequence[Path]) -> list[LoggedRun]:
+    """The runs of logs and of folders of logs. In a folder, logs of other tasks and the unfinished ones of a run that
+    was resumed are passed over. Raises InputError where nothing is left, or a run never came to its end."""
+    found: list[LoggedRun] = []
+    unfinished: dict[str, InputError] = {}
+    for place in places:
+        if not place.exists():
+            raise InputError("there is no such log or folder", source=place)
+        if not place.is_dir():
+            found.append(read_log(place))
+            continue
+        for path in sorted(place.glob("*.eval")):
+            record = (_header(path).eval.metadata or {}).get("tripmend")
+            if not isinstance(record, dict):
+                continue
+            try:
+                found.append(read_log(path))
+            except InputError as error:
+                unfinished[str(record["run"])] = error
+    runs = newest(found)
+    for run in runs:
+        unfinished.pop(str(run.record["run"]), None)
+    if unfinished:
+        raise next(iter(unfinished.values()))
+    if not runs:
+        raise InputError("there is no log of one of our tasks in " + ", ".join(map(str, places)))
+    return runs

@@ -1,0 +1,114 @@
+"""What is written in the slots: words, numbers of places, labels that only some have, prices or dashes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from ._cells import Cell
+from ._counts import by_counts, counts_taken, priced
+from ._found import State
+from ._lexicon import Meaning, folded, meaning_of
+
+__all__ = ["Verdict", "bare", "by_words", "unworded"]
+
+Verdict = tuple[State, float, str]
+"""State, how sure, and why."""
+_NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
+_TICKS = frozenset("✓✔√☑")
+_DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
+_ALIKE = 78.0
+"""Labels this much alike, of 100, are one label that the recogniser read in two ways."""
+
+
+def bare(cell: Cell) -> str:
+    """The words of a slot without numbers."""
+    return re.sub(r"\d+", "#", cell.words).strip()
+
+
+def by_words(cells: Sequence[Cell]) -> list[Verdict]:
+    """States that are written out, in words or numbers."""
+    texts = [" | ".join(piece.text for piece in cell.pieces) for cell in cells]
+    counted = by_counts(texts)
+    told: list[Meaning | None] = []
+    for text, count in zip(texts, counted, strict=True):
+        said = None if counts_taken(text) else meaning_of(text.replace(" | ", " "))
+        told.append(count if count == "sold_out" or said is None else None if count and count != said else said)
+    ticks = any(set(text) & _TICKS for text in texts)
+    for i, text in enumerate(texts):
+        if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
+            told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
+    told = _by_prices(texts, _read_otherwise(texts, told))
+    return [
+        _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
+        for one, cell in zip(told, cells, strict=True)
+    ]
+
+
+def _by_prices(texts: Sequence[str], told: list[Meaning | None]) -> list[Meaning | None]:
+    """Where some slots have a price, a button or a tick, and others a dash in its place, these cannot be booked."""
+    dashed = [one is None and bool(_DASH.search(folded(text))) for one, text in zip(told, texts, strict=True)]
+    price = [one is None and priced(text) for one, text in zip(told, texts, strict=True)]
+    if not any(dashed) or any(d and p for d, p in zip(dashed, price, strict=True)):
+        return told
+    others = sum(p or one == "open" for p, one in zip(price, told, strict=True))
+    if others < 1 or others + sum(dashed) < 0.9 * len(texts) or any(one == "sold_out" for one in told):
+        return told
+    return ["sold_out" if d else "open" if p else one for d, p, one in zip(dashed, price, told, strict=True)]
+
+
+def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Meaning | None]:
+    """Labels that are like one of the page whose state is known, and less like all with the other state: letters that
+    the recogniser took for others, or lost."""
+    labels = {"open": Counter[str](), "sold_out": Counter[str]()}
+    plain = [_label(text) for text in texts]
+    for label, one in zip(plain, told, strict=True):
+        if one and len(label) > 2:
+            labels[one][label] += 1
+    if not any(labels.values()):
+        return told
+    found, often = list(told), Counter(plain)
+    for i, label in enumerate(plain):
+        if told[i] is not None or len(label) < 3 or counts_taken(texts[i]):
+            continue
+        near = {
+            state: max((_near(label, one) for one, n in known.items() if n >= 2 * often[label]), default=0.0)
+            for state, known in labels.items()
+        }
+        state: Meaning = "open" if near["open"] > near["sold_out"] else "sold_out"
+        if near[state] >= _ALIKE and abs(near["open"] - near["sold_out"]) > 12:
+            found[i] = state
+    return found
+
+
+def _near(label: str, whole: str) -> float:
+    """How much a label is like another, from 0 to 100: as many words, about as long, or its first half at least."""
+    from rapidfuzz.fuzz import ratio
+
+    if len(label) * 2 >= len(whole) and whole.startswith(label):
+        return 90.0
+    same = len(label.split()) == len(whole.split()) and abs(len(label) - len(whole)) <= 1
+    return ratio(label, whole) if same else 0.0
+
+
+def _label(text: str) -> str:
+    return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
+
+
+def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+    """Slots without words where others have them: the other state, if all others say the same state and at least two
+    say it; not guessed where both states are told."""
+    told = {state for state, _, _ in worded} - {"unknown"}
+    if len(told) == 2:
+        return [_NOTHING] * len(drawn)
+    if not told:
+        return list(drawn)
+    if told == {"sold_out"}:
+        only: Verdict = ("open", 0.96, "only those that are sold out say so")
+        return [only if one[0] == "unknown" else one for one in drawn]
+    rest = {bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
+    if len(rest) != 1 or sum(state == "open" for state, _, _ in worded) < 2:
+        return list(drawn)
+    other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
+    return [other if one[0] == "unknown" else one for one in drawn]

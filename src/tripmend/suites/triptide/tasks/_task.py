@@ -1,0 +1,95 @@
+"""A task set as plain data and functions: what all four tasks of the suite hand out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....errors import InputError
+from ....formats.triptide import PlanRecord
+from ...tasking import Attempt, Failure, Item, Player, Session, Tool, Verdict
+
+__all__ = ["Plain", "Tasks", "first_of", "nothing_said", "refuses"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """An attempt at an item that is answered from the prompt alone."""
+
+    @property
+    def tools(self) -> Sequence[Tool]:
+        """None."""
+        return ()
+
+    def state(self) -> Mapping[str, Any]:
+        """Nothing was called."""
+        return {}
+
+
+@dataclass(frozen=True)
+class Tasks:
+    """A `tripmend.suites.tasking.TaskSet`. unmade: records that made no item, with why. shown: of the revision task,
+    the plan and the disruption's labelled lines behind each item, for a second judge."""
+
+    suite: str
+    data_sha256: str
+    settings: Mapping[str, Any]
+    items: Sequence[Item]
+    unmade: Mapping[str, str]
+    scores: tuple[str, ...]
+    players: Mapping[str, Player]
+    judging: Callable[[Attempt], Verdict]
+    opening: Callable[[str], Session] = field(default=lambda item: Plain())
+    calls: int = 0
+    shown: Mapping[str, tuple[PlanRecord, str]] = field(default_factory=dict)
+
+    @property
+    def refused(self) -> int:
+        """How many records made no item."""
+        return len(self.unmade)
+
+    def open(self, item: str) -> Session:
+        """A new attempt."""
+        return self.opening(item)
+
+    def judge(self, attempt: Attempt) -> Verdict:
+        """Judge an attempt; raises only for an item that is not of this set."""
+        return self.judging(attempt)
+
+
+def first_of(items: Sequence[Item], limit: int | None) -> tuple[Item, ...]:
+    """The first `limit` items (None: all). Raises InputError for a limit below 1."""
+    if limit is not None and limit < 1:
+        raise InputError("must be 1 or more", where="limit")
+    return tuple(items[:limit])
+
+
+_WORDS = (
+    "i can't", "i cannot", "i can’t", "i'm sorry", "i am sorry", "i’m sorry", "i won't", "i'm unable", "i am unable",
+    "i'm not able", "i am not able", "as an ai", "unable to help", "unable to assist", "cannot assist", "cannot help",
+)  # fmt: skip
+_OPENING = 300
+"""A refusal says so at once: only so many letters from the beginning are looked at."""
+
+
+def refuses(text: str) -> bool:
+    """Whether a text without a usable answer declines the task in words."""
+    start = text.strip()[:_OPENING].casefold()
+    return any(words in start for words in _WORDS)
+
+
+_FAILED: Mapping[Failure, str] = {
+    "provider error": "the provider gave an error",
+    "refusal": "the provider's filter gave no answer",
+    "timeout": "the answer came too late",
+    "budget": "what may be spent was spent before an answer came",
+    "calls": "the model went on calling tools and gave no answer",
+}
+
+
+def nothing_said(attempt: Attempt) -> str:
+    """Why there is nothing to judge, "" when there is a text."""
+    if attempt.failure:
+        return _FAILED.get(attempt.failure, attempt.failure)
+    return "" if (attempt.text or "").strip() else "the answer is empty"

@@ -1,0 +1,62 @@
+"""A built folder retold: the same disruptions in other words, and no words about anything else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.formats.triptide import write_plans
+from tripmend.formats.triptide_database import write_database
+from tripmend.suites.triptide.bridge import to_trip
+from tripmend.suites.triptide.data.disruptions import Planned, make_cases
+from tripmend.suites.triptide.data.disruptions.messages import DEVELOPMENT
+from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
+from tripmend.suites.triptide.data.retelling import retold
+
+from .bridge_trips import written
+from .small_world import small_world
+
+WORLD = small_world()
+VOICES = (DEVELOPMENT["counsel"], DEVELOPMENT["learner"])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three trips with their disruptions, as a build writes them."""
+    plans = [replace(written(WORLD, days), idx=idx) for days, idx in ((3, 1), (3, 2), (5, 1))]
+    trips = []
+    for plan in plans:
+        trip = to_trip(plan, WORLD)
+        trips.append(Planned(*plan.key, plan.tolerance, trip.itinerary, trip.catalogue))
+    write_database(tmp_path / DATABASE, WORLD)
+    write_plans(tmp_path / INITIAL, plans)
+    write_cases(tmp_path, make_cases(trips, 9))
+    write_record(tmp_path, {"seed": 9})
+    return tmp_path
+
+
+def test_the_same_disruptions_are_told_in_other_words(folder: Path) -> None:
+    before = (folder / "disruptions.jsonl").read_bytes()
+    built, _ = read_pool(folder)
+    told = retold(folder, VOICES)
+    assert {case.family for case in told} == {"counsel", "learner"}
+    same = {"message": "", "family": "", "heldout": False}
+    assert [replace(case, **same) for case in told] == [replace(case, **same) for case in built]  # type: ignore[arg-type]
+    assert all(a.message != b.message for a, b in zip(told, built, strict=True))
+    assert (folder / "disruptions.jsonl").read_bytes() == before
+
+
+def test_one_voice_can_tell_all_of_them(folder: Path) -> None:
+    assert {case.family for case in retold(folder, VOICES[:1])} == {"counsel"}
+
+
+def test_a_folder_whose_disruptions_are_others_is_refused(folder: Path) -> None:
+    write_record(folder, {"seed": 10})
+    with pytest.raises(InputError, match="build it again"):
+        retold(folder, VOICES)
+    write_record(folder, {})
+    with pytest.raises(InputError, match="seed"):
+        retold(folder, VOICES)
