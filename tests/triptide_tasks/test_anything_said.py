@@ -21,7 +21,8 @@ _PIECES = st.sampled_from(
         '{"complete_revised_travel_plan": ', '{"disruptions": [', '{"score": ', "[", "]", "{", "}", '"', ":", ",", "1",
         _PLAN, '"plan": ', "null", "NaN", "-1e999", "Day 1:\n", "Current City: Alder\n", "Score: 9999999999/5",
         "<think>", "</think>", "```json", "```", "\\ud800", "\x00", "I'm sorry", "Day 99 Lunch: ", "$1,",
-        "Alder Table 3", "from 24:99 to 7:7", "é", "\n", "day 0", "99:99 pm", "November 99", "F" + "1" * 50, "0 h", "²", "٣ hours",
+        "Alder Table 3", "from 24:99 to 7:7", "é", "\n", "day 0", "99:99 pm", "November 99", "F" + "1" * 50, "0 h",
+        "²", "٣ hours",
     ]
 )  # fmt: skip
 
