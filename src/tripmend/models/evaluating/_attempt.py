@@ -37,6 +37,7 @@ class Run:
     secrets: tuple[str, ...] = ()
     ended: Callable[[], bool] = lambda: False
     halted: str = ""
+    left: int = 0
     replies: int = 0
     faults: list[str] = field(default_factory=list)
     items: dict[str, Item] = field(default_factory=dict)
@@ -157,6 +158,7 @@ async def attempt(run: Run, item: Item, model: Model) -> Ended:
             break
         for call in message.tool_calls:
             said.append(await run.worker.run(lambda call=call: call_tool(tools, call)))  # type: ignore[misc]
-    state = await run.worker.run(session.state)
-    ended.attempt = Attempt(item.id, text, state, failure)
+    # What a resumed run would ask again.
+    run.left += failure in ("budget", "provider error")
+    ended.attempt = Attempt(item.id, text, session.state(), failure)
     return ended
