@@ -28,19 +28,21 @@ _HALFDAY = (
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d:/])(?<!\d\.)(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
+        rf"(?<![\d:])(?<!\d\.)(?<![^:.h\d]\d\d/)(?<!\D\d/)(?P<h>[01]?\d|2[0-4])(?:[:.h]|\s[:h]\s|h\s)"
+        rf"(?P<m>[0-5]\d)(?!\d|/\d{{1,2}}(?![:.h\d])|\.\d|\s?%)(?:\s?(?:h|hrs?|"
         rf"hours|uhr)\b)?{_HALFDAY}",
         r"(?<![\d:/])(?<!\d\.)(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
-        rf"\b(?P<past>(?:{_MINUTE}|[1-5]?\d)(?: minutes?| mins?)?)\s(?P<way>past|to|after|before|till|of)\s"
+        rf"\b(?P<past>(?:{_MINUTE}|5|10|15|20|25)(?: minutes?| mins?)?|[1-5]?\d (?:minutes?|mins?))"
+        rf"[\s-](?P<way>past|to|after|before|till|of)\s"
         rf"(?P<h>{_WORD}|noon|midnight|midday|1[0-2]|[1-9])\b(?![:.]\d){_HALFDAY}",
         rf"\bhalf[ -](?P<half>{_WORD}|1[0-2]|[1-9])\b{_HALFDAY}",
         rf"\b(?P<h>{_WORD})[ -](?P<spoken>{_MINUTE})\b(?! (?:minutes|adults|people|of us|students|"
         rf"children|past|to)){_HALFDAY}",
         rf"\b(?P<h>{_WORD}|2[0-3]|[01]?\d)\s?(?P<clock>o'?\s?clock|oclock|sharp|on the dot|uhr|hrs\b|"
-        rf"hours\b(?! (?:of|in|there|at|is)))(?:\s?sharp)?{_HALFDAY}",
+        rf"hours\b(?! (?:of|in|there|at|is)))(?:\s(?:noon|midday))?(?:\s?sharp)?{_HALFDAY}",
         rf"\b(?P<h>{_WORD})\s(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|in the (?:early |"
         rf"late )?(?:morning|afternoon|evening)|at night)",
-        r"(?<![\d.:/-])(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
+        r"(?<![\d.:/])(?<!\d-)(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
         r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
         r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
         r"(?<![\w.,:/€$£-])(?P<military>(?:0[5-9]|1\d|2[0-3])[0-5][05])(?![\w:/€]|[.,]\d|\s?(?:eur\w*|people|rooms)\b)",
