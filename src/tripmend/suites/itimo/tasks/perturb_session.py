@@ -27,6 +27,18 @@ class Memory:
 
     def __init__(self) -> None:
         self._edits: dict[Operation, dict[str, tuple[str, int]]] = {}
+        self._open: set[str] = set()
+
+    def begin(self, item: str) -> int:
+        """An attempt begins; how many others are under way, whose edits it cannot know."""
+        self._open.discard(item)
+        others = len(self._open)
+        self._open.add(item)
+        return others
+
+    def end(self, item: str) -> None:
+        """An attempt is over."""
+        self._open.discard(item)
 
     def remember(self, operation: Operation, item: str, place: str, position: int) -> None:
         """Take an edit in; older ones than the last 50 are no longer told."""
@@ -69,6 +81,7 @@ class PerturbSession:
         self._subject, self._kind, self._memory, self._tries = subject, kind, memory, tries
         self._calls: list[str] = []
         self._handed_in: list[dict[str, Any]] = []
+        self._beside = memory.begin(subject.id) if memory is not None else 0
 
     @property
     def tools(self) -> Sequence[Tool]:
@@ -95,8 +108,10 @@ class PerturbSession:
         return tuple(self._counted(found))
 
     def state(self) -> Mapping[str, Any]:
-        """The names of the tools called, in order, and the answer handed in last."""
-        return {"calls": list(self._calls), "submitted": self._handed_in[-1] if self._handed_in else None}
+        """The names of the tools called, in order, the answer handed in last, and how many other attempts were under
+        way when this one began."""
+        last = self._handed_in[-1] if self._handed_in else None
+        return {"calls": list(self._calls), "submitted": last, "beside": self._beside}
 
     def _counted(self, tools: Iterable[Tool]) -> Iterable[Tool]:
         def logged(tool: Tool) -> Callable[[Mapping[str, Any]], ToolResult]:

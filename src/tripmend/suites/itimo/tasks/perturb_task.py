@@ -53,7 +53,9 @@ class PerturbTasks:
         """Find the edit by comparison, compute axes and numbers again, compare what the answer states. A legal edit
         goes into the memory."""
         subject = self.subjects[attempt.item]
+        self.memory.end(attempt.item)
         record: dict[str, Any] = {"engine": _summary(subject, self._own(subject))}
+        record["beside"] = attempt.state.get("beside", 0)
         nothing = dict.fromkeys(PERTURB_SCORES, 0.0)
         if attempt.failure:
             ended: Outcome = "refused" if attempt.failure == "refusal" else "malformed" if attempt.text else "empty"
