@@ -293,7 +293,7 @@ def test_an_answer_can_be_handed_in_again_after_being_told_what_is_wrong(raw_tow
     right = answer_of(made, item)
     first = json.loads(submit.call({"answer": {**right, "cd_before": 7}}).text)
     assert (first["accepted"], first["tries left"], first["problems"]) == (False, 1, ["Wrong or missing: cd_before."])
-    assert json.loads(submit.call({"answer": right}).text)["accepted"] is True
+    assert json.loads(submit.call({"answer": json.dumps(right)}).text)["accepted"] is True
     assert json.loads(submit.call({"answer": right}).text)["accepted"] is False
     assert session.state()["calls"] == ["submit"] * 3
     assert made.judge(Attempt(item.id, "That was it.", session.state())).scores["echo"] == 1
