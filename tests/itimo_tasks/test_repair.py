@@ -155,7 +155,7 @@ def test_refused_records_are_counted(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"task": "plan"}, "tasks are repair"), ({"images": True}, "no option images.*few_shot"),
+        ({"task": "plan"}, "tasks are repair, perturb"), ({"images": True}, "no option images.*few_shot"),
         ({"tools": "paper"}, "no tools 'paper'"), ({"operation": "SWAP"}, "ADD, REPLACE or DELETE"),
         ({"city": "atlantis"}, "it has town"), ({"few_shot": "best"}, "random, hint, dense"),
         ({"few_shot": "random", "k": 0}, "at least 1"), ({"few_shot": "dense"}, "no rec_examples_qwen3_8b"),
