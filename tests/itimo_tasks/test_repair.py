@@ -102,6 +102,7 @@ def test_a_failure_scores_nothing_even_with_a_right_text(tasks: RepairTasks, fai
     ("text", "outcome"),
     [
         (None, "empty"), ("  \n", "empty"), ("I'm sorry, but I cannot help with that.", "refused"),
+        ('{"removed_index": 7}? No.</think>{"removed_index": 1}', "answered"),
         ("The third stop should go.", "malformed"), ('{"thought": "hard"}', "malformed"), ("[1, 2]", "malformed"),
         ('{"removed_index": 1', "answered"), ('<think>{"removed_index": 0}</think>{"removed_index": 1}', "answered"),
         ('Sorry, here is it:\n```json\n{"removed_index": 1}\n```', "answered"),
@@ -120,8 +121,9 @@ def test_thoughts_may_weigh_several_edits_but_the_answer_may_not(tasks: RepairTa
     gold = text_of(tasks, "perfect", item)
     index = json.loads(gold)["removed_index"]
     thinking = tasks.judge(Attempt(item.id, f'<think>{{"removed_index": {index + 1}}}?</think>{gold}'))
+    bare = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}}?</think>{gold}'))
     both = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}} or {gold}'))
-    assert set(thinking.scores.values()) == {1.0}
+    assert set(thinking.scores.values()) == set(bare.scores.values()) == {1.0}
     assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
     assert both.kinds == ("several edits",)
 
