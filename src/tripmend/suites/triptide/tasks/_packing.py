@@ -58,8 +58,8 @@ class _Need:
     wide: bool
 
     def rank(self, table: Table, row: Row) -> int:
-        """0: needed in any case; 1: what may take the place of what was hit, where it was hit; 2: and elsewhere, for who
-        accepts that; 3: the rest of the places and days that are hit; 4: the same kind elsewhere; 5: all else."""
+        """0: needed in any case; 1: what may take the place of what was hit, where it was hit; 2: and elsewhere, where
+        allowed; 3: the rest of the places and days that are hit; 4: the same kind elsewhere; 5: all else."""
         if table.kind in ("cities", "ground") or row.name in self.names:
             return _ALWAYS
         near = self.plan or (table.city in self.cities if table.city else bool(self.days & set(table.days)))
