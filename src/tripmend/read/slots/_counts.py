@@ -36,6 +36,12 @@ _PLACES = re.compile(
     r"|posti|post[oi]|biglietti|plazas|entradas|llocs|entrades|personnes|billets?|plaatsen|kaarten|vagas)\b"
 )
 
+_NO_NUMBER = re.compile(
+    rf"(?<![\w.,])[-–—−]{{1,2}}\s*(?=(?:{_PLACES.pattern})|(?:{_FREE.pattern}))"
+    r"|(?<=:)\s?[-–—−]{1,2}(?!\w)"
+)
+"""A dash where others have a number."""
+
 
 @dataclass(frozen=True)
 class _Said:
@@ -80,7 +86,7 @@ def _said(words: str) -> _Said | None:
 
 def _amount(words: str, places: bool) -> int | None:
     """How many places are left, where the number stands with a word for what is free, or (places) for places."""
-    text = _PRICE.sub(" ", folded(words))
+    text = _NO_NUMBER.sub(" 0 ", _PRICE.sub(" ", folded(words)))
     largest = _LARGEST.search(text)
     if largest and int(largest[1]) == 0:
         return 0
