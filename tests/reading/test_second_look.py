@@ -19,6 +19,10 @@ from .conftest import Reads, effect
         ("There's nobody at Galleria Vesta before 11:00 on Tuesday.", "opens", "11:00:00"),
         ("The opening of Galleria Vesta on Tuesday is deferred to 11:00.", "opens", "11:00:00"),
         ("11:00 is when Galleria Vesta opens on Tuesday.", "opens", "11:00:00"),
+        # No rule has these: what they sound like and the plan say it.
+        ("We've got until 10:30 at Galleria Vesta on Tuesday, then they close.", "closes", "10:30:00"),
+        ("No point being at Galleria Vesta before 11:00 on Tuesday, they're still shut.", "opens", "11:00:00"),
+        ("Galleria Vesta will not be ready for guests until 11:00 on Tuesday.", "opens", "11:00:00"),
     ],
 )
 def test_hours_are_read_in_any_word_order(reads: Reads, message: str, key: str, time: str) -> None:
@@ -29,11 +33,6 @@ def test_hours_are_read_in_any_word_order(reads: Reads, message: str, key: str, 
 @pytest.mark.parametrize(
     "message",
     [
-        # A time beside a closure that has none.
-        "We've got until 10:30 at Galleria Vesta on Tuesday, then they close.",
-        "No point being at Galleria Vesta before 11:00 on Tuesday, they're still shut.",
-        # The limit of a day, said of one place or journey.
-        "Galleria Vesta will not be ready for guests until 11:00 on Tuesday.",
         # The weather, where something else is named that it may have hit.
         "There is no getting from Rome to Orvieto by road on Wednesday, the cause being flooding.",
         # A day that would begin in the evening.

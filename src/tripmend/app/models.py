@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from . import _models_training
+
 __all__ = ["group"]
 
 group = typer.Typer(no_args_is_help=True, help="Language models: tables from logs, fine-tuning, text for travellers.")
@@ -32,3 +34,6 @@ def report(
     from ..models.evaluating.logs import read_logs
 
     write_runs(read_logs(logs), json)
+
+
+_models_training.register(group)

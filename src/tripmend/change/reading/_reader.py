@@ -6,11 +6,11 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from ...trip import Leg
 from .. import _effects as fx
-from .._disruption import Category, Change, Constraint, Disruption, Unclear
+from .._disruption import Change, Constraint, Disruption, Unclear
 from ._builders import BUILDERS
 from ._candidates import candidates
+from ._category import category_of
 from ._clauses import Clause, clauses_of
 from ._descriptions import StayWords
 from ._facts import Facts
@@ -20,8 +20,8 @@ from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
 from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
-from ._second_look import second_look
-from ._situation import Built, Outcome, Situation
+from ._second_look import OPENS_OR_BEGINS, second_look
+from ._situation import Built, Outcome, Situation, asks_which
 from ._targets import Target, resolve
 from ._trip import Trip
 from ._units import Unit, fold, pattern, quote
@@ -55,6 +55,7 @@ class Reader:
         self.entries: list[Entry] = []
         self.constraints: list[Constraint] = []
         self.asked: list[Unclear] = [*asked]
+        self.cautioned = bool(asked)
         self.doubted: list[tuple[str, Clause]] = []
         self.calmed: list[str] = []
         self.last: dict[str, list[Target]] = {}
@@ -405,6 +406,13 @@ class Reader:
                 left.append(quote(self.message, clause.units))
         return tuple(dict.fromkeys(text for text in left if text))
 
+    def settled_question(self, change: Change) -> bool:
+        """Whether the questions of `change` must stay: the message takes something back, supposes, warns, or names what
+        could be several things."""
+        if self.calmed or self.cautioned or any(doubt in ("if", "question") for doubt, _ in self.doubted):
+            return True
+        return any(one.question == OPENS_OR_BEGINS or asks_which(one) for one in change.unclear)
+
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> Change:
@@ -422,7 +430,7 @@ class Reader:
                 Disruption.model_validate(
                     {
                         "id": f"d{len(disruptions) + 1}",
-                        "category": _category(self.trip, effect),
+                        "category": category_of(self.trip, effect),
                         "effect": effect,
                         "reason": entry.reason,
                         "text": entry.text,
@@ -640,25 +648,3 @@ def _implied(clause: Clause, event: str) -> LegWords | None:
     if _MOVING.search(clause.text) and event in ("delayed", "leaves", "arrives"):
         return LegWords("journey", ())
     return None
-
-
-def _category(trip: Trip, effect: fx.Effect) -> Category:
-    """The TripTide category of an effect, by what it hits."""
-    if isinstance(effect, fx.LegCancelled | fx.LegDelayed | fx.LegRetimed):
-        return "transport"
-    if isinstance(effect, fx.LodgingLost | fx.LodgingDowngraded):
-        return "accommodation"
-    target = getattr(effect, "place", None) or getattr(effect, "target", None)
-    if target is None:
-        return "miscellaneous"
-    if isinstance(trip.itinerary.item(target), Leg):
-        return "transport"
-    place = trip.catalogue.place(target)
-    kinds: dict[str, Category] = {
-        "restaurant": "restaurant",
-        "attraction": "attraction",
-        "lodging": "accommodation",
-        "event": "miscellaneous",
-    }
-    kinds |= {"station": "transport", "airport": "transport"}
-    return kinds.get(place.kind, "miscellaneous") if place is not None else "miscellaneous"

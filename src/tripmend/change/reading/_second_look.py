@@ -19,7 +19,7 @@ from ._situation import FOREVER
 from ._trip import Trip
 from ._units import pattern, quote
 
-__all__ = ["second_look"]
+__all__ = ["OPENS_OR_BEGINS", "second_look"]
 
 
 _BOOKED = (
@@ -40,6 +40,7 @@ _LASTING = pattern(
 _DEARER = pattern(r"up|hiked?|raised|raises|more|increased?|jumped|dearer|risen|rose|bumped|gone up|too (?:much|dear)")
 _SKY = pattern(r"winds?|storms?|thunderstorms?|rain|snow|hail|fog|weather|heat|heatwave|flood|flooding|gales?")
 _WEATHER_OR_THING = "Is it the weather that hits the plan, or what is named beside it?"
+OPENS_OR_BEGINS = "Does it open at that time, or is only your visit then?"
 _WHEN_SLOW = "From when or until when is nothing possible that day?"
 _NAMED_BY_TIME = pattern(
     rf"(?<!until )(?<!till )(?<!before )(?<!after )(?<!by )(?<!from )@clock (?:(?:\S+ )?{_BOOKED}|one|to|from)|"
@@ -267,7 +268,7 @@ def _begins(entry: Entry) -> str:
     place = target.place
     if place.kind not in ("attraction", "restaurant") or place.slots or not place.hours:
         return ""
-    return "Does it open at that time, or is only your visit then?" if _STARTS.search(entry.clause.text) else ""
+    return OPENS_OR_BEGINS if _STARTS.search(entry.clause.text) else ""
 
 
 def second_look(

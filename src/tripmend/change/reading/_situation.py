@@ -20,6 +20,7 @@ __all__ = [
     "Built",
     "Outcome",
     "Situation",
+    "asks_which",
     "confidence",
     "dates_of",
     "days_of",
@@ -83,6 +84,11 @@ class Outcome:
 
 
 Built = list[Outcome] | None
+
+
+def asks_which(one: Unclear) -> bool:
+    """Whether a question is one of `Situation.unsettled`: which thing is meant."""
+    return one.question.startswith("Which ") or "is not part of the trip" in one.question
 
 
 FOREVER = pattern(

@@ -14,14 +14,27 @@ from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
 from ._reader import Reader
 from ._rephrasing import rephrased
+from ._second_opinion import second_opinion
 from ._trip import Trip
-from ._units import units_of
+from ._units import Unit, units_of
 from ._when import Calendar, read_dates
 
-__all__ = ["MAX_CHARACTERS", "understand"]
+__all__ = ["MAX_CHARACTERS", "read_units", "understand"]
 
 MAX_CHARACTERS = 8_000
 """What lies beyond is not read, and the change says so."""
+
+
+def read_units(part: str, trip: Trip) -> list[Unit]:
+    """The words of a message with the values in them: names, times, amounts, and what is mentioned."""
+    units = units_of(part)
+    units = read_names(units, trip)
+    units = read_sure_clocks(units)
+    units = read_dates(units, trip.calendar)
+    units = read_amounts(units)
+    units = read_clocks(units)
+    units = read_mentions(units, trip)
+    return correct_slips(units)
 
 
 def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: dt.date | None = None) -> Change:
@@ -34,16 +47,12 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     dates = tuple(day.date for day in itinerary.days)
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
-    units = units_of(part)
-    units = read_names(units, trip)
-    units = read_sure_clocks(units)
-    units = read_dates(units, trip.calendar)
-    units = read_amounts(units)
-    units = read_clocks(units)
-    units = read_mentions(units, trip)
-    units = correct_slips(units)
-    units, asked = cautions(rephrased(without_asides(units)), part)
-    change = Reader(trip, part, asked).read(units)
+    units = read_units(part, trip)
+    plain, asked = cautions(rephrased(without_asides(units)), part)
+    reader = Reader(trip, part, asked)
+    change = reader.read(plain)
+    if not (change.unclear and reader.settled_question(change)):
+        change = second_opinion(change, units, trip, part)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

@@ -119,7 +119,18 @@ def units_of(message: str) -> list[Unit]:
         token = match.group()
         for word in _split(token):
             found.append(Unit(word, match.start(), match.end(), None, token))
-    return _without_numbering(found)
+    return _without_numbering(_spoken_digits(found))
+
+
+def _spoken_digits(units: list[Unit]) -> list[Unit]:
+    """``4 the drive``, ``2 our hotel``: for, to."""
+    words = {"4": "for", "2": "to"}
+    return [
+        Unit(words[unit.text], unit.start, unit.end, None, unit.raw)
+        if unit.text in words and at and units[at + 1 : at + 2] and units[at + 1].text in ("the", "our", "my", "us")
+        else unit
+        for at, unit in enumerate(units)
+    ]
 
 
 def _without_numbering(units: list[Unit]) -> list[Unit]:

@@ -172,7 +172,17 @@ _EVERY = pattern(
     r"(?:for )?as long as we (?:are|travel|stay)(?: \S+)?|while we are (?:around|there|here|away|in town|travelling)|"
     r"until (?:who knows when|goodness knows when|god knows when|long after \S+ \S+ \S+)|day in ,? ?day out|"
     r"for (?:quite )?(?:some|a long) (?:time|while)|(?:at )?any time (?:on |during )?(?:this|our|the) trip|"
-    r"since now|the whole time(?: we are \S+)?"
+    r"since now|the whole time(?: we are \S+)?|"
+    r"(?:from |between )?(?:the |our )?(?:very )?(?:first day|day one|start|beginning|day we (?:arrive|arrived|"
+    r"came|come|"
+    r"land|landed|get there)) (?:to|until|till|through to|and) (?:the |our )?(?:very )?(?:last(?: day| one)?|"
+    r"end|finish|"
+    r"day we (?:leave|go|go home|fly home|fly back|depart))|"
+    r"(?:all|each|every(?: single)?|any)(?: one)?(?: of)?(?: our| the| these| those| my) days(?: (?:of|on|"
+    r"in) (?:our|the|this) "
+    r"(?:trip|stay|holiday|vacation|journey|travels|plan|tour))?|no matter which day|whichever day(?: we pick)?|"
+    r"all along (?:our|the|this) (?:trip|journey|way|route)|(?:the )?(?:whole|entire|full) (?:stretch|length|duration|"
+    r"period|lot of (?:our|the) days)(?: of (?:our|the|this) (?:trip|stay|journey))?"
 )
 _NIGHT_OF = pattern(r"(?:the |for |on )*(?:night|nights) (?:of |from |on |starting )*(?:the )?@date")
 _DATE_NIGHT = pattern(r"@date night")

@@ -20,13 +20,14 @@ from ._settings import Limits
 from ._spending import Spending, Usage
 from ._worker import Worker
 
-__all__ = ["CURRENT", "Ended", "Run", "attempt"]
+__all__ = ["CURRENT", "SECONDS", "Ended", "Run", "attempt"]
 
 
 @dataclass(slots=True)
 class Run:
     """What all attempts of a run share. journal: None where nothing is to be resumed. halted: why nothing further is
-    asked, such as a key that is not accepted. ended: called with each attempt that is over and judged."""
+    asked, such as a key that is not accepted. ended: called for each
+    attempt that is over and judged; true after the last, when connections can be closed."""
 
     tasks: TaskSet
     seed: int = 0
@@ -34,8 +35,9 @@ class Run:
     spending: Spending = field(default_factory=lambda: Spending(Limits()))
     worker: Worker = field(default_factory=Worker)
     secrets: tuple[str, ...] = ()
-    ended: Callable[[], None] = lambda: None
+    ended: Callable[[], bool] = lambda: False
     halted: str = ""
+    left: int = 0
     replies: int = 0
     faults: list[str] = field(default_factory=list)
     items: dict[str, Item] = field(default_factory=dict)
@@ -46,6 +48,8 @@ class Run:
 
 CURRENT: ContextVar[tuple[Run, Item]] = ContextVar("tripmend_item")
 """The item being asked, for scripted models."""
+SECONDS = "seconds"
+"""Where a scripted model's reply says how long it took."""
 
 
 @dataclass(slots=True)
@@ -100,7 +104,8 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
     else:
         run.replies += 1
         failure, why = answered(output)
-        reply = _Reply(output, usage_of(said, output), time.perf_counter() - begun, failure, blot(why, run.secrets))
+        seconds = (output.metadata or {}).get(SECONDS, time.perf_counter() - begun)
+        reply = _Reply(output, usage_of(said, output), seconds, failure, blot(why, run.secrets))
     run.spending.add(reply.usage)
     # Errors of the provider are not kept: a resumed run asks again. A reply, a refusal and a timeout are final.
     if run.journal is not None and (reply.output is not None or reply.failure == "timeout"):
@@ -156,6 +161,7 @@ async def attempt(run: Run, item: Item, model: Model) -> Ended:
             break
         for call in message.tool_calls:
             said.append(await run.worker.run(lambda call=call: call_tool(tools, call)))  # type: ignore[misc]
-    state = await run.worker.run(session.state)
-    ended.attempt = Attempt(item.id, text, state, failure)
+    # What a resumed run would ask again.
+    run.left += failure in ("budget", "provider error")
+    ended.attempt = Attempt(item.id, text, session.state(), failure)
     return ended

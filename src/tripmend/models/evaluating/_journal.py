@@ -55,6 +55,9 @@ class Journal:
         """
         self.path = path
         self._entries: dict[Key, dict[str, Any]] = {}
+        self._all: list[dict[str, Any]] = []
+        self.part = 1
+        """The number of this part of the run: 1 at first, one more with each resume."""
         if head is None:
             lines, whole = _lines(path)
             self._file = _claimed(path)
@@ -62,6 +65,10 @@ class Journal:
             for entry in lines[1:]:
                 if "item" in entry:
                     self._entries[entry["item"], entry["turn"]] = entry
+                    self._all.append(entry)
+                self.part = max(self.part, entry.get("part", 1))
+            self.part += 1
+            self._write({"part": self.part})
         else:
             self._file = _claimed(path)
             self._write(head)
@@ -79,11 +86,12 @@ class Journal:
         """Write down what came back."""
         whole = {"item": item, "turn": turn, "asked": asked, **entry}
         self._entries[item, turn] = whole
+        self._all.append(whole)
         self._write(whole)
 
     def entries(self) -> list[dict[str, Any]]:
-        """Everything that came back so far."""
-        return list(self._entries.values())
+        """Everything that came back so far, also what was asked anew because the conversation had changed."""
+        return list(self._all)
 
     def end(self, log: str, left: int) -> None:
         """Say that the run came to its end, where its log is, and how many items were left without being asked."""

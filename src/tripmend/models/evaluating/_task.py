@@ -110,7 +110,8 @@ def _scorer(run: Run) -> Scorer:
             item = run.items[str(state.sample_id)]
             given = Attempt(item.id, taken["text"], taken["state"], taken["failure"])
             judged = await run.worker.run(lambda: _judged(run, given))
-            run.ended()
+            if run.ended():
+                await get_model().api.aclose()
             kept = _json({**asdict(judged), "about": dict(item.about)})
             return Score(
                 value={name: float(judged.scores[name]) for name in run.tasks.scores},

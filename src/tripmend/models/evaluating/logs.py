@@ -122,7 +122,7 @@ def _judged(sample: EvalSample) -> Judged:
 def newest(runs: Iterable[LoggedRun]) -> list[LoggedRun]:
     """Of each run that was resumed, the last log only; the earlier ones hold a part of the same."""
     last: dict[str, LoggedRun] = {}
-    for run in sorted(runs, key=lambda run: run.created):
+    for run in sorted(runs, key=lambda run: (int(run.record.get("part", 1)), run.created)):
         last[str(run.record["run"])] = run
     return list(last.values())
 

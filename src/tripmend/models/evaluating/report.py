@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...suites._intervals import mean_interval
@@ -13,6 +13,8 @@ from .logs import LoggedRun
 __all__ = ["ENGINE", "groups_of", "labels_of", "plain_run", "report"]
 
 ENGINE = "tripmend/engine"
+_BESIDE = 4
+"""Scores in one table."""
 _OUTCOMES = ("answered", "malformed", "refused", "empty")
 
 
@@ -77,10 +79,6 @@ def _per_item(run: LoggedRun, total: float) -> float:
 
 def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
     names: list[str] = list(dict.fromkeys(name for run in group for name in run.record["scores"]))
-    scores = [
-        (label, *(_score_cell(run, name) if name in run.record["scores"] else None for name in names))
-        for label, run in zip(labels, group, strict=True)
-    ]
     counts = {label: _outcomes(run) for label, run in zip(labels, group, strict=True)}
     kinds = [kind for kind in (*_OUTCOMES, *FAILURES) if kind == "answered" or any(c[kind] for c in counts.values())]
     lost = any(run.record["refused"] for run in group)
@@ -106,7 +104,7 @@ def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> l
     )  # fmt: skip
     guessed = any(item.estimated for run in group for item in run.items)
     return [
-        Table(f"{title}: scores", ("model", *names), tuple(scores), missing),
+        *_scores(title, group, labels, names, missing),
         Table(
             f"{title}: how it ended",
             ("model", *kinds, *(("no item",) if lost else ())),
@@ -120,6 +118,38 @@ def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> l
             "~: the server gave no numbers; counted as a token for three characters." if guessed else "",
         ),
     ]
+
+
+def _scores(
+    title: str, group: Sequence[LoggedRun], labels: Sequence[str], names: Sequence[str], note: str
+) -> Iterator[Table]:
+    """The scores, a few to a table, so that it can be read."""
+    for start in range(0, len(names), _BESIDE):
+        part = names[start : start + _BESIDE]
+        rows = [
+            (label, *(_score_cell(run, name) if name in run.record["scores"] else None for name in part))
+            for label, run in zip(labels, group, strict=True)
+        ]
+        more = "" if start == 0 else ", continued"
+        yield Table(f"{title}: scores{more}", ("model", *part), tuple(rows), note if start == 0 else "")
+
+
+def _borda(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+    """Borda points of several runs, where the suite has them: over its cells, for each of its two scores."""
+    package = package_of(group[0].record["package"])
+    points = getattr(package, "borda", None)
+    if points is None or len(group) < 2:
+        return []
+    pairs = {
+        label: [(item.about, item.verdict) for item in run.items] for label, run in zip(labels, group, strict=True)
+    }
+    names = [name for name in ("mod", "apr") if all(name in run.record["scores"] for run in group)]
+    found = {name: points({label: package.cells_of(pairs[label], name) for label in labels}) for name in names}
+    rows = [(label, *(f"{found[name][label]:g}" for name in names)) for label in labels]
+    note = (
+        "In every cell the best of m gets m - 1 points, the worst none; ties share. As in the paper's Tables 3 and 9."
+    )
+    return [Table(f"{title}: Borda points", ("model", *names), tuple(rows), note)] if names else []
 
 
 def _about(value: float, run: LoggedRun) -> str:
@@ -158,6 +188,8 @@ def report(runs: Iterable[LoggedRun]) -> list[Table]:
         name = title if titles.count(title) == 1 else f"{title} on data {group[0].record['data_sha256'][:8]}"
         found += _summary(name, group, labels)
         found += _own(group, labels)
+        if group[0].record["package"] in SUITES:
+            found += _borda(name, group, labels)
     return found
 
 

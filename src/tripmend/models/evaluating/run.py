@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 import uuid
 from collections.abc import Callable
@@ -135,12 +136,13 @@ def evaluate(
         raise InputError(f"{tasks.suite} has no item to ask about with these options")
     model = model_of(asking, tasks)
     journal, record = _begin(package, tasks, asking, out, resume)
-    done = 0
+    done, n = 0, len(tasks.items)
 
-    def ended() -> None:
+    def ended() -> bool:
         nonlocal done
         done += 1
-        advance(done, len(tasks.items))
+        advance(done, n)
+        return done == n
 
     spent = sum((Usage(*entry["usage"]) for entry in journal.entries()), Usage())
     run = Run(
@@ -151,12 +153,12 @@ def evaluate(
         ended=ended,
     )
     price = limits.price
-    kept = {**record, "limits": {"cost": limits.cost, "tokens": limits.tokens},
+    kept = {**record, "part": journal.part, "limits": {"cost": limits.cost, "tokens": limits.tokens},
             "price": None if price is None else [price.read, price.written]}  # fmt: skip
     try:
         log = _inspect(run, model, asking, kept, journal.path.parent)
         path = Path(_local(log.location))
-        left = _left(log)
+        left = run.left + n - done
         if log.status == "success":
             journal.end(path.name, left)
     finally:
@@ -171,37 +173,35 @@ def _local(location: str) -> str:
     return location.removeprefix("file://")
 
 
-def _left(log: EvalLog) -> int:
-    """Items that another run would still have to ask about."""
-    from ._task import KEPT
-
-    return sum(
-        sample.metadata.get(KEPT, {}).get("failure") in ("budget", "provider error", None)
-        for sample in log.samples or ()
-    )
-
-
 def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folder: Path) -> EvalLog:
     """The run in Inspect, with everything off that costs time or speaks to a network."""
     from inspect_ai import eval as inspect_eval
 
     from ._task import task_of
 
-    (log,) = inspect_eval(
-        task_of(run, record),
-        model=model,
-        log_dir=str(folder),
-        log_format="eval",
-        log_level="critical",
-        log_level_transcript="critical",
-        log_realtime=False,
-        log_model_api=False,
-        log_buffer=100,
-        display="none",
-        score_display=False,
-        fail_on_error=False,
-        max_samples=asking.connections,
-        ctl_server=False,
-        acp_server=False,
-    )
+    # The suite's thread and the loop hand work to each other several times for an item, and by default Python lets
+    # the one that is busy go on for 5 ms each time.
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(0.0005)
+    try:
+        (log,) = inspect_eval(
+            task_of(run, record),
+            model=model,
+            log_dir=str(folder),
+            log_format="eval",
+            log_level="critical",
+            log_level_transcript="critical",
+            log_realtime=False,
+            log_model_api=False,
+            log_buffer=100,
+            display="none",
+            score_display=False,
+            fail_on_error=False,
+            max_samples=asking.connections,
+            ctl_server=False,
+            acp_server=False,
+            log_header_only=True,
+        )
+    finally:
+        sys.setswitchinterval(interval)
     return log

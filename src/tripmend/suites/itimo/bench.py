@@ -25,17 +25,21 @@ from ._share import Share
 from .published import best_of
 from .samples import data_files, fold_of, samples, statistics_without
 
-__all__ = ["SUITE", "Bench", "Row", "city_name", "document", "predictions_of", "run"]
+__all__ = [
+    "MODES", "SUITE", "Bench", "Row", "Trained", "city_name", "document", "files_of", "named", "predictions_of",
+    "ranked", "run",
+]  # fmt: skip
 
 SUITE = "itimo-bench/1"
 CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
 _NAME = re.compile(r"(?P<city>[A-Za-z]+)_(?:ADD|DELETE|REPLACE)_(?P<split>[a-z]+)")
-_MODES = {
+MODES = {
     "fold": "cross-validation",
     "whole": "not trained on",
     "alone": "not trained on; the folder lacks the training records, so that clean ones may share their originals",
     "seen": "trained on (not an honest number)",
 }
+"""How a ranker knew the records that it ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Row:
             **{name: None if share.value is None else round(share.value, 4) for name, share in shares.items()},
             "ms_per_decision": round(self.milliseconds, 3),
             "n_clean": self.mod_clean.of,
-            "ranker": _MODES[self.mode],
+            "ranker": MODES[self.mode],
             "refused": [{"sid": one.sid, "where": one.where, "reason": one.reason} for one in self.refused],
             "shares": {name: share.plain() for name, share in shares.items()},
             "apr_paper": self.paper.plain(),
@@ -94,6 +98,14 @@ def city_name(raw: str) -> str:
     return CITIES.get(raw.lower(), raw.lower())
 
 
+def named(path: Path) -> tuple[str, Operation]:
+    """City and modification by the name of a file. Raises InputError for a name that does not say them."""
+    operation, match = operation_of_file(path), _NAME.match(path.stem)
+    if operation is None or match is None:
+        raise InputError("the name of the file does not say the modification", source=path)
+    return match["city"], operation
+
+
 def files_of(folder: Path, split: str) -> list[Path]:
     """The example files of a split (or several: train+val) below `folder`. Raises InputError when there is none."""
     splits = split.split("+")
@@ -115,7 +127,7 @@ def predictions_of(examples: Sequence[Example], rankings: Sequence[Ranking]) -> 
     }
 
 
-class _Trained:
+class Trained:
     """What the ranker was trained on for one modification, as far as the folder holds it. same: it holds all of it;
     then `files` are those, and other train and val files are as new to the ranker as a test file."""
 
@@ -161,7 +173,7 @@ def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
     return parts
 
 
-def _clean(example: Example, city: str, trained: _Trained, mode: str) -> bool:
+def _clean(example: Example, city: str, trained: Trained, mode: str) -> bool:
     if example.duplicated or example.revisits:
         return False
     if mode == "fold" or example.gold is None:  # folds are made of whole groups of shared originals
@@ -169,33 +181,49 @@ def _clean(example: Example, city: str, trained: _Trained, mode: str) -> bool:
     return not any(part in trained.windows for part in _windows(city, example.problem.apply(example.gold)))
 
 
-def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation, _Trained]) -> Row:
-    operation = operation_of_file(path)
+def ranked(
+    ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation, Trained], *, timed: bool = True
+) -> tuple[ExampleFile, list[Ranking], str, float]:
+    """The examples of `path`, a ranking of each, how the ranker knew them (a key of the modes) and the seconds taken.
+
+    cache: what the ranker was trained on, by modification; filled here. timed: whether the whole ranker's time is
+    taken even where its folds answer; without, seconds are 0. Raises InputError for a file whose name does
+    not say the modification.
+    """
+    city, operation = named(path)
     match = _NAME.match(path.stem)
-    if operation is None or match is None:
-        raise InputError("the name of the file does not say the modification", source=path)
+    split = match["split"] if match else ""
     read: ExampleFile = read_examples(path, operation=operation)
-    trained = (
-        cache.setdefault(operation, _Trained(ranker, folder, operation)) if operation not in cache else cache[operation]
-    )
+    if operation not in cache:
+        cache[operation] = Trained(ranker, folder, operation)
+    trained = cache[operation]
     examples = list(read.examples)
-    started = time.perf_counter()
-    rankings = ranker.rank([example.problem for example in examples]) if examples else []
-    spent = time.perf_counter() - started
     if trained.same:
         mode = "fold" if path in trained.files else "whole"
     else:
-        mode = "seen" if match["split"] in ("train", "val") else "alone"
+        mode = "seen" if split in ("train", "val") else "alone"
+    rankings: list[Ranking] = []
+    started = time.perf_counter()
+    if examples and (timed or mode != "fold"):
+        rankings = ranker.rank([example.problem for example in examples])
+    spent = time.perf_counter() - started if timed else 0.0
     if mode == "fold":
-        rankings = trained.held_out(match["city"], match["split"], examples)
+        rankings = trained.held_out(city, split, examples)
+    return read, rankings, mode, spent
+
+
+def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation, Trained]) -> Row:
+    read, rankings, mode, spent = ranked(ranker, folder, path, cache)
+    city, operation = named(path)
+    trained, examples = cache[operation], list(read.examples)
     answers = predictions_of(examples, rankings)
     refused = len(read.refused)
     score = metrics_reference.score(examples, answers, refused=refused)
     paper = metrics_paper.score(examples, answers, refused=refused)
-    clean = [_clean(example, match["city"], trained, mode) for example in examples]
+    clean = [_clean(example, city, trained, mode) for example in examples]
     kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
     return Row(
-        city_name(match["city"]), operation.upper(), (path,), mode, score.mod_all, score.apr_all,
+        city_name(city), operation.upper(), (path,), mode, score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
         paper.apr, 1000 * spent / max(1, len(examples)), read.refused, score.verdicts,
@@ -213,7 +241,7 @@ def _together(rows: Sequence[Row]) -> Row:
     spent = sum(row.milliseconds * count for row, count in zip(rows, decided, strict=True))
     return Row(
         rows[0].city, rows[0].operation, tuple(path for row in rows for path in row.files),
-        max((row.mode for row in rows), key=list(_MODES).index),
+        max((row.mode for row in rows), key=list(MODES).index),
         share("mod"), share("apr"), share("mod_clean"), share("apr_clean"), share("paper"),
         spent / max(1, sum(decided)), tuple(one for row in rows for one in row.refused),
         tuple(one for row in rows for one in row.verdicts),
@@ -224,7 +252,7 @@ def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
     """Rank and score every file of `split` ("train+val": both, in one row) below `folder`. Raises InputError when there
     is none."""
     started = time.perf_counter()
-    cache: dict[Operation, _Trained] = {}
+    cache: dict[Operation, Trained] = {}
     rows = [_row(ranker, folder, path, cache) for path in files_of(folder, split)]
     if "+" in split:
         cells: dict[tuple[str, str], list[Row]] = {}

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....errors import InputError
-from ....formats.triptide import PlanRecord, read_plan
+from ....formats.triptide import PlanRecord, read_plan, write_plan
 from ...tasking import Attempt, Outcome
 from ._task import nothing_said, refuses
 
-__all__ = ["Answered", "answered", "objects_in"]
+__all__ = ["Answered", "answered", "objects_in", "plain_plan"]
 
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
 _DECODER = json.JSONDecoder()
@@ -80,3 +80,11 @@ def answered(attempt: Attempt, like: PlanRecord) -> Answered:
     if record.key != like.key:
         return Answered("malformed", why=f"the answer is the plan of {_key(record)}, not of {_key(like)}")
     return Answered("answered", record)
+
+
+def plain_plan(record: PlanRecord) -> Any:
+    """A record as JSON; as it was read where ours would not be read back as the same."""
+    try:
+        return write_plan(record)
+    except InputError:
+        return dict(record.raw) if record.raw is not None else None

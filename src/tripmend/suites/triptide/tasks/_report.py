@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...tasking import Table, Verdict
@@ -78,9 +78,8 @@ def _answers(model: str, pairs: Sequence[Pair]) -> Table:
     return Table("What came back", ("model", "n", *kinds), ((model, len(pairs), *count),))
 
 
-def revise_tables(model: str, about: Iterable[Mapping[str, str | int]], verdicts: Iterable[Verdict]) -> Sequence[Table]:
+def revise_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
     """Table 3 by duration, Tables 7 and 8 by severity, and what the strict mode says."""
-    pairs = list(zip(about, verdicts, strict=True))
     third = (*RATES, *_DIFFERENCES, "responsiveness")
     eighth = (*_DIFFERENCES, "responsiveness")
     return (

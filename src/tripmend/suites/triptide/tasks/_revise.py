@@ -32,6 +32,7 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
 
 def _about(case: Case, packed: Packed) -> Mapping[str, str | int]:
     return {
+        "task": "revise",
         "days": case.days,
         "idx": case.idx,
         "severity": case.severity,
@@ -63,8 +64,8 @@ def revise_tasks(
     """
     _one_of("style", style, STYLES)
     _one_of("told", told, TOLD)
-    if context_tokens < _LEAST:
-        raise InputError(f"must be {_LEAST} or more", where="context_tokens")
+    if not isinstance(context_tokens, int) or context_tokens < _LEAST:
+        raise InputError(f"must be a whole number from {_LEAST} on", where="context_tokens")
     world = load_world(data)
     words = TOOLS_TEXT if tools == "engine" else ""
     items: list[Item] = []
@@ -119,4 +120,5 @@ def revise_tasks(
         judging=judging,
         opening=opening,
         calls=CALLS if tools == "engine" else 0,
+        shown={name: (world.plan(case), case.info) for name, case in cases.items()},
     )

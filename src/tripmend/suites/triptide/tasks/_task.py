@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....errors import InputError
+from ....formats.triptide import PlanRecord
 from ...tasking import Attempt, Failure, Item, Player, Session, Tool, Verdict
 
 __all__ = ["Plain", "Tasks", "first_of", "nothing_said", "refuses"]
@@ -28,7 +29,8 @@ class Plain:
 
 @dataclass(frozen=True)
 class Tasks:
-    """A `tripmend.suites.tasking.TaskSet`. unmade: records that made no item, with why."""
+    """A `tripmend.suites.tasking.TaskSet`. unmade: records that made no item, with why. shown: of the revision task,
+    the plan and the disruption's labelled lines behind each item, for a second judge."""
 
     suite: str
     data_sha256: str
@@ -40,6 +42,7 @@ class Tasks:
     judging: Callable[[Attempt], Verdict]
     opening: Callable[[str], Session] = field(default=lambda item: Plain())
     calls: int = 0
+    shown: Mapping[str, tuple[PlanRecord, str]] = field(default_factory=dict)
 
     @property
     def refused(self) -> int:

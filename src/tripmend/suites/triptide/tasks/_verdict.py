@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....errors import InputError
-from ....formats.triptide import PlanRecord, write_plan
+from ....formats.triptide import PlanRecord
 from ...tasking import Attempt, Verdict
 from ..data.folder import Case, case_line
 from ..judge import judge
 from ..metrics import CaseResult, Mode, Profile, Row, score
 from ..metrics.adaptability import sequential_distance
-from ._answers import answered
+from ._answers import answered, plain_plan
 from ._world import World
 
 __all__ = ["RATES", "REVISE_SCORES", "Scored", "judge_revision", "scored"]
@@ -128,16 +128,8 @@ def judge_revision(world: World, case: Case, attempt: Attempt) -> Verdict:
         outcome=read.outcome,
         scores={name: scores.get(name, (points - 1) / 4) for name in REVISE_SCORES},
         why=read.why or (strict.reasons[0] if strict.reasons else ""),
-        answer=None if read.record is None else _plain(read.record),
+        answer=None if read.record is None else plain_plan(read.record),
         counts=counts,
         kinds=_kinds(strict) if read.record is not None else (read.outcome,),
         record=record,
     )
-
-
-def _plain(record: PlanRecord) -> Any:
-    """The record as JSON; as the model wrote it where ours could not be read back as the same."""
-    try:
-        return write_plan(record)
-    except InputError:
-        return dict(record.raw) if record.raw is not None else None

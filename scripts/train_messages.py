@@ -1,0 +1,259 @@
+"""Teaches the reader of messages what kinds of news sound like: writes ``change/reading/kinds.npz``.
+
+    scripts/train_messages.py DIR [--check]
+
+DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its trips
+lend the messages their things, days and times. The wordings are the families of ``suites/triptide`` that are not held
+out, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages/development.jsonl``. The same inputs
+give the same file. --check: instead of writing, leave out each family in turn and print how well it is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from tripmend.change import Change, Disruption
+from tripmend.change.reading._gist import Gist, gist_of
+from tripmend.change.reading._kinds import KINDS, kind_of
+from tripmend.change.reading._traits import traits, word_of
+from tripmend.change.reading._trip import Trip
+from tripmend.change.reading._understand import read_units
+from tripmend.change.reading._units import Unit
+from tripmend.change.reading._when import Calendar
+from tripmend.formats.native import TripDocument, change_from, read_trip
+from tripmend.formats.triptide import read_plans
+from tripmend.formats.triptide_database import read_database
+from tripmend.suites.triptide.bridge import to_trip
+from tripmend.suites.triptide.data.disruptions._happening import KINDS as TOLD
+from tripmend.suites.triptide.data.disruptions._happening import Happening
+from tripmend.suites.triptide.data.disruptions._slots import slots_of
+from tripmend.suites.triptide.data.disruptions._trips import Planned
+from tripmend.suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT, Family, compose
+from tripmend.suites.triptide.data.disruptions.messages._family import family
+
+ROOT = Path(__file__).parent.parent
+OUT = ROOT / "src/tripmend/change/reading/kinds.npz"
+WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
+_PER_KIND, _PER_WAY, _COPIES = 3, 2, 2
+_HIDDEN = 0.25
+"""How many words of an example are hidden in its copies, so that what remains learns to do without them."""
+_EPOCHS, _BATCH, _RATE, _DECAY = 14, 64, 0.01, 2e-4
+_LEAST = 1
+"""Steps below which a weight is left out."""
+_FEWEST = 2
+"""Families in which a word or trait must occur; one line of the file of ways is enough, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message as units, with what it tells. source: the family of its wording."""
+
+    units: list[Unit]
+    gist: Gist
+    kind: int
+    source: str
+    share: float = 1.0
+
+
+def planned_trips(folder: Path) -> list[Planned]:
+    """The trips of a built folder."""
+    database = read_database(folder / "database")
+    found = []
+    for record in read_plans(folder / "initial.jsonl")[0]:
+        trip = to_trip(record, database)
+        found.append(Planned(*record.key, record.tolerance, trip.itinerary, trip.catalogue))
+    return found
+
+
+def happenings(trips: Sequence[Planned], seed: int = 1) -> dict[str, list[tuple[Planned, Happening]]]:
+    """What could happen in the trips, by kind."""
+    found: dict[str, list[tuple[Planned, Happening]]] = defaultdict(list)
+    for slot in slots_of(trips, seed):
+        for happening in slot.open:
+            found[happening.kind].append((slot.trip, happening))
+    return found
+
+
+def ways() -> list[Family]:
+    """Each line ``kind: words`` of the file of ways as a family of its own, between openings and closings of others."""
+    found = []
+    known = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
+    lines = WAYS.read_text(encoding="utf-8").splitlines() if WAYS.exists() else []
+    for number, line in enumerate(line for line in lines if line.strip() and not line.startswith("#")):
+        draw = Random(f"way {number}")
+        opening, closing = draw.choice(known), draw.choice(known)
+        plain = draw.random() < 0.2
+        joint = draw.choice((" ", " ", " ", "\n"))
+        begin = "" if draw.random() < 0.4 else draw.choice(opening.opening)
+        end = "" if draw.random() < 0.2 else draw.choice(closing.closing)
+        found.append(family(f"way {number}", begin, end, line, plain=plain, joint=joint))
+    return found
+
+
+def _example(message: str, trip: Planned | TripDocument, today: dt.date | None, change: Change, source: str) -> Example:
+    dates = tuple(day.date for day in trip.itinerary.days)
+    seen = Trip(trip.itinerary, trip.catalogue, Calendar(dates, today or dates[0]), today is not None)
+    units = read_units(message, seen)
+    return Example(units, gist_of(units, seen), KINDS.index(kind_of(change)), source)
+
+
+def composed(trips: Sequence[Planned], wordings: Sequence[Family], count: int) -> list[Example]:
+    """`count` messages of each wording for each kind that it tells."""
+    pool = happenings(trips)
+    found = []
+    for one in wordings:
+        for kind in TOLD:
+            if kind not in one.news or not pool[kind]:
+                continue
+            for number in range(count * min(3, len(one.news[kind]))):
+                draw = Random(f"train {one.name} {kind} {number}")
+                trip, happening = draw.choice(pool[kind])
+                today = happening.target.date - dt.timedelta(days=draw.choice((0, 0, 1, 1, 2)))
+                told = Change(disruptions=(Disruption(category=happening.category, effect=happening.effect),))
+                message = compose(happening, trip, one, today, draw)
+                found.append(_example(message, trip, today, told, one.name))
+    return found
+
+
+def labelled() -> list[Example]:
+    """The labelled messages; where something has to be asked, or several things are told, they are of no kind."""
+    found = []
+    trips: dict[str, TripDocument] = {}
+    for text in (LABELLED / "development.jsonl").read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        trip = trips.setdefault(line["trip"], read_trip(LABELLED / line["trip"]))
+        today = dt.date.fromisoformat(line["today"]) if "today" in line else None
+        expected = line["expect"]
+        told = change_from({"tripmend": 1, **_change(expected)}) if not expected["unclear"] else Change()
+        found.append(_example(line["message"], trip, today, told, f"labelled {line['family']}"))
+    return found
+
+
+def _change(expected: dict[str, object]) -> dict[str, object]:
+    effects = expected["disruptions"]
+    listed = effects if isinstance(effects, list) else []
+    return {
+        "disruptions": [{"category": "miscellaneous", "effect": effect} for effect in listed],
+        "constraints": expected["constraints"],
+    }
+
+
+def _hidden(example: Example, draw: Random) -> set[str]:
+    """The words of an example but some."""
+    return {word for word in sorted({word_of(unit) for unit in example.units}) if draw.random() >= _HIDDEN}
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """Traits with their weight for each kind, and the words that are known."""
+
+    names: dict[str, int]
+    weights: np.ndarray
+    known: frozenset[str]
+
+    def odds(self, units: Sequence[Unit], gist: Gist) -> np.ndarray:
+        """How likely each kind is."""
+        rows = [self.names[name] for name in traits(units, gist, self.known) if name in self.names]
+        scores = self.weights[rows].sum(axis=0) + self.weights[-1]
+        shares = np.exp(scores - scores.max())
+        return shares / shares.sum()
+
+
+def _often(sources: set[str]) -> bool:
+    return len(sources) >= _FEWEST or any(source.startswith("way ") for source in sources)
+
+
+def learn(examples: Sequence[Example]) -> Learnt:
+    """Multinomial logistic regression, by Adam with weight decay; deterministic."""
+    heard: dict[str, set[str]] = defaultdict(set)
+    for example in examples:
+        for word in {word_of(unit) for unit in example.units}:
+            heard[word].add(example.source)
+    known = frozenset(word for word, by in heard.items() if _often(by))
+    rows: list[list[str]] = []
+    kinds: list[int] = []
+    sources: dict[str, set[str]] = defaultdict(set)
+    for number, example in enumerate(examples):
+        for copy in range(_COPIES):
+            kept = known if copy == 0 else known & _hidden(example, Random(f"hide {number} {copy}"))
+            names = traits(example.units, example.gist, kept)
+            rows.append(names)
+            kinds.append(example.kind)
+            for name in names:
+                sources[name].add(example.source)
+    names = {name: at for at, name in enumerate(sorted(name for name, by in sources.items() if _often(by)))}
+    indices = [np.array([names[name] for name in row if name in names], dtype=np.int64) for row in rows]
+    return Learnt(names, _fitted(indices, np.array(kinds), len(names)), known)
+
+
+def _fitted(rows: Sequence[np.ndarray], kinds: np.ndarray, size: int) -> np.ndarray:
+    weights = np.zeros((size + 1, len(KINDS)), dtype=np.float32)
+    mean, square = np.zeros_like(weights), np.zeros_like(weights)
+    draw = np.random.default_rng(7)
+    total = -(-len(rows) // _BATCH) * _EPOCHS
+    step = 0
+    for _ in range(_EPOCHS):
+        order = draw.permutation(len(rows))
+        for first in range(0, len(order), _BATCH):
+            step += 1
+            chosen = order[first : first + _BATCH]
+            flat = np.concatenate([np.append(rows[at], size) for at in chosen])
+            starts = np.cumsum([0, *(len(rows[at]) + 1 for at in chosen[:-1])])
+            scores = np.add.reduceat(weights[flat], starts, axis=0)
+            shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+            shares /= shares.sum(axis=1, keepdims=True)
+            shares[np.arange(len(chosen)), kinds[chosen]] -= 1
+            lengths = np.diff(np.append(starts, len(flat)))
+            used, where = np.unique(flat, return_inverse=True)
+            slope = np.zeros((len(used), len(KINDS)), dtype=np.float32)
+            np.add.at(slope, where, np.repeat(shares / len(chosen), lengths, axis=0).astype(np.float32))
+            slope += _DECAY * weights[used]
+            # Adam on the rows that the batch has; the others rest.
+            mean[used] = 0.9 * mean[used] + 0.1 * slope
+            square[used] = 0.99 * square[used] + 0.01 * slope**2
+            rate = _RATE * (1 - step / total)
+            weights[used] -= rate * mean[used] / (np.sqrt(square[used]) + 1e-6)
+    return weights
+
+
+def saved(learnt: Learnt, path: Path) -> None:
+    """Write the weights as whole numbers from -127 to 127, and the step of each kind."""
+    steps = np.abs(learnt.weights).max(axis=0) / 127
+    table = np.rint(learnt.weights / steps).astype(np.int8)
+    told = np.flatnonzero(np.append(np.abs(table[:-1]).max(axis=1) > _LEAST, True))
+    ordered = sorted(learnt.names, key=learnt.names.__getitem__)
+    names = "\n".join(ordered[at] for at in told[:-1])
+    known = "\n".join(sorted(learnt.known))
+    np.savez_compressed(
+        path,
+        names=np.frombuffer(names.encode(), dtype=np.uint8),
+        known=np.frombuffer(known.encode(), dtype=np.uint8),
+        table=table[told],
+        steps=steps,
+    )
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    trips = planned_trips(folder)
+    wordings = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
+    examples = [*composed(trips, wordings, _PER_KIND), *composed(trips, ways(), _PER_WAY), *labelled()]
+    learnt = learn(examples)
+    saved(learnt, OUT)
+    print(f"{len(examples)} messages, {len(learnt.names)} traits, {OUT.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

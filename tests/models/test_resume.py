@@ -1,0 +1,185 @@
+"""Runs that were stopped: nothing is lost, nothing is doubled, nothing is paid for twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.models.chat_server import KEY, ChatServer, Says, serving, sums
+from tests.models.toy import ToyTasks
+from tripmend.errors import InputError
+from tripmend.models.evaluating._journal import Journal
+from tripmend.models.evaluating.logs import read_log, read_logs
+from tripmend.models.evaluating.run import Asking, Limits, Price, evaluate, journal_of
+
+ROOT = Path(__file__).parents[2]
+MODEL = "openai-api/local/small"
+N = 12
+
+
+def machinist(body: dict[str, Any], number: int) -> Says:
+    """Asks the machine once, then answers; slow enough to be killed."""
+    question = next(message["content"] for message in body["messages"] if message["role"] == "user")
+    if not any(message["role"] == "tool" for message in body["messages"]):
+        return Says(None, calls=(("add", '{"a": 1, "b": 1}'),), delay=0.03)
+    a, b = question.removesuffix("=?").split("+")
+    return Says(str(int(a) + int(b)), delay=0.03)
+
+
+def asked_of(server: ChatServer) -> Counter[tuple[str, int]]:
+    """How often each question was asked, by item and turn."""
+    found: Counter[tuple[str, int]] = Counter()
+    for body in server.bodies:
+        question = next(message["content"] for message in body["messages"] if message["role"] == "user")
+        found[question, sum(message["role"] == "assistant" for message in body["messages"])] += 1
+    return found
+
+
+def test_a_run_that_is_killed_twice_goes_on_where_it_was(tmp_path: Path) -> None:
+    with serving(machinist) as server:
+        environment = {**os.environ, "LOCAL_BASE_URL": server.address, "LOCAL_API_KEY": KEY}
+        environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+        command = [sys.executable, "-W", "ignore", "-m", "tests.models.run_toy", str(tmp_path), str(N)]
+        for number, after in enumerate((5, 2 * N - 1)):
+            process = subprocess.Popen([*command, *["resume"] * number], env=environment, cwd=ROOT)
+            deadline = time.monotonic() + 60
+            while server.answered < after and time.monotonic() < deadline:
+                time.sleep(0.005)
+            process.send_signal(signal.SIGKILL)
+            assert process.wait(10) == -signal.SIGKILL
+            before = server.answered
+            kept = sum(path.read_bytes().count(b'"turn"') for path in tmp_path.glob("*.jsonl"))
+            # What was on its way to the process when it died is all that can be missing, on two connections.
+            assert before - 2 * (number + 1) <= kept <= before
+        with pytest.raises(InputError, match="did not come to its end"):
+            read_logs([tmp_path])
+        subprocess.run([*command, "resume"], env=environment, cwd=ROOT, check=True)
+        asked = asked_of(server)
+        assert len(asked) == 2 * N
+        assert sum(asked.values()) - 2 * N <= 4
+    (run,) = read_logs([tmp_path])
+    assert [item.id for item in run.items] == [item.id for item in ToyTasks(N).items]
+    assert [item.verdict.scores["right"] for item in run.items] == [1.0] * N
+    assert [item.turns for item in run.items] == [2] * N
+    assert [item.read for item in run.items] == [200] * N
+    assert [item.verdict.record["asked"] for item in run.items] == [1] * N
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Any:
+    with serving() as made:
+        monkeypatch.setenv("LOCAL_BASE_URL", made.address)
+        monkeypatch.setenv("LOCAL_API_KEY", KEY)
+        yield made
+
+
+ASKING = Asking(MODEL, connections=1, retries=0)
+
+
+def test_a_budget_of_tokens_stops_and_more_of_it_goes_on(server: ChatServer, tmp_path: Path) -> None:
+    first = evaluate("toy", ToyTasks(6), ASKING, Limits(tokens=250), out=tmp_path)
+    run = read_log(first.log)
+    assert [item.failure for item in run.items] == ["", "", "", "budget", "budget", "budget"]
+    assert [item.verdict.scores["right"] for item in run.items] == [1.0] * 3 + [0.0] * 3
+    assert (first.left, len(server.bodies)) == (3, 3)
+    same = evaluate("toy", ToyTasks(6), ASKING, Limits(tokens=250), resume=first.log)
+    assert (same.left, len(server.bodies)) == (3, 3)  # what was spent before counts
+    second = evaluate("toy", ToyTasks(6), ASKING, Limits(tokens=10_000), resume=tmp_path)
+    assert (second.left, len(server.bodies)) == (0, 6)
+    (run,) = read_logs([tmp_path])
+    assert [item.verdict.scores["right"] for item in run.items] == [1.0] * 6
+    with pytest.raises(InputError, match="no run in this folder is unfinished"):
+        evaluate("toy", ToyTasks(6), ASKING, resume=tmp_path)
+
+
+def test_a_budget_of_money_needs_a_price_and_counts_it(server: ChatServer, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="--price IN,OUT"):
+        Limits(cost=1.0)
+    price = Price.parse("10,100")  # 100 and 10 tokens a reply: 0.002 EUR
+    outcome = evaluate("toy", ToyTasks(5), ASKING, Limits(cost=0.004, price=price), out=tmp_path)
+    run = read_log(outcome.log)
+    assert [item.failure for item in run.items].count("budget") == 3
+    from tripmend.models.evaluating.report import plain_run
+
+    assert plain_run(run)["eur"] == pytest.approx(0.004)
+
+
+def test_provider_errors_are_asked_again_and_refusals_are_not(server: ChatServer, tmp_path: Path) -> None:
+    def script(body: dict[str, Any], number: int) -> Says:
+        question = body["messages"][-1]["content"]
+        if question == "1+2=?":
+            return Says("oh", status=400)
+        return Says("", finish="content_filter") if question == "2+3=?" else sums(body, number)
+
+    server.script = script
+    first = evaluate("toy", ToyTasks(4), ASKING, out=tmp_path)
+    assert [item.failure for item in read_log(first.log).items] == ["", "provider error", "refusal", ""]
+    assert first.left == 1
+    server.script = sums
+    before = len(server.bodies)
+    second = evaluate("toy", ToyTasks(4), ASKING, resume=first.log)
+    assert len(server.bodies) == before + 1
+    assert [item.failure for item in read_log(second.log).items] == ["", "", "refusal", ""]
+
+
+def test_other_settings_data_prompts_or_models_are_no_resume(server: ChatServer, tmp_path: Path) -> None:
+    first = evaluate("toy", ToyTasks(3), ASKING, Limits(tokens=100), out=tmp_path)
+
+    def again(tasks: ToyTasks, asking: Asking = ASKING) -> None:
+        evaluate("toy", tasks, asking, resume=first.journal)
+
+    with pytest.raises(InputError, match="other data"):
+        again(ToyTasks(4))
+    with pytest.raises(InputError, match="other prompts"):
+        again(ToyTasks(3, pictures=True))
+    with pytest.raises(InputError, match="other tasks: 'toy-sums/1' then, 'toy-sums/2' now"):
+        again(ToyTasks(3, version=2))
+    with pytest.raises(InputError, match="other settings of the model"):
+        again(ToyTasks(3), replace(ASKING, temperature=1.0))
+    with pytest.raises(InputError, match="other settings of the model"):
+        again(ToyTasks(3), Asking("tripmend/perfect"))
+    again(ToyTasks(3), replace(ASKING, connections=3, timeout=9))  # these change no answer
+
+
+def test_a_line_cut_off_by_a_crash_is_taken_away(tmp_path: Path) -> None:
+    path = tmp_path / "x.journal.jsonl"
+    journal = Journal(path, {"run": "x"})
+    journal.put("a", 0, "h", {"output": None})
+    journal.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"item": "b", "tu')
+    journal = Journal(path)
+    assert journal.get("a", 0, "h") is not None
+    assert journal.get("a", 0, "other") is None
+    journal.put("b", 0, "h", {"output": None})
+    journal.close()
+    assert path.read_bytes().startswith(whole + b'{"part":2}\n{"item":"b"')
+    path.write_bytes(b'{"run": "x"}\n{"item": \n')
+    with pytest.raises(InputError, match="line 2 of the journal is damaged"):
+        Journal(path)
+
+
+def test_two_processes_do_not_write_one_journal(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "x.journal.jsonl", {"run": "x"})
+    with pytest.raises(InputError, match="another process is at work"):
+        Journal(journal.path)
+    journal.close()
+
+
+def test_what_cannot_be_resumed_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such log, journal or folder"):
+        journal_of(tmp_path / "nothing.eval")
+    outcome = evaluate("toy", ToyTasks(1), Asking("tripmend/perfect"), out=tmp_path)
+    assert journal_of(outcome.log) == outcome.journal
+    outcome.journal.unlink()
+    with pytest.raises(InputError, match="only that knows the rest"):
+        journal_of(outcome.log)

@@ -1,0 +1,88 @@
+"""What is learned from: the train split alone, and the prompt of a later request."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.formats.itimo import read_examples
+from tripmend.models.training.chats import chats_of, prompts_sha256, shots_for, train_file
+from tripmend.suites.itimo.tasks import answer_of, chat_of
+
+
+def test_only_the_train_split_of_one_city_and_modification_is_read(city: Path) -> None:
+    assert train_file(city, "Toyville", "add").name == "Toyville_DELETE_train.json"
+    assert train_file(city, "Toyville", "delete").name == "Toyville_ADD_train.json"
+    chats = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=3, seed=42, limit=None)
+    assert len(chats) == 24
+    assert all(chat.id.startswith("train-") for chat in chats)
+    values = json.loads((city / "Toyville_DELETE_val.json").read_text(encoding="utf-8"))
+    told = "".join(message.text for chat in chats for message in chat.prompt)
+    for one in values.values():  # no whole itinerary of another split is in any prompt, worked examples included
+        shown = json.dumps(one["example_input"]["need_to_modify itinerary"], ensure_ascii=False, indent=2)
+        assert " ".join(shown.split()) not in " ".join(told.split())
+
+
+def test_a_city_without_a_train_file_is_named_and_so_are_two(city: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no file Florence_ADD_train"):
+        train_file(city, "Florence", "delete")
+    with pytest.raises(InputError, match="no file"):
+        train_file(tmp_path / "missing", "Toyville", "delete")
+    for part in ("a", "b"):
+        (tmp_path / part).mkdir()
+        shutil.copy(city / "Toyville_ADD_train.json", tmp_path / part)
+    with pytest.raises(InputError, match="2 files"):
+        train_file(tmp_path, "Toyville", "delete")
+
+
+def test_a_chat_is_the_prompt_of_a_later_request_and_the_answer_of_the_file(city: Path) -> None:
+    file = train_file(city, "Toyville", "replace")
+    chat = chats_of(file, "replace", few_shot=0, seed=42, limit=1)[0]
+    example = read_examples(file).examples[0]
+    assert chat.prompt == tuple(chat_of(example))
+    assert chat.answer == answer_of(example)
+    assert json.loads(chat.answer) == example.label
+
+
+def test_worked_examples_are_the_same_each_time_and_never_the_example_itself(city: Path) -> None:
+    pool = read_examples(train_file(city, "Toyville", "add")).examples
+    for example in pool:
+        shots = shots_for(example, pool, 3, seed=42)
+        assert shots == shots_for(example, tuple(pool), 3, seed=42)
+        assert len({one.sid for one in shots}) == 3
+        assert example.sid not in {one.sid for one in shots}
+    assert any(shots_for(one, pool, 3, 42) != shots_for(one, pool, 3, 43) for one in pool)
+
+
+def test_an_example_with_the_same_itinerary_under_another_id_is_no_worked_example(city: Path) -> None:
+    pool = list(read_examples(train_file(city, "Toyville", "add")).examples[:3])
+    twin = read_examples(train_file(city, "Toyville", "add")).examples[0]
+    object.__setattr__(twin, "sid", "twin")
+    assert {one.sid for one in shots_for(pool[0], [*pool, twin], 2, 1)} == {"train-1", "train-2"}
+    with pytest.raises(InputError, match="3 worked examples are asked for, and there are 2"):
+        shots_for(pool[0], [*pool, twin], 3, 1)
+
+
+def test_the_hash_of_the_prompts_tells_any_change(city: Path) -> None:
+    file = train_file(city, "Toyville", "add")
+    plain = chats_of(file, "add", few_shot=0, seed=42, limit=8)
+    assert prompts_sha256(plain) == prompts_sha256(chats_of(file, "add", few_shot=0, seed=42, limit=8))
+    others = [
+        chats_of(file, "add", few_shot=0, seed=42, limit=7),
+        chats_of(file, "add", few_shot=1, seed=42, limit=8),
+        chats_of(file, "add", few_shot=1, seed=43, limit=8),
+    ]
+    assert len({prompts_sha256(chats) for chats in (plain, *others)}) == 4
+
+
+def test_a_file_without_answers_cannot_be_learned_from(city: Path, tmp_path: Path) -> None:
+    records = json.loads((city / "Toyville_ADD_train.json").read_text(encoding="utf-8"))
+    path = tmp_path / "Toyville_ADD_train.json"
+    bare = {sid: {"example_input": one["example_input"]} for sid, one in records.items()}
+    path.write_text(json.dumps(bare), encoding="utf-8")
+    with pytest.raises(InputError, match="no record"):
+        chats_of(path, "delete", few_shot=0, seed=1, limit=None)
