@@ -86,7 +86,7 @@ def _said(words: str) -> _Said | None:
 
 def _amount(words: str, places: bool) -> int | None:
     """How many places are left, where the number stands with a word for what is free, or (places) for places."""
-    text = _NO_NUMBER.sub(" 0 ", _PRICE.sub(" ", folded(words)))
+    text = _PRICE.sub(" ", folded(words))
     largest = _LARGEST.search(text)
     if largest and int(largest[1]) == 0:
         return 0
@@ -104,6 +104,8 @@ def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
     bare = [one for one in said if one is not None and not one.kind]
     none, full = sum(one.share == 0 for one in bare), sum(one.share == 1 for one in bare)
     usual = "free" if none and not full else "taken" if full and not none else ""
+    if any(_amount(text, True) for text in texts):
+        texts = [text if any(c.isdigit() for c in text) else _NO_NUMBER.sub(" 0 ", folded(text)) for text in texts]
     places = any(_amount(text, True) == 0 for text in texts)  # else they may tell how large a table is
     found: list[Meaning | None] = []
     for text, one in zip(texts, said, strict=True):
