@@ -281,6 +281,21 @@ def test_a_training_record_never_shows_itself(folder: Path) -> None:
         assert item.messages[1].text not in item.messages[0].text
 
 
+def test_examples_of_the_very_same_original_can_be_left_out(folder: Path, tmp_path: Path) -> None:
+    train = json.loads((folder / "town_ADD_train.json").read_text(encoding="utf-8"))
+    twin = next(iter(train))
+    (tmp_path / "town_ADD_train.json").write_text(json.dumps({"9999": train[twin], **train}), encoding="utf-8")
+    (tmp_path / "town_ADD_val.json").write_text(json.dumps({"99": train[twin]}), encoding="utf-8")
+
+    def first(pool: list[str], asked: list[str]) -> list[list[int]]:
+        return [list(range(len(pool))) for _ in asked]
+
+    (shows,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2).items
+    assert shows.messages[0].text.count(shows.messages[1].text) == 2
+    (fair,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2, twins=False).items
+    assert fair.messages[1].text not in fair.messages[0].text
+
+
 def test_without_a_training_file_worked_examples_are_refused(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "town_ADD_val.json").write_bytes((folder / "town_ADD_val.json").read_bytes())
     assert repair_tasks(tmp_path).items
