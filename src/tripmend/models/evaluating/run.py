@@ -211,7 +211,8 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
             log_level_transcript="critical",
             log_realtime=False,
             log_model_api=False,
-            log_buffer=100,
+            # Samples wait in memory until they are written; those with tools may hold many pictures.
+            log_buffer=100 if run.tasks.calls == 0 else 10,
             display="none",
             score_display=False,
             fail_on_error=False,
