@@ -101,7 +101,7 @@ CASES: dict[str, Case] = {
         "Birch Sight 2, Birch",
         4,
         "Birch Sight 2 is closed.",
-        "Birch Sight 2 is closed on day 4. Is there something else to see?",
+        "Birch Sight 2 is closed on day 4. What else could we see?",
         category="attraction",
         severity="day",
     ),

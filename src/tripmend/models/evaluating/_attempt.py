@@ -20,7 +20,7 @@ from ._settings import Limits
 from ._spending import Spending, Usage
 from ._worker import Worker
 
-__all__ = ["CURRENT", "Ended", "Run", "attempt"]
+__all__ = ["CURRENT", "SECONDS", "Ended", "Run", "attempt"]
 
 
 @dataclass(slots=True)
@@ -48,6 +48,8 @@ class Run:
 
 CURRENT: ContextVar[tuple[Run, Item]] = ContextVar("tripmend_item")
 """The item being asked, for scripted models."""
+SECONDS = "seconds"
+"""Where a scripted model's reply says how long it took."""
 
 
 @dataclass(slots=True)
@@ -102,7 +104,8 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
     else:
         run.replies += 1
         failure, why = answered(output)
-        reply = _Reply(output, usage_of(said, output), time.perf_counter() - begun, failure, blot(why, run.secrets))
+        seconds = (output.metadata or {}).get(SECONDS, time.perf_counter() - begun)
+        reply = _Reply(output, usage_of(said, output), seconds, failure, blot(why, run.secrets))
     run.spending.add(reply.usage)
     # Errors of the provider are not kept: a resumed run asks again. A reply, a refusal and a timeout are final.
     if run.journal is not None and (reply.output is not None or reply.failure == "timeout"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 from inspect_ai.model import (
@@ -17,8 +18,8 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 
 from ...errors import InputError
-from ...suites.tasking import Call
-from ._attempt import CURRENT
+from ...suites.tasking import Call, Step
+from ._attempt import CURRENT, SECONDS
 
 __all__ = ["PROVIDER", "Scripted"]
 
@@ -48,7 +49,12 @@ class Scripted(ModelAPI):
             raise InputError(f"{run.tasks.suite} has no scripted model {self.model_name!r}")
         own = sum(message.role == "assistant" for message in input)
         turn = own - sum(message.role == "assistant" for message in item.messages)
-        step = await run.worker.run(lambda: player(item, turn, run.seed))
+
+        def play() -> tuple[Step, float]:
+            begun = perf_counter()
+            return player(item, turn, run.seed), perf_counter() - begun
+
+        step, seconds = await run.worker.run(play)
         if isinstance(step, Call):
             call = ToolCall(id=f"call-{turn}", function=step.tool, arguments=dict(step.arguments))
             message = ChatMessageAssistant(content="", tool_calls=[call], source="generate")
@@ -59,6 +65,8 @@ class Scripted(ModelAPI):
             choices=[ChatCompletionChoice(message=message, stop_reason="tool_calls" if message.tool_calls else "stop")],
             # Without numbers of its own Inspect would look for a tokenizer.
             usage=ModelUsage(input_tokens=0, output_tokens=0, total_tokens=0),
+            # The time of this item alone, without the wait for others.
+            metadata={SECONDS: seconds},
         )
 
     def max_connections(self) -> int:

@@ -1,6 +1,7 @@
 """TripTide's tasks for language models, as plain data and functions (`tripmend.suites.tasking`).
 
-revise a plan after a disruption; judge revisions by the rubric. For a second judge beside the metrics of "revise":
+revise a plan after a disruption; write disruptions for a plan; write the traveller's message; judge revisions by the
+rubric. For a second judge beside the metrics of "revise":
 `judge_case` makes what `judge_messages` asks about, and `read_judgement` reads the answer.
 """
 
@@ -14,9 +15,11 @@ from typing import Any, Literal
 from ....errors import InputError
 from ....formats.triptide import read_plan
 from ...tasking import Table, TaskSet, Verdict
+from ._disrupt import disrupt_tables, disrupt_tasks
 from ._judge_report import judge_tables
 from ._judgements import JudgeCase, Judgement, judge_messages, read_judgement
 from ._judging import judge_tasks
+from ._message import message_tables, message_tasks
 from ._report import revise_tables
 from ._revise import revise_tasks
 from ._task import Tasks
@@ -32,13 +35,20 @@ __all__ = [
     "task_set",
 ]
 
-_MAKERS: Mapping[str, Callable[..., TaskSet]] = {"revise": revise_tasks, "judge": judge_tasks}
+_MAKERS: Mapping[str, Callable[..., TaskSet]] = {
+    "revise": revise_tasks,
+    "disrupt": disrupt_tasks,
+    "message": message_tasks,
+    "judge": judge_tasks,
+}
 TASKS = tuple(_MAKERS)
 """What the suite asks of a model."""
 _TOOLS = ("none", "paper", "engine")
 Pair = tuple[Mapping[str, str | int], Verdict]
 _TABLES: Mapping[str, Callable[[str, Sequence[Pair]], Sequence[Table]]] = {
     "revise": revise_tables,
+    "disrupt": disrupt_tables,
+    "message": message_tables,
     "judge": judge_tables,
 }
 

@@ -23,6 +23,7 @@ from ._options import ENGINE_CALLS, Options
 from ._prompt import messages
 from ._session import Attending, Closed
 from ._theta import facts_of_town
+from .advice import Toolbox
 
 __all__ = ["VERSION", "TravelTasks"]
 
@@ -126,7 +127,10 @@ class TravelTasks:
         if options.hints != "none":
             truth = self._desks("text", about)
             truth.allowed = 10**9
-        return Attending(desk, self.folder / SHOTS, options.hints, truth)
+        session = Attending(desk, self.folder / SHOTS, options.hints, truth)
+        if options.tools == "engine":
+            session.further = Toolbox(session, self.task(item).query).tools
+        return session
 
     def judge(self, attempt: Attempt) -> Verdict:
         """Judge an attempt. Raises KeyError for an item that there is not, and nothing for what a model may have

@@ -28,19 +28,21 @@ _HALFDAY = (
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d:/])(?<!\d\.)(?P<h>[01]?\d|2[0-4])\s?[:.h]\s?(?P<m>[0-5]\d)(?![\d/]|\.\d|\s?%)(?:\s?(?:h|hrs?|"
+        rf"(?<![\d:])(?<!\d\.)(?<![^:.h\d]\d\d/)(?<!\D\d/)(?P<h>[01]?\d|2[0-4])(?:[:.h]|\s[:h]\s|h\s)"
+        rf"(?P<m>[0-5]\d)(?!\d|/\d{{1,2}}(?![:.h\d])|\.\d|\s?%)(?:\s?(?:h|hrs?|"
         rf"hours|uhr)\b)?{_HALFDAY}",
         r"(?<![\d:/])(?<!\d\.)(?P<h>1[0-2]|0?[1-9])\s?(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b))",
-        rf"\b(?P<past>(?:{_MINUTE}|[1-5]?\d)(?: minutes?| mins?)?)\s(?P<way>past|to|after|before|till|of)\s"
+        rf"\b(?P<past>(?:{_MINUTE}|5|10|15|20|25)(?: minutes?| mins?)?|[1-5]?\d (?:minutes?|mins?))"
+        rf"[\s-](?P<way>past|to|after|before|till|of)\s"
         rf"(?P<h>{_WORD}|noon|midnight|midday|1[0-2]|[1-9])\b(?![:.]\d){_HALFDAY}",
         rf"\bhalf[ -](?P<half>{_WORD}|1[0-2]|[1-9])\b{_HALFDAY}",
         rf"\b(?P<h>{_WORD})[ -](?P<spoken>{_MINUTE})\b(?! (?:minutes|adults|people|of us|students|"
         rf"children|past|to)){_HALFDAY}",
         rf"\b(?P<h>{_WORD}|2[0-3]|[01]?\d)\s?(?P<clock>o'?\s?clock|oclock|sharp|on the dot|uhr|hrs\b|"
-        rf"hours\b(?! (?:of|in|there|at|is)))(?:\s?sharp)?{_HALFDAY}",
+        rf"hours\b(?! (?:of|in|there|at|is)))(?:\s(?:noon|midday))?(?:\s?sharp)?{_HALFDAY}",
         rf"\b(?P<h>{_WORD})\s(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|in the (?:early |"
         rf"late )?(?:morning|afternoon|evening)|at night)",
-        r"(?<![\d.:/-])(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
+        r"(?<![\d.:/])(?<!\d-)(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
         r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
         r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
         r"(?<![\w.,:/€$£-])(?P<military>(?:0[5-9]|1\d|2[0-3])[0-5][05])(?![\w:/€]|[.,]\d|\s?(?:eur\w*|people|rooms)\b)",
@@ -49,13 +51,17 @@ _PATTERNS = tuple(
 )
 _BARE = re.compile(
     rf"(?<![\w.:/-])(?P<h>{_WORD}|1[0-2]|[1-9])(?![\w:/]|\.\d|-\w)"
-    r"(?=\s*(?:$|[,.;:!?)\]|/\n-]|Z|(?:on|and|to|until|till|at|in|or|for|sharp|latest|earliest|is|"
+    r"(?=\s*(?:$|[,.;:!?)\]|/\n-]|Z|(?:on|and|to|until|till|at|in|or|nor|for|sharp|latest|earliest|is|"
     r"but|then|please|that|if|but|we|i|when)\b))"
 )
 _BEFORE_BARE = re.compile(
     r"\b(?:by|until|till|before|after|between|past|from|than|at|around|about|earliest|latest)[: ]\s?$"
 )
-_LINK = re.compile(r"^\s*(?:and|to|until|till|-|or|up to)\s*$")
+_LINK = re.compile(
+    r"^[\s,]*(?:(?:at the (?:very )?(?:earliest|soonest)|and|to|until|till|-|or|nor|not|no|later|than|before|after|"
+    r"up to|but|by|at)[\s,]*){1,5}$"
+)
+_FROM = re.compile(r"^\s*(?:-|to|till|until|and)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +117,13 @@ def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
     return hour % 24, minute, sure or hour > 12 or hour == 0
 
 
-def _leads(text: str, start: int, found: list[ClockWords]) -> bool:
-    """Whether a bare number at `start` comes after a word for a time, or ends a stretch that began just before."""
+def _leads(text: str, start: int, end: int, found: list[ClockWords]) -> bool:
+    """Whether a bare number comes after a word for a time, or begins or ends a stretch whose other end is a time."""
     if _BEFORE_BARE.search(text[max(0, start - 10) : start]):
         return True
-    return any(clock.end <= start <= clock.end + 8 and _LINK.match(text[clock.end : start]) for clock in found)
+    if any(end <= clock.start <= end + 7 and _FROM.match(text[end : clock.start]) for clock in found):
+        return True
+    return any(clock.end <= start <= clock.end + 28 and _LINK.match(text[clock.end : start]) for clock in found)
 
 
 def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
@@ -126,7 +134,7 @@ def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
         for match in pattern.finditer(text):
             if any(match.start() < b and a < match.end() for a, b in used):
                 continue
-            if number == len(_PATTERNS) and not _leads(text, match.start(), found):
+            if number == len(_PATTERNS) and not _leads(text, *match.span(), found):
                 continue
             value = _value(match)
             if value is None or value[1] > 59:

@@ -42,9 +42,9 @@ _FORMS = tuple(
     re.compile(form)
     for form in (
         r"\b(?P<year>20\d\d)[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})\b",
-        r"\b(?P<a>\d{1,2})[/.-](?P<b>\d{1,2})[/.-](?P<year>20\d\d|\d\d)\b(?!:)",
+        r"\b(?P<a>\d{1,2})[/.-](?P<b>\d{1,2})[/.-](?P<year>20\d\d|\d\d)\b(?!:\d)",
         rf"(?<!\d)(?<!\d[.:])\b(?:the\s+)?{_LIST}\s*(?:of\s+)?[-]?{_MONTH}{_YEAR4}",
-        rf"\b{_MONTH}\s*(?:the\s+)?{_LIST}(?![\d:]|\.\d|\s?[ap]\.?m\b){_YEAR4}",
+        rf"\b{_MONTH}\s*(?:the\s+)?{_LIST}(?!\d|:\d|\.\d|\s?[ap]\.?m\b){_YEAR4}",
         r"(?<![\d/:])(?<!\d\.)(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/:])",
         r"(?<![\d/.:])(?P<a>\d{1,2})\.(?P<b>0?\d|1[0-2])\.(?!\d)",
         r"(?<!\w)the\s+(?P<only>\d{1,2}(?:st|nd|rd|th))\b(?!\s+(?:floor|century|time|birthday|anniversary))",

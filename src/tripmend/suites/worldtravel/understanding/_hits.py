@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from ..world import TownRecord
 from ._clocks import ClockWords, clocks_in
 from ._days import DayWords, days_in, relative_days_in
+from ._frames import frames
 from ._hit import Hit
 from ._lexicon import cue_patterns
 from ._names import names_in
@@ -58,6 +59,14 @@ class Hits:
     masked: str
     dates: tuple[dt.date, ...]
     found: tuple[Hit, ...]
+
+    def apart(self, spans: Collection[Hit]) -> Hits:
+        """The same with each of `spans` as the two times that it goes from and to."""
+        found: list[Hit] = []
+        for hit in self.found:
+            times = hit.clocks if hit in spans else ()
+            found += [Hit("clock", time.start, time.end, clocks=(time,)) for time in times] or [hit]
+        return replace(self, found=tuple(sorted(found, key=lambda hit: (hit.start, hit.end))))
 
 
 def _names(text: str, town: TownRecord) -> list[Hit]:
@@ -166,7 +175,7 @@ _UPPER = re.compile(
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
     r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
-    r"any|time)\W*){0,6}$"
+    r"any|time|very|nlt|net|[a-z]|window|opens?|on|onwards?|earliest|start\w*|begin\w*|max|maximum|first|last|<|<=|=|:)\W*){0,7}$"
 )
 
 
@@ -181,27 +190,41 @@ def _sentence(text: str, end: int) -> str:
     return _STOPS.split(text[max(0, end - 45) : end])[-1]
 
 
+_LONGEST = 6.0
+"""Hours from the first to the last start that are wished for at most; what is longer is a day."""
+
+
+def _hours(first: ClockWords, last: ClockWords) -> float:
+    """From one time to another, in hours; 0 where it is not said whether they are before or after noon."""
+    if not (first.sure or first.hour > 12) or not (last.sure or last.hour > 12):
+        return 0.0
+    return last.hour + last.minute / 60 - first.hour - first.minute / 60
+
+
 def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
     found: list[Hit] = []
     at = 0
     while at < len(clocks):
         here = clocks[at]
-        if at + 1 < len(clocks):
+        if at + 1 < len(clocks) and _hours(here, clocks[at + 1]) <= _LONGEST:
             there = clocks[at + 1]
             between = text[here.end : there.start]
-            dashed = re.fullmatch(r"\s?-\s?", between) and (here.hour, here.minute) < (there.hour, there.minute)
-            linked = dashed or re.search(r"[a-z-]|\.\.", between) is not None
+            framed = text[: here.start].endswith(("[", "(", "{")) and text[there.end : there.end + 1] in ("]", ")", "}")
+            dashed = re.fullmatch(r"\s?(?:[-/~|;]|\.{1,3}|,)\s?" if framed else r"\s?(?:[-/~]|\.{1,3})\s?", between)
+            dashed = dashed if (here.hour, here.minute) < (there.hour, there.minute) else None
+            linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
             wide = len(between) < 70 and "Z" not in between and not _APART.search(between) and _UPPER.search(between)
             if (
                 wide
                 and not _HOTEL_TIME.search(_sentence(text, here.start))
                 and not _HOTEL_TIME.search(_STOPS.split(text[there.end : there.end + 25])[0])
             ) or (
-                len(between) < 42
+                len(between) < 46
                 and "\n" not in between
                 and linked
                 and (dashed or _TO.match(between))
                 and not re.search(r"\.\s", between)
+                and not ("Z" in between and _HOTEL_TIME.search(_sentence(text, here.start)))
             ):
                 found.append(Hit("range", here.start, there.end, clocks=(here, there)))
                 at += 2
@@ -211,10 +234,23 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
     return found
 
 
-def _trip_dates(days: Sequence[DayWords]) -> tuple[dt.date, ...]:
-    """The dates of the whole trip: all that are said with their month, or else all that are said."""
-    full = [day for day in days if day.full] or days
+_AND_DATE = re.compile(r"[^.;!?\n]*?(?:\band\b|&|\+|,|\bplus\b|\bthen\b|\bto\b|\btill\b|\buntil\b|-|/)[^.;!?\n]*")
+_JOINED = 28
+
+
+def _trip_dates(text: str, days: Sequence[DayWords]) -> tuple[dt.date, ...]:
+    """The dates of the whole trip: all that are said with their month, or else all that are said. "The 4th and its
+    sequel, the 5th of July" says the month once."""
+    full = [day for day in days if day.full] or list(days)
+    for day in days:
+        following = next((other for other in full if 0 <= other.start - day.end <= _JOINED), None)
+        if not day.full and following is not None and _AND_DATE.fullmatch(text[day.end : following.start]):
+            full.append(day)
     return tuple(sorted({date for day in full for date in day.dates}))
+
+
+_WISHING = re.compile(r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )")
+"""Longing for a place, which says nothing of a long visit."""
 
 
 def hits_of(query: str, town: TownRecord) -> Hits:
@@ -231,17 +267,19 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     ]
     called = {(hit.start, hit.end) for hit in labels if hit.weight >= 2}
     names = [hit for hit in names if (hit.start, hit.end) not in called or not _again(hit, names, called)]
-    names = partners(folded, town, names)
+    going_on = frames(_mask(text, [(hit.start, hit.end) for hit in names]), names)
+    names = partners(folded, town, names, [start for start, _ in going_on])
     spans = [(hit.start, hit.end) for hit in names]
     strong = [(hit.start, hit.end) for hit in labels if hit.weight >= 2]
     days = days_in(text, town.dates, [*spans, *strong])
-    dates = _trip_dates(days)
+    dates = _trip_dates(text, days)
     days = [day for day in days if day.full or set(day.dates) <= set(dates)]
     spans += [(day.start, day.end) for day in days]
     clocks = clocks_in(text, [*spans, *strong])
     timed = _ranges(_mask(text, spans), clocks)
     spans += [(clock.start, clock.end) for clock in clocks]
     masked = _mask(text, spans)
+    masked = _WISHING.sub(lambda match: "Z" * len(match[0]), masked)
     near = relative_days_in(masked, dates, strong)
     masked = _mask(masked, [(day.start, day.end) for day in near])
     found = [*names, *labels, *timed]
@@ -256,6 +294,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
         for pattern, weight in patterns:
             found += [Hit(meaning, m.start(), m.end(), m[0], weight) for m in pattern.finditer(masked)]
     found = _without_parts(found)
+    folded = replace(folded, breaks=tuple(sorted((*folded.breaks, *going_on))))
     return Hits(folded, masked, dates, tuple(sorted(found, key=lambda hit: (hit.start, hit.end))))
 
 

@@ -16,7 +16,7 @@ def _regex(phrase: str) -> str:
     parts = []
     for part in re.split(r"(\x01| )", pattern):
         if part == "\x01":
-            parts.append(r"(?:[a-z0-9']+[\s\-,]+){0,3}?")
+            parts.append(r"(?:(?!and\b|another\b)[a-z0-9']+[\s\-,]+){0,3}?")
         elif part == " ":
             parts.append(r"[\s\-'\":=]{1,3}")
         else:

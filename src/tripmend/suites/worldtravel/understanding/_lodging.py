@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..world import TownRecord, Venue
@@ -9,6 +10,7 @@ from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._segments import Segment
+from ._soft import soft
 
 __all__ = ["read_hotel"]
 
@@ -37,6 +39,41 @@ def _wishes(hits: Sequence[Hit], town: TownRecord, near: bool) -> list[tuple[flo
     return [wish for wish in found if wish[2]]
 
 
+_AROUND = 45
+
+
+def _beside(place: Hit, hits: Sequence[Hit]) -> bool:
+    """Whether words for "near" stand right before the place."""
+    return any(hit.kind == "near" and 0 <= place.start - hit.end <= 6 for hit in hits)
+
+
+def _by_examples(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> list[tuple[float, Hit, list[Venue]]]:
+    """The cheapest or the dearest hotel, where a sentence about a hotel is like the examples for it."""
+    hotels = [venue for venue in town.venues if venue.kind == "hotel"]
+    found = []
+    for segment in segments:
+        for lodge in (hit for hit in segment.hits if hit.kind == "lodge" and hit.weight >= 0.8):
+            start, words = _sentence(hits.masked, lodge.start)
+            odds = soft().odds(words, _PRICES)
+            kind = max(odds, key=lambda name: odds[name], default="other")
+            if kind in _PRICES[:2] and odds[kind] >= _LEAST:
+                hit = Hit("cheap" if kind == _PRICES[0] else "dear", start, start + len(words), kind, odds[kind])
+                found.append((odds[kind], hit, _by_price(hotels, hit.kind == "dear")))
+    return [wish for wish in found if wish[2]]
+
+
+_PRICES = ("hotel-cheapest", "hotel-dearest", "saying", "home", "leave")
+_LEAST = 0.8
+_STOP = re.compile(r"[.!?;\n]")
+
+
+def _sentence(text: str, at: int) -> tuple[int, str]:
+    """Where the sentence around character `at` begins, and its words."""
+    start = max((match.end() for match in _STOP.finditer(text, 0, at)), default=0)
+    end = _STOP.search(text, at)
+    return start, text[start : end.start() if end else None]
+
+
 def read_hotel(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[str, list[Evidence], list[Doubt]]:
     """The id of the hotel, "" where nothing says which."""
     best: list[tuple[float, Hit, list[Venue]]] = []
@@ -48,6 +85,17 @@ def read_hotel(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
         for weight, hit, meeting in _wishes(segment.hits, town, near):
             if bonus or hit.kind in ("hotel", "area"):
                 best.append((weight + bonus - 0.5 * (len(meeting) > 1), hit, meeting))
+    if not best:
+        # Cut wrongly: the words for a hotel stand in the part of a visit.
+        for segment in segments:
+            for lodge in (hit for hit in segment.hits if hit.kind == "lodge" and hit.weight >= 0.8):
+                around = [hit for hit in segment.hits if abs(hit.start - lodge.start) <= _AROUND]
+                best += [
+                    wish
+                    for wish in _wishes(around, town, any(hit.kind == "near" for hit in around))
+                    if wish[1].kind in ("area", "dear") or (wish[1].kind == "venue" and _beside(wish[1], around))
+                ]
+    best = best or _by_examples(hits, segments, town)
     best.sort(key=lambda wish: (-wish[0], wish[1].start))
     if not best:
         return "", [], [Doubt("hotel", "nothing says which hotel")]

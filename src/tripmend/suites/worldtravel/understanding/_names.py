@@ -14,6 +14,8 @@ __all__ = ["named", "names_in"]
 
 _NEARLY = 86.0
 _WORD = re.compile(r"[\w']+")
+_STOP = re.compile(r"\w{4}[.!?;]\s")
+"""The end of a sentence, which no name has inside."""
 _ARTICLE = re.compile(r"^(?:the|il|la|le|el|das|der|die|zum|l')\s+")
 
 
@@ -36,7 +38,7 @@ def names_in(text: str, names: Sequence[str]) -> list[Named]:
     ordered = sorted(dict.fromkeys(name for name in names if _WORD.search(fold(name))), key=lambda name: -len(name))
     for name in ordered:
         for match in _pattern(name).finditer(text):
-            if not _overlaps(*match.span(), spans):
+            if not _overlaps(*match.span(), spans) and not _STOP.search(match[0]):
                 end = match.end()
                 if name.endswith(")") and text[end : end + 1] == ")":
                     end += 1

@@ -24,11 +24,13 @@ _AFTER = re.compile(
     r"\s(?:too|as well|on (?:one|the same|a single|a joint|a shared)|with (?:one|the same) (?:pass|ticket))\b"
 )
 _NEARBY = 70
+_LED = 60
 
 
-def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
+def partners(folded: Folded, town: TownRecord, names: Sequence[Hit], own: Sequence[int]) -> list[Hit]:
     """The names, where the second place of a pass is of the kind ``partner`` if words for a pass stand before it and it
-    has a mention of its own elsewhere."""
+    has a mention of its own elsewhere. own: where words begin that lead to a new place; what they lead to is no second
+    place."""
     shared = {
         (venue.id, other)
         for venue in town.venues
@@ -43,6 +45,10 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit
     for number, hit in enumerate(names):
         last = max((other.end for other in names[:number] if other.kind == "venue"), default=0)
         if hit.kind == "venue":
+            if any(max(last, hit.start - _LED) <= start < hit.start for start in own):
+                before = hit
+                found.append(hit)
+                continue
             if _second(folded, shared, before, hit, last) and venues.count(hit.value) > 1:
                 found.append(replace(hit, kind="partner"))
                 continue

@@ -13,7 +13,7 @@ from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._people import people_in
 from ._segments import Segment
-from ._stairs import stairs_in
+from ._stairs import stairs_at, stairs_in
 
 __all__ = ["read_party"]
 
@@ -49,8 +49,21 @@ def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> s
             span = slice(segment.start, segment.end)
             letters[span] = ["\n" if letter == "\n" else "Z" for letter in letters[span]]
             if segment.end > segment.start:
-                letters[segment.end - 1] = "\n"
+                letters[segment.start] = letters[segment.end - 1] = "\n"
     return "".join(letters)
+
+
+_NEAR_PEOPLE = 50
+
+
+def _widened(text: str, whole: str, spans: Sequence[tuple[int, int]]) -> str:
+    """`text` with what stands in `whole` near the people of it, up to the ends of their lines: "two adults and one
+    child" may have been cut in two."""
+    first, last = min(start for start, _ in spans), max(end for _, end in spans)
+    first = max(whole.rfind("\n", 0, first) + 1, first - _NEAR_PEOPLE)
+    line = whole.find("\n", last)
+    last = min(len(whole) if line < 0 else line, last + _NEAR_PEOPLE)
+    return text[:first] + whole[first:last] + text[last:]
 
 
 def _unnamed(hits: Hits) -> str:
@@ -96,6 +109,9 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     # The words for the party may stand in one breath with the hotel or with a time, or even with a visit.
     tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), _unnamed(hits))]
     people = next((one for one in tellings if one.sure), next((one for one in tellings if one.people), tellings[0]))
+    if people.words:
+        again = people_in(_widened(text, _unnamed(hits), [(start, end) for _, start, end in people.words]))
+        people = again if again.sure and sum(again.people.values()) > sum(people.people.values()) else people
     for fare, start, end in people.words:
         evidence.append(Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start))
     counted = dict(people.people)
@@ -108,6 +124,8 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     else:
         evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
     climbs, span = stairs_in(text, bool(counted.get("senior")))
+    if span != (0, 0):
+        climbs, span = stairs_in(_widened(text, _unnamed(hits), [stairs_at(text, span)]), bool(counted.get("senior")))
     if climbs is None and (counted.get("senior") or span != (0, 0)):
         doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
     elif climbs is not None:

@@ -52,7 +52,7 @@ _COUNT = (
     + "|".join(sorted(map(re.escape, _NUMBERS), key=len, reverse=True))
     + r")(?:\s*\(\d{1,2}\))?\s*[x×]?\s+)"
 )
-_ADJECTIVE = r"(?:(?:" + "".join(_WORDS["adjectives"]["all"]) + r")\s+){0,3}"
+_ADJECTIVE = r"(?:(?:" + "".join(_WORDS["adjectives"]["all"]) + r"|[a-z\d]+[ -]year[ -]old)\s+){0,3}"
 _PERSON = re.compile(
     rf"(?<![\w'-]){_COUNT}?{_ADJECTIVE}(?:"
     + "|".join(rf"(?P<{fare}>{words})" for fare, words in _FARES.items())
@@ -61,9 +61,10 @@ _PERSON = re.compile(
     + r")(?![\w-])"
 )
 _REVERSED = re.compile(
-    r"(?<![\w'-])(?P<fare>adults?|child(?:ren)?|kids?|seniors?|students?|pensioners?|"
-    r"grown-?ups?)\s*(?:[:=x×*]|x\s*|\(|-)\s*(?P<n>\d{1,2})\)?(?![\d:./h])"
+    r"(?<![\w'-])(?P<fare>adults?|adts?|chds?|child(?:ren)?|kids?|seniors?|students?|pensioners?|"
+    r"grown-?ups?)\s*(?:[:=x×*]|x\s*|\(|-)\s*(?P<n>\d{1,2})\)?(?!\d|[:/h]|\.\d)"
 )
+_COUNTED = re.compile(r"(?:\b(?:" + "|".join(map(re.escape, _NUMBERS)) + r")|\d)\s?[x×]?\s$")
 _ALL = re.compile(
     r"\b(?:all|both|each|every one|everyone|two|three|four|five|us|of us|together|the lot|whole lot)\b[^.;\n]{0,25}$"
 )
@@ -107,6 +108,7 @@ class _Group:
     kin: bool
     start: int
     end: int
+    total: bool = False
 
 
 def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
@@ -116,6 +118,8 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
     kin = list(_KIN.values())
     used: list[tuple[int, int]] = []
     for match in _REVERSED.finditer(text):
+        if "(" in match[0] and _COUNTED.search(text[max(0, match.start() - 12) : match.start()]):
+            continue  # "one child (8)" has an age.
         fare = next(fare for fare, words in _FARES.items() if re.fullmatch(words, match["fare"]))
         if int(match["n"]) <= 20:
             used.append(match.span())
@@ -163,7 +167,8 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             count = 2 * (count or 1)
         elif word in ("couple", "parents", "grandparents"):
             count = 2 * (count or 1) if word == "couple" else 2
-        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end()))
+        total = count is not None and not usual and word not in ("couples",)
+        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end(), total))
     return sorted(groups, key=lambda group: group.start), said
 
 
@@ -242,7 +247,7 @@ def _without_totals(groups: list[_Group]) -> list[_Group]:
     """Without a first "five of us" or "party of four people" that the others add up to."""
     for group in groups:
         others = [other for other in groups if other is not group]
-        if group.kin and group.counted and others and sum(other.count for other in others) == group.count:
+        if group.total and others and sum(other.count for other in others) == group.count:
             return others
     explicit = [group for group in groups if group.counted and not group.kin]
     relatives = [group for group in groups if group not in explicit]

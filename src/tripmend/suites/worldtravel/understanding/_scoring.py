@@ -43,6 +43,8 @@ class State:
     seen: set[tuple[str, str]] = field(default_factory=set)
     lodging: float = 0.0
     near_until: int = -99
+    lodge_until: int = -99
+    beside: bool = False
     venue_until: int = -99
 
     def add(self, hit: Hit) -> None:
@@ -54,18 +56,21 @@ class State:
         if hit.kind == "venue":
             self.venues.append(hit.value)
             counts["near!"] += hit.start - self.near_until <= 16
+            counts["lodge-near!"] += self.beside and hit.start - self.near_until <= 16
             self.venue_until = hit.end
         elif hit.kind == "range":
             counts["range!"] += not self.venues
         elif hit.kind == "pass-noun":
             counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
         elif hit.kind == "near" and hit.weight >= 0.5:
+            self.beside = hit.start - self.lodge_until <= 24
             self.near_until = hit.end
             counts["near!"] += hit.start - self.venue_until <= 8
         elif hit.kind == "label":
             self.labels[hit.value] = max(self.labels.get(hit.value, 0.0), hit.weight)
         elif hit.kind == "lodge":
             self.lodging += hit.weight
+            self.lodge_until = hit.end if hit.weight >= 0.8 else self.lodge_until
             counts["lodge!"] = int(self.lodging >= 0.8)
         if hit.kind in ("meal", "dish", "event"):
             self._once(hit.kind, hit.value)
@@ -127,7 +132,12 @@ class Scorer:
         counts, names = state.counts, set(state.venues)
         needs = self.needs[state.venues[0]]
         score = 2.0 - 0.5 * counts["stairs"] - 0.6 * counts["town"] - 2.0 * counts["hotel"] - 0.9 * counts["clock"]
-        score -= 0.4 * (counts["lodge!"] > 0) + 3.0 * (len(names) - 1) + 0.6 * (len(state.venues) - len(names))
+        score -= (
+            0.4 * (counts["lodge!"] > 0)
+            + 1.2 * (counts["lodge-near!"] > 0)
+            + 3.0 * (len(names) - 1)
+            + 0.6 * (len(state.venues) - len(names))
+        )
         if self.two:
             said = counts["date*"] + (0 if needs.restaurant else min(1, counts["either"]))
             score += 1.0 if said == 1 else -0.6 if not said else -0.8 * (said - 1)
@@ -148,7 +158,13 @@ class Scorer:
         score += 0.8 * min(1, counts["dish"]) - 1.2 * max(0, counts["dish*"] - 1)
         score += 0.7 * min(1, counts["range"]) - 0.15 * min(1, counts["range!"]) - 1.0 * max(0, counts["range"] - 1)
         strange = counts["quick"] + counts["fast"] + counts["guided"] + sum(w >= 2 for w in state.labels.values())
-        return score - 0.15 * min(4, strange) - 0.5 * counts["work"] - 0.3 * counts["light"]
+        return (
+            score
+            - 0.1 * min(3, counts["deep"] + counts["neutral"] + counts["usual-stay"])
+            - 0.15 * min(4, strange)
+            - 0.5 * counts["work"]
+            - 0.3 * counts["light"]
+        )
 
     def _stay_and_ticket(self, state: State, needs: _Needs) -> float:
         counts, score = state.counts, 0.0
@@ -184,7 +200,13 @@ class Scorer:
     def _lodge(self, state: State) -> float:
         counts = state.counts
         strange = 0.8 * counts["clock"] + counts["range"] + 1.2 * counts["dish"] + 0.5 * counts["tongue"]
-        strange += 1.2 * counts["partner"] + 0.5 * counts["town"] + 0.3 * counts["stairs"] + 1.2 * counts["event"]
+        strange += (
+            1.2 * counts["partner"]
+            + 0.6 * counts["work"]
+            + 0.5 * counts["town"]
+            + 0.3 * counts["stairs"]
+            + 1.2 * counts["event"]
+        )
         strange += (0.5 if self.two else 0.3) * counts["date*"] + 1.2 * any(w >= 2 for w in state.labels.values())
         if counts["hotel"]:
             return 2.2 - strange - 2.0 * len(state.venues) - 1.0 * max(0, counts["hotel"] - 1)
@@ -194,7 +216,7 @@ class Scorer:
             fits = len(state.venues) == 1 and state.venues[0] in self.near and not counts["genre"]
             fits = fits and bool(counts["near!"] or (self.wish and counts["lodge!"]))
             strange += 0.5 * (counts["deep"] + counts["fast"] + counts["either"])
-            return (2.9 if counts["lodge!"] else 2.5) - strange if fits else _IMPOSSIBLE
+            return (2.9 if counts["lodge!"] else 2.5) + (counts["lodge-near!"] > 0) - strange if fits else _IMPOSSIBLE
         strange += 1.0 * min(1, counts["pass!"]) + 0.2 * min(3, self._speaking(state))
         wish = counts["area"] or counts["cheap"] or counts["dear"]
         if not counts["lodge"] and not wish:

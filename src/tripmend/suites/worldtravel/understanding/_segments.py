@@ -42,7 +42,8 @@ def _cuts(hits: Hits) -> list[tuple[int, float]]:
         if start >= reach:
             strength, _ = hits.folded.between(reach, start)
             turning = found[number].kind in ("home", "leave", "lodge", "hotel") and found[number].weight >= 0.7
-            if strength > 0 or anywhere or turning:
+            twice = found[number].kind == "clock" and found[number - 1].kind == "clock"
+            if strength > 0 or anywhere or turning or twice:
                 places.append((number, strength))
         reach = max(reach, found[number].end)
     places.append((len(found), 1.2))

@@ -7,7 +7,7 @@ import re
 
 from ._soft import soft
 
-__all__ = ["stairs_in"]
+__all__ = ["stairs_at", "stairs_in"]
 
 _NOBODY = (
     r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
@@ -25,7 +25,7 @@ _FINE = re.compile(
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
-    r"can climb|unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"can (?:all )?(?:climb|use|take|manage|go up|walk up)|unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
@@ -57,6 +57,7 @@ _HINT = re.compile(
 )
 """Words that may speak of stairs."""
 _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
+_LONG, _BEFORE, _BEHIND = 100, 26, 40
 _LISTED, _ANSWERED, _CLEAR = 1.5, 4.0, 0.5
 """What the listed words and an answer weigh beside the examples (logarithms of odds), and the least that is clear."""
 
@@ -65,9 +66,10 @@ def stairs_in(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
     """Whether everybody can climb, as far as it is said, and by which words."""
     best, span = 0.0, (0, 0)
     for part in _SENTENCE.finditer(text):
-        if _MAIN.search(part[0]) is None:
+        main = _MAIN.search(part[0])
+        if main is None:
             continue
-        score = _score(part[0])
+        score = _score(_window(part[0], main))
         if abs(score) < _CLEAR:
             # "Stairs. They cannot be climbed": the next sentence says it.
             after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
@@ -81,6 +83,25 @@ def stairs_in(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
     return best > 0, span
 
 
+def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:
+    """Where stairs are named within a span of `text`; the span itself where they are not."""
+    main = _MAIN.search(text, *span)
+    return main.span() if main else span
+
+
+_JOINT = re.compile(r"\b(?:so|because|when|what|while|stuff|please)\b")
+
+
+def _window(sentence: str, main: re.Match[str]) -> str:
+    """A sentence without what is far from the word for stairs: who dictates sets no full stops."""
+    if len(sentence) < _LONG:
+        return sentence
+    start = sentence.rfind(" ", 0, max(0, main.start() - _BEFORE)) + 1
+    end = sentence.find(" ", main.end() + _BEHIND)
+    near = _JOINT.split(sentence[start : main.start()])[-1]
+    return near + main[0] + _JOINT.split(sentence[main.end() : end if end > 0 else None])[0]
+
+
 def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
     """The same where stairs are not named: "our knees are past it"."""
     for part in _SENTENCE.finditer(text):
@@ -90,8 +111,18 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
     return None, (0, 0)
 
 
+_FORM = re.compile(r"(?P<key>[^:=]*)[:=]+[>\s*|]*(?:(?P<yes>true|yes|y|1)|false|no|n|0)\W*")
+"""A field of a form: "stairs allowed = false"."""
+_AGAINST = re.compile(
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*)\b"
+)
+
+
 def _score(sentence: str) -> float:
     """How clearly a sentence says that everybody can climb, below 0 that somebody cannot."""
+    form = _FORM.fullmatch(sentence)
+    if form is not None:
+        return _ANSWERED if bool(form["yes"]) != bool(_AGAINST.search(form["key"])) else -_ANSWERED
     question, mark, answer = sentence.partition("?")
     verdict = _answered(question, answer) if mark and re.search(r"\w", answer) else None
     if verdict is not None:

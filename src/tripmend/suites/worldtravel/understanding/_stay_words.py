@@ -18,8 +18,11 @@ from ._text import fold
 __all__ = ["Words", "fit"]
 
 _MOST_NEUTRAL = 4
+_SAID = ("quick", "deep", "usual-stay", "family", "fast", "guided", "willing-queue")
+_SENTENCE = 0.5
+"""The least break after a sentence; what is said in a sentence before the place is named weighs half."""
 _STAYS = ("quick", "deep", "usual-stay", "family")
-_SURE = 0.55
+_SURE = 0.75
 _UNKNOWN = 0.02
 """Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
@@ -38,7 +41,10 @@ class Words:
         labels = {product.label for product in venue.products}
         strong = [hit for hit in inside if hit.kind == "label" and hit.value in labels and hit.weight >= 1.4]
         by_kind: dict[str, list[Hit]] = {}
+        place = next((hit.start for hit in inside if hit.kind in ("venue", "event")), segment.start)
         for hit in inside:
+            if hit.kind in _SAID and hit.end <= place and hits.folded.between(hit.end, place)[0] >= _SENTENCE:
+                hit = replace(hit, weight=hit.weight * 0.5)
             if hit.kind != "label" and any(hit.start >= s.start and hit.end <= s.end for s in strong):
                 continue
             if hit.kind == "label" and hit.value not in labels:
@@ -47,6 +53,7 @@ class Words:
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
         _flip(hits, by_kind)
+        _by_noun(hits, by_kind)
         # "no need to linger" is short, "no rush" long: the longer phrase has the say over a word inside it.
         for kind, rival in (
             ("quick", "deep"),
@@ -117,6 +124,28 @@ def _flip(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
                 other.append(hit)
             mine.remove(hit)
     by_kind["quick"], by_kind["deep"] = quick, deep
+
+
+_SPEEDY = re.compile(r"(?:fast|quick|express|speedy|rapid|swift|quickest|fastest|speediest)(?:er|est)?")
+_ENTRY = re.compile(
+    r"[ -](?:(?:ticket|tkt|tix|entr|admission|access|lane|track|pass|queue|line|door|gate|admit|way in)\w*)"
+)
+_UNWILLING = re.compile(r"\b(?:no|not|never|without|nobody|n't)\b.*\b(?:queu\w*|wait\w*|line|stand\w*)\b")
+_MINDING = re.compile(r"\b(?:mind|object|bother|problem|matter|trouble|hurt|issue|need|skip|priority|worr)\w*")
+
+
+def _by_noun(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
+    """A "fast ticket" is no short stay, and "not to stand in the queue" no will to."""
+    quick, fast = by_kind.get("quick", []), by_kind.setdefault("fast", [])
+    for hit in list(quick):
+        if _SPEEDY.fullmatch(hit.value) and _ENTRY.match(hits.masked[hit.end : hit.end + 14]):
+            quick.remove(hit)
+            fast.append(hit)
+    willing = by_kind.get("willing-queue", [])
+    for hit in list(willing):
+        if _UNWILLING.search(hit.value) and not _MINDING.search(hit.value):
+            willing.remove(hit)
+            fast.append(hit)
 
 
 def _lean(hits: Hits, hit: Hit, segment: Segment) -> tuple[float, float]:

@@ -12,7 +12,7 @@ __all__ = ["Folded", "fold"]
 _SPECIAL = {
     "ß": "s", "œ": "o", "æ": "a", "ø": "o", "ł": "l", "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"',
     "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‑": "-", "\u00a0": " ", "\t": " ",
-    "…": ".", "•": "-", "·": "-", "→": "-",
+    "…": ".", "•": "-", "·": "-", "→": "-", "_": " ",
 }  # fmt: skip
 _ABBREVIATIONS = re.compile(r"(?:\b(?:e\.g|i\.e|incl|approx|ca|no|st|mr|mrs|ms|dr|[ap]\.?m|max|min|vs|etc|h|hrs?))$")
 
@@ -29,15 +29,36 @@ def _letter(letter: str) -> str:
     return base if len(base) == 1 and not unicodedata.combining(base) else " "
 
 
+_TICKED = re.compile(r"\[[x*]\]|\([x*]\)|[\u2611\u2612\u2713\u2714]")
+_BOX = re.compile(r"\[ ?\]|\( ?\)|\u2610")
+_UNTICKED = re.compile(rf"(?:{_BOX.pattern}).*?(?={_BOX.pattern}|{_TICKED.pattern}|$)")
+
+
 def fold(text: str) -> str:
-    """`text` in small letters without accents, with plain quotes and dashes; as long as it was."""
-    return "".join(map(_letter, text))
+    """`text` in small letters without accents, with plain quotes and dashes; as long as it was. In a line with a ticked
+    box, what stands by boxes that are not ticked is blanked."""
+    folded = "".join(map(_letter, text))
+    if _BOX.search(folded) is None:
+        return folded
+    return "\n".join(
+        _UNTICKED.sub(lambda match: " " * len(match[0]), line) if _TICKED.search(line) else line
+        for line in folded.split("\n")
+    )
 
 
 _MARKS = re.compile(
     r"\n[ \t]*\n|\n(?: +|\.{3})?|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
     r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
 )
+
+
+_UNPOINTED = re.compile(
+    r"(?<=[\w)”\"'*] )(?:We|We're|We'd|They|Our|My|The|It|It's|No|Not|Nothing|Nobody|None|Please|By|Back|Return|"
+    r"Leave|Leaving|Start|Starting|From|Until|Till|Before|After|If|There|There's|This|That|Don't|Do|Let|Somebody|Someone|"
+    r"Everyone|Everybody|Could|Would|Can|You|Any|All|For|With|At|In|On|And|Also|Then|Next|Really|Hotel|Beds?|Rooms?|"
+    r"Latest|Earliest|Stairs|Steps|Party|People|Tickets|Language)(?= [a-z(=:])"
+)
+"""A word that begins a sentence after one without a full stop."""
 
 
 def _strength(mark: str, before: str) -> float:
@@ -89,7 +110,9 @@ class Folded:
             if depth and mark not in "([":
                 strength = min(strength, 0.12)
             found.append((match.end() if mark not in "([" else match.start(), strength))
-        return cls(query, text, tuple(found))
+        places = {place for place, _ in found}
+        found += [(match.start(), 0.5) for match in _UNPOINTED.finditer(query) if match.start() - 1 not in places]
+        return cls(query, text, tuple(sorted(found)))
 
     def between(self, first: int, last: int) -> tuple[float, int]:
         """The strongest break from character `first` to `last` and where it is; (0, first) where there is none."""

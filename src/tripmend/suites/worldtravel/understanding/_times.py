@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..task import UserTime
@@ -28,6 +29,13 @@ _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
 
 
+_NOT = r"(?:\b(?:no|not|never|cannot|nobody|none|nothing|without|cant|dont|wont)\b|n't\b)[^.;!?\n]{0,40}?"
+_NOT_BEFORE = re.compile(_NOT + r"\b(?:before|earlier|sooner|prior|until|till)\b")
+_NOT_AFTER = re.compile(_NOT + r"\b(?:after|later|past|beyond)\b")
+_DENIED = 1.2
+"""What "not before" weighs for leaving, and "not after" for coming back."""
+_MORNING, _EVENING = (7.0, 18.9), (13.0, 23.99)
+"""Hours between which one leaves the hotel and comes back."""
 _EXAMPLES = 2.0
 """What the examples weigh beside the listed words."""
 
@@ -40,12 +48,28 @@ def _evening(clock: ClockWords) -> bool:
     return (clock.sure or clock.hour > 12) and (clock.hour >= 14 or clock.hour < 3)
 
 
+def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequence[ClockWords]) -> None:
+    """Of two rules of one kind for a day, the one that was less clear is of the other kind, if its hour can be."""
+    for kind, other in (("home-by", "leave-after"), ("leave-after", "home-by")):
+        for date in {rule.date for rule in found}:
+            same = [number for number, rule in enumerate(found) if rule.date == date and rule.kind == kind]
+            if len(same) != 2 or any(rule.date == date and rule.kind == other for rule in found):
+                continue
+            number = min(same, key=lambda one: margins[one])
+            at = settle(clocks[number], *(_MORNING if other == "leave-after" else _EVENING))
+            stays = found[sum(same) - number].at
+            if (at < stays) == (other == "leave-after"):
+                found[number] = UserTime.model_validate({"kind": other, "date": date, "at": at})
+
+
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
     """The rules in the order of the query; two that say the same are one."""
     found: list[UserTime] = []
     weights: list[float] = []
     evidence: list[Evidence] = []
     doubts: list[Doubt] = []
+    margins: list[float] = []
+    clocks: list[ClockWords] = []
     previous = "home-by"
     carried = hits.dates[:1]
     for segment in segments:
@@ -57,23 +81,31 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         clock = next(hit for hit in segment.hits if hit.kind == "clock")
         home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
         odds = soft().odds(hits.masked[segment.start : segment.end].replace("Z", " "), ("home", "leave"))
+        words = hits.masked[segment.start : segment.end]
+        home, leave = home + _DENIED * bool(_NOT_AFTER.search(words)), leave + _DENIED * bool(_NOT_BEFORE.search(words))
         home, leave = home + _EXAMPLES * odds.get("home", 0.0), leave + _EXAMPLES * odds.get("leave", 0.0)
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
         if home and leave and abs(home - leave) < 0.2:
             doubts.append(Doubt(f"times[{number}]", "it could be for leaving or for coming back", (kind,)))
-        at = settle(clock.clocks[0], 13, 23.99) if kind == "home-by" else settle(clock.clocks[0], 7, 18.9)
+        at = settle(clock.clocks[0], *(_EVENING if kind == "home-by" else _MORNING))
         said = [date for hit in segment.hits if hit.kind == "date" for date in hit.dates]
         if not said and len(hits.dates) > 1:
             doubts.append(Doubt(f"times[{number}]", "no day is said for it", tuple(map(str, hits.dates))))
         date = said[0] if said else carried[0]
         carried = (date,)
         rule = UserTime.model_validate({"kind": kind, "date": date, "at": at})
+        margins.append(abs(home - leave))
+        clocks.append(clock.clocks[0])
         previous = kind
-        if rule not in found:
+        if rule in found:
+            margins.pop()
+            clocks.pop()
+        else:
             found.append(rule)
             weights.append(said_home if kind == "home-by" else said_leave)
             phrase = hits.folded.query[segment.start : segment.end].strip()
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
+    _one_of_each(found, margins, clocks)
     # "You dragged us about until midnight" is no rule beside one in plain words.
     kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
     return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts

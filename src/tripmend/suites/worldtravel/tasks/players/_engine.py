@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ....tasking import Call, Item, Player, Said, Step
 from ...agent import Asker, QueryReader, solve_query
 from ...folder import SHOTS
 from ...runs.hints import HintedAsker
 from ...serving import Desks
+from ...task import Task
 from ...tools import Desk
+from ...world import TownRecord
+from ..advice import reading_document
 
 if TYPE_CHECKING:
     from .._items import TravelTasks
 
 __all__ = ["engine"]
+
+
+@dataclass(slots=True)
+class _Remembering(QueryReader):
+    """The offline reader of queries; reading: what it made of the last one, for tripmend's own tools."""
+
+    reading: dict[str, Any] | None = None
+
+    def task(self, query: str, town: TownRecord) -> Task:
+        """The wishes, as ever."""
+        found = QueryReader.task(self, query, town)
+        self.reading = reading_document(found, town)
+        return found
+
 
 _MANY = 10**6
 """Look-ups of an agent that has everything in its prompt."""
@@ -45,12 +63,17 @@ def engine(tasks: TravelTasks) -> Player:
         if options.hints != "none":
             give = "state" if options.hints == "gold-state" else "text"
             asker = HintedAsker(desk, shots, truth=desk_of(item, "text"), give=give)  # type: ignore[arg-type]
-        outcome = solve_query(tasks.task(item).query, asker, QueryReader(cities))
+        understander = _Remembering(cities)
+        outcome = solve_query(tasks.task(item).query, asker, understander)
         answer = outcome.document if outcome.refused is None else {"refused": outcome.refused}
         said = Said(json.dumps(answer, ensure_ascii=False))
         if options.tools == "none":
             return (said,)
-        return (*(Call(name, arguments) for name, arguments in desk.calls), said)
+        calls: list[Step] = [Call(name, arguments) for name, arguments in desk.calls]
+        if options.tools == "engine" and understander.reading is not None:
+            calls.append(Call("plan", {"reading": understander.reading}))
+            calls += [Call("check", {"answer": outcome.document})] if outcome.document is not None else []
+        return (*calls, said)
 
     def play(item: Item, turn: int, seed: int) -> Step:
         script = steps(item.id)

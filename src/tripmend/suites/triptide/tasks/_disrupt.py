@@ -1,0 +1,269 @@
+"""The task of writing disruptions: what could go wrong in a plan, at least three things a day (paper, section 3.1)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from ....errors import InputError
+from ....formats.triptide import PlanRecord, separated, write_plan
+from ...tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
+from ._answers import objects_in
+from ._disruption_checks import CATEGORIES, SLOTS, Written, faults_of, read_written, repeated, words_of
+from ._message_checks import Told
+from ._task import Tasks, first_of, nothing_said, refuses
+from ._world import Key, World, drawn, load_world
+
+__all__ = ["A_DAY", "DISRUPT_SCORES", "SUITE", "disrupt_tables", "disrupt_tasks", "grounded_by_chance"]
+
+SUITE = "triptide-disrupt/1"
+A_DAY = 3
+"""Disruptions asked for on each day, at least."""
+DISRUPT_SCORES = ("clean", "coverage", "precision")
+"""clean: each day has its three, and all that was written is good. coverage: good ones, up to three a day, of three a
+day. precision: good ones of all that were written. A good one is grounded, fits its category and repeats none."""
+_MOST = 500
+"""Disruptions that are looked at; more are no answer."""
+_SYSTEM = """You are given the plan of a trip. Think of what could realistically go wrong, and write at least three \
+disruptions for each day.
+
+The five categories, and what belongs to them
+- Transportation: a delay, a cancellation, a missed connection, a strike, a closed airport or road.
+- Restaurants: closed, other hours, poor hygiene, no fitting diet, crowds, long waits, higher prices.
+- Attractions: closed for repairs, weather, an order of the authorities, sold out, papers needed, crowds, few open days.
+- Accommodations: poor hygiene, unsafe or remote, promised amenities missing, overbooked.
+- Miscellaneous: an event cancelled, moved or somewhere else; weather and safety; illness, fatigue, jet lag; papers \
+forgotten.
+
+Each disruption hits one thing that stands in the plan of that day, in that slot, written as it stands there. Invent \
+nothing: no places, flights or events that the plan does not have. No two may be the same.
+
+Return one JSON object and nothing else: {"disruptions": [{"day": 2, "slot": "Breakfast|Lunch|Dinner|Attraction|\
+Accommodation|Transportation|Event", "target": "Name, City", "category": "one of the five", "reason": "one sentence", \
+"severity": "step|day|plan"}, …]}."""
+
+
+def _values(text: str) -> list[Any] | None:
+    """The disruptions of an answer: the one list in it, wrapped or not. None where there is none or several."""
+    plain = text.strip()
+    if plain.startswith("```"):
+        plain = plain.strip("`").removeprefix("json").strip()
+    try:
+        data = json.loads(plain)
+    except (ValueError, RecursionError):
+        found = [one for one in objects_in(text) if isinstance(one, dict) and "disruptions" in one]
+        if len(found) != 1:
+            return None
+        data = found[0]
+    if isinstance(data, dict):
+        data = data.get("disruptions")
+    return data if isinstance(data, list) else None
+
+
+def _targets(plan: PlanRecord) -> list[tuple[int, str, str]]:
+    """Day, slot and text of everything that stands in a plan."""
+    found = []
+    for number, day in enumerate(plan.days, 1):
+        for slot in SLOTS:
+            cell = str(getattr(day, slot.casefold()))
+            texts = separated(cell) if slot in ("Attraction", "Event") else (cell,)
+            found += [(number, slot, text) for text in texts if text != "-"]
+    return found
+
+
+def _category(slot: str) -> str:
+    if slot in ("Breakfast", "Lunch", "Dinner"):
+        return "Restaurants"
+    return {"Transportation": "Transportation", "Event": "Miscellaneous"}.get(slot, f"{slot}s")
+
+
+_REASONS: Mapping[str, Sequence[str]] = {
+    "Restaurants": ("The kitchen is closed after a fire.", "A long wait is certain.", "Prices have doubled."),
+    "Attractions": ("It is closed for repairs.", "All tickets are sold out.", "Bad weather keeps it shut."),
+    "Accommodations": ("It is overbooked that night.", "There is no water.", "The rooms are not clean."),
+    "Transportation": ("It leaves two hours late.", "It is cancelled by a strike.", "The connection is missed."),
+    "Miscellaneous": ("It was cancelled at short notice.", "It was moved to another evening.", "One of us is ill."),
+}
+
+
+def _line(day: int, slot: str, target: str, category: str, reason: str) -> dict[str, Any]:
+    return {"day": day, "slot": slot, "target": target, "category": category, "reason": reason, "severity": "step"}
+
+
+def _answer(lines: Iterable[Mapping[str, Any]]) -> Step:
+    return Said(json.dumps({"disruptions": list(lines)}, ensure_ascii=False))
+
+
+def _three_a_day(plan: PlanRecord, draw: Random | None) -> list[dict[str, Any]]:
+    """Three for each day, of its things in turn. draw: where given, things and categories are drawn from all there
+    are, with reasons of their own so that none repeats another."""
+    lines = []
+    targets = _targets(plan)
+    for number in range(1, len(plan.days) + 1):
+        own = [one for one in targets if one[0] == number]
+        for place in range(A_DAY if own else 0):
+            day, slot, text = draw.choice(own) if draw else own[place % len(own)]
+            category = draw.choice(CATEGORIES) if draw else _category(slot)
+            lines.append(_line(day, slot, text, category, _REASONS[category][place]))
+    return lines
+
+
+def grounded_by_chance(plan: PlanRecord) -> float:
+    """The expected share of good disruptions of the random player: it takes things of the plan and any of the five
+    categories. Two of five fit (their own and miscellaneous), for events one; what it takes never repeats another,
+    for every third of a day has a reason of its own."""
+    days: list[float] = []
+    for number in range(1, len(plan.days) + 1):
+        slots = [slot for day, slot, _ in _targets(plan) if day == number]
+        days.append(sum(0.2 if slot == "Event" else 0.4 for slot in slots) / len(slots) if slots else 0.0)
+    return sum(days) / len(days)
+
+
+def _players(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
+    """engine: the disruptions of the folder for that trip, which are fewer than three a day, as in the paper. perfect:
+    three a day, each of another kind. random: see `grounded_by_chance`. lazy: none. cheating: ways to reach three a day
+    without three disruptions, in turn."""
+
+    def engine(item: Item, before: int, seed: int) -> Step:
+        own = [case for case in world.pool if case.key == keys[item.id]]
+        return Said(json.dumps({"disruptions": [case.info for case in own]}, ensure_ascii=False))
+
+    def perfect(item: Item, before: int, seed: int) -> Step:
+        return _answer(_three_a_day(world.plans[keys[item.id]], None))
+
+    def chance(item: Item, before: int, seed: int) -> Step:
+        return _answer(_three_a_day(world.plans[keys[item.id]], Random(f"triptide disrupt {seed} {item.id}")))
+
+    def lazy(item: Item, before: int, seed: int) -> Step:
+        return _answer(())
+
+    def cheating(item: Item, before: int, seed: int) -> Step:
+        plan = world.plans[keys[item.id]]
+        good = _three_a_day(plan, None)
+        same = [one for one in good[::A_DAY] for _ in range(A_DAY)]
+        tricks: tuple[list[dict[str, Any]], ...] = (
+            same,
+            [{**one, "reason": f"{one['reason']} Really."} for one in same] + same,
+            [{**one, "target": "Pleasant Alternative Corner, " + plan.header.dest} for one in good],
+            [{**one, "day": one["day"] % len(plan.days) + 1} for one in good],
+            [{**one, "day": 99} for one in good],
+            [{**one, "category": ", ".join((*CATEGORIES, "Anything"))} for one in good],
+            [{**one, "reason": ""} for one in good],
+            [{**one, "reason": "The Pleasant Alternative Corner is better."} for one in good],
+            good * 200,
+        )
+        return _answer(tricks[(list(keys).index(item.id) + seed) % len(tricks)])
+
+    return {"engine": engine, "perfect": perfect, "random": chance, "lazy": lazy, "cheating": cheating}
+
+
+def _counted(
+    plan: PlanRecord, written: Sequence[Written], known: frozenset[str]
+) -> tuple[list[Written], list[Mapping[str, str]]]:
+    """The good ones, and what is wrong with each of the others."""
+    good: list[Written] = []
+    wrong: list[Mapping[str, str]] = []
+    words = words_of(plan)
+    strange = [name for name in sorted(known) if f" {name} " not in words]
+    for one in written:
+        faults = dict(faults_of(one, plan, words, strange))
+        if not faults and any(repeated(one, other) for other in good):
+            faults["repeated"] = f"{one.target} on day {one.day} is disrupted in the same way before"
+        if faults:
+            wrong.append(faults)
+        else:
+            good.append(one)
+    return good, wrong
+
+
+def _judged(plan: PlanRecord, known: frozenset[str], attempt: Attempt) -> Verdict:
+    days, wanted = len(plan.days), A_DAY * len(plan.days)
+    zero = dict.fromkeys(DISRUPT_SCORES, 0.0)
+    none = {"clean": (0, 1), "coverage": (0, wanted), "precision": (0, 0), "days_with_three": (0, days)}
+    if why := nothing_said(attempt):
+        return Verdict("empty", zero, why, counts=none, kinds=("empty",))
+    text = attempt.text or ""
+    values = _values(text)
+    if values is None or len(values) > _MOST:
+        outcome: Any = "refused" if values is None and refuses(text) else "malformed"
+        why = "there is no single list of disruptions in it" if values is None else f"{len(values)} are too many"
+        return Verdict(outcome, zero, why, counts=none, kinds=(outcome,))
+    written, unread = read_written(values)
+    good, wrong = _counted(plan, written, known)
+    total = len(written) + len(unread)
+    each = [sum(one.day == number for one in good) for number in range(1, days + 1)]
+    covered, enough = sum(min(A_DAY, count) for count in each), sum(count >= A_DAY for count in each)
+    clean = enough == days and len(good) == total
+    scores = {
+        "clean": float(clean),
+        "coverage": covered / wanted if wanted else 0.0,
+        "precision": len(good) / total if total else 0.0,
+    }
+    counts = {
+        "clean": (int(clean), 1),
+        "coverage": (covered, wanted),
+        "precision": (len(good), total),
+        "days_with_three": (enough, days),
+    }
+    kinds = [kind for faults in wrong for kind in faults] + ["unread"] * bool(unread)
+    reasons = [*unread, *(reason for faults in wrong for reason in faults.values())]
+    if not reasons and not clean:
+        reasons = [f"{enough} of {days} days have {A_DAY} disruptions"]
+    record = {
+        "written": total,
+        "wrong": reasons[:20],
+        "kinds": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
+    }
+    why = reasons[0] if reasons else ""
+    answer = [{"day": one.day, "slot": one.slot, "target": one.target, "reason": one.reason} for one in good]
+    return Verdict("answered", scores, why, answer, counts, tuple(dict.fromkeys(kinds)), record)
+
+
+def disrupt_tasks(
+    data: Path, *, limit: int | None = None, seed: int = 0, tools: Literal["none", "paper", "engine"] = "none"
+) -> Tasks:
+    """One item for each trip that has a case. There are no tools."""
+    if tools == "engine":
+        raise InputError("who writes disruptions has no tools", where="tools")
+    world = load_world(data)
+    keys = {f"{case.days}-{case.idx}": case.key for case in drawn(world.cases, seed)}
+    cases = {case.key: case for case in world.cases}
+
+    def judging(attempt: Attempt) -> Verdict:
+        if attempt.item not in keys:
+            raise InputError(f"there is no item {attempt.item!r}")
+        plan = world.plans[keys[attempt.item]]
+        return _judged(plan, Told.of(plan, cases[plan.key], world.database).known, attempt)
+
+    def item(name: str, key: Key) -> Item:
+        plan = json.dumps(write_plan(world.plans[key]), ensure_ascii=False)
+        messages = (Message("system", _SYSTEM), Message("user", f"The plan\n{plan}"))
+        return Item(name, messages, {"task": "disrupt", "days": key[0], "idx": key[1]})
+
+    return Tasks(
+        suite=SUITE,
+        data_sha256=world.data_sha256,
+        settings={"task": "disrupt", "seed": seed, "a_day": A_DAY},
+        items=first_of([item(name, key) for name, key in keys.items()], limit),
+        unmade=dict(world.lost),
+        scores=DISRUPT_SCORES,
+        players=_players(world, keys),
+        judging=judging,
+    )
+
+
+def disrupt_tables(model: str, pairs: Sequence[tuple[Mapping[str, str | int], Verdict]]) -> tuple[Table, ...]:
+    """How many of the disruptions are good, by duration."""
+    names = ("clean", "days_with_three", "coverage", "precision")
+    groups: dict[str, list[Verdict]] = {"all": [verdict for _, verdict in pairs]}
+    for about, verdict in pairs:
+        groups.setdefault(str(about.get("days", "")), []).append(verdict)
+    rows = []
+    for label, group in sorted(groups.items(), key=lambda pair: (pair[0] != "all", pair[0])):
+        shares = (tuple(sum(one.counts[name][part] for one in group) for part in (0, 1)) for name in names)
+        rows.append((model, label, len(group), *shares))
+    note = f"coverage: good ones, up to {A_DAY} a day, of {A_DAY} a day. precision: good ones of all that were written."
+    return (Table("Disruptions", ("model", "days", "n", *names), tuple(rows), note),)
