@@ -62,9 +62,7 @@ _NEVER_NAMES = frozenset(
 )
 _LINKS = frozenset(listed("da dal de di dei del della do dos du la le il lo el al chez zum zur san santa"))
 _PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "pass"))
-_SHOWING = frozenset(
-    listed("they we you it that which to not will does maps forecast app site website news radar weather")
-)
+_SHOWING = frozenset(listed("they we you it that which to not will does maps forecast app site website news radar"))
 """What shows something, after which ``show`` is no event."""
 _TAIL_NOUNS = frozenset(
     listed("reservation booking place spot reservations restaurant tickets ticket tour joint plans venue")

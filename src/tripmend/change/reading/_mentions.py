@@ -165,7 +165,7 @@ def _inside(inner: Sequence[Unit], trip: Trip) -> Named:
 
 
 def _right(unit: Unit, shouted: bool) -> str:
-    """The word put right; with a capital, in a message that has others without, by one slip at most: it may be a name."""
+    """The word put right; one with a capital among others without by one slip at most, for it may be a name."""
     better = correct(unit.text)
     named = unit.raw[:1].isupper() and not unit.raw.isupper() and not shouted
     return better if not named or OSA.distance(unit.text, better) <= 1 else unit.text
