@@ -53,7 +53,8 @@ class StoppedError(TripmendError):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of a run. log: the file of Inspect. left: items that were not asked because the budget was spent.
-    halted: why nothing further was asked, "" as a rule. faults: items whose judge failed, which is a bug of ours."""
+    halted: why nothing further was asked, "" as a rule. faults: items on which
+    the suite's own code failed, which is a bug of ours."""
 
     log: Path
     journal: Path
