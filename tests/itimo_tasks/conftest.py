@@ -66,3 +66,11 @@ def benchmark() -> Path:
         if (place / "itimo" / "benchmark").is_dir():
             return place / "itimo" / "benchmark"
     pytest.skip("iTIMO's released files are neither in ../shared/data nor in TRIPMEND_DATA")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Inspect leaves some of its streams to the garbage collector, and speaks to tenacity as it used to be."""
+    for item in items:
+        if item.path.name == "test_harness.py":
+            item.add_marker(pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning"))
+            item.add_marker(pytest.mark.filterwarnings("ignore:The 'initial' parameter is deprecated"))

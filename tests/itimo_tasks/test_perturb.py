@@ -168,6 +168,20 @@ def test_the_memory_holds_the_last_fifty_legal_edits_of_the_operation(raw_town: 
     assert "so far (DELETE): 0" in made.memory.text("DELETE")
 
 
+def test_items_that_were_asked_at_the_same_time_are_told_under_the_table(tasks: PerturbTasks) -> None:
+    one, two, three = tasks.items[:3]
+    states = [tasks.open(item.id).state() for item in (one, two)]
+    found = [
+        tasks.judge(Attempt(item.id, text_of(tasks, "engine", item), state))
+        for item, state in zip((one, two), states, strict=True)
+    ]
+    found.append(tasks.judge(Attempt(three.id, text_of(tasks, "engine", three), tasks.open(three.id).state())))
+    table = tables("a/model", [item.about for item in (one, two, three)], found)[0]
+    assert "1 of 3 items of a/model were asked while others" in table.note
+    table = tables("a/model", [one.about, three.about], [found[0], found[2]])[0]
+    assert "under way" not in table.note
+
+
 def call(name: str, **arguments: Any) -> dict[str, Any]:
     found = next(one for one in paper_tools(0.3, 0.77) if one.name == name).call(arguments)
     plain: dict[str, Any] = json.loads(found.text)
@@ -279,7 +293,7 @@ def test_an_answer_can_be_handed_in_again_after_being_told_what_is_wrong(raw_tow
     right = answer_of(made, item)
     first = json.loads(submit.call({"answer": {**right, "cd_before": 7}}).text)
     assert (first["accepted"], first["tries left"], first["problems"]) == (False, 1, ["Wrong or missing: cd_before."])
-    assert json.loads(submit.call({"answer": right}).text)["accepted"] is True
+    assert json.loads(submit.call({"answer": json.dumps(right)}).text)["accepted"] is True
     assert json.loads(submit.call({"answer": right}).text)["accepted"] is False
     assert session.state()["calls"] == ["submit"] * 3
     assert made.judge(Attempt(item.id, "That was it.", session.state())).scores["echo"] == 1

@@ -102,6 +102,7 @@ def test_a_failure_scores_nothing_even_with_a_right_text(tasks: RepairTasks, fai
     ("text", "outcome"),
     [
         (None, "empty"), ("  \n", "empty"), ("I'm sorry, but I cannot help with that.", "refused"),
+        ('{"removed_index": 7}? No.</think>{"removed_index": 1}', "answered"),
         ("The third stop should go.", "malformed"), ('{"thought": "hard"}', "malformed"), ("[1, 2]", "malformed"),
         ('{"removed_index": 1', "answered"), ('<think>{"removed_index": 0}</think>{"removed_index": 1}', "answered"),
         ('Sorry, here is it:\n```json\n{"removed_index": 1}\n```', "answered"),
@@ -120,8 +121,9 @@ def test_thoughts_may_weigh_several_edits_but_the_answer_may_not(tasks: RepairTa
     gold = text_of(tasks, "perfect", item)
     index = json.loads(gold)["removed_index"]
     thinking = tasks.judge(Attempt(item.id, f'<think>{{"removed_index": {index + 1}}}?</think>{gold}'))
+    bare = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}}?</think>{gold}'))
     both = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}} or {gold}'))
-    assert set(thinking.scores.values()) == {1.0}
+    assert set(thinking.scores.values()) == set(bare.scores.values()) == {1.0}
     assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
     assert both.kinds == ("several edits",)
 
@@ -277,6 +279,21 @@ def test_a_training_record_never_shows_itself(folder: Path) -> None:
     made = repair_tasks(folder, split="train", few_shot="random", k=27, operation="DELETE")
     for item in made.items:
         assert item.messages[1].text not in item.messages[0].text
+
+
+def test_examples_of_the_very_same_original_can_be_left_out(folder: Path, tmp_path: Path) -> None:
+    train = json.loads((folder / "town_ADD_train.json").read_text(encoding="utf-8"))
+    twin = next(iter(train))
+    (tmp_path / "town_ADD_train.json").write_text(json.dumps({"9999": train[twin], **train}), encoding="utf-8")
+    (tmp_path / "town_ADD_val.json").write_text(json.dumps({"99": train[twin]}), encoding="utf-8")
+
+    def first(pool: list[str], asked: list[str]) -> list[list[int]]:
+        return [list(range(len(pool))) for _ in asked]
+
+    (shows,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2).items
+    assert shows.messages[0].text.count(shows.messages[1].text) == 2
+    (fair,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2, twins=False).items
+    assert fair.messages[1].text not in fair.messages[0].text
 
 
 def test_without_a_training_file_worked_examples_are_refused(folder: Path, tmp_path: Path) -> None:

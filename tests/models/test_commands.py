@@ -99,6 +99,40 @@ def test_without_the_packages_every_command_says_what_to_install(
     assert 'pip install "tripmend[models]"' in str(error)
 
 
+def test_a_second_model_judges_the_revisions(tiny: Path, tmp_path: Path) -> None:
+    file = tmp_path / "numbers.json"
+    told = evaluated(tiny, tmp_path / "logs", "--limit", "3", "--judge", "tripmend/lazy", "--json", str(file))
+    assert told.exit_code == 0, told.output
+    first, second = json.loads(file.read_text(encoding="utf-8"))["runs"]
+    assert (first["suite"], second["suite"]) == ("triptide-revise/1", "triptide-judge/1")
+    assert (second["of"], second["scores"]["valid"]["sum"]) == (3, 3.0)
+    assert second["asking"]["model"] == "tripmend/lazy"
+
+
+@pytest.mark.parametrize(
+    ("suite", "more", "told"),
+    [
+        ("worldtravel", ["--judge", "a/b"], "--judge is for the revisions of triptide"),
+        ("triptide", ["--judge", "gpt"], "named PROVIDER/NAME"),
+        ("triptide", ["--judge", "a/b", "--price", "1,2"], "--max-tokens"),
+    ],
+)
+def test_a_second_judge_that_cannot_be_is_told_before_anything_is_asked(
+    tiny: Path, tmp_path: Path, suite: str, more: list[str], told: str
+) -> None:
+    from tests.models.toy import ToyTasks
+
+    data, logs = (tiny, tmp_path / "logs")
+    with pytest.MonkeyPatch.context() as patch:
+        if suite == "worldtravel":
+            patch.setattr("tripmend.models.evaluating.run.task_set_of", lambda *given: ToyTasks(1))
+        options = ["--model", "tripmend/perfect", "--data", str(data), "--out", str(logs), *more]
+        error = RUNNER.invoke(app, ["evaluate", suite, *options]).exception
+    assert isinstance(error, InputError)
+    assert told in str(error)
+    assert not logs.exists()
+
+
 def test_a_key_that_is_refused_ends_with_one_sentence(
     tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

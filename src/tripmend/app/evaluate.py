@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from ..models.evaluating import run as run_module
+    from ..models.evaluating.run import Asking, Limits
+    from ..suites.tasking import TaskSet
 
 __all__ = ["evaluate"]
 
@@ -118,7 +124,7 @@ def evaluate(
 ) -> None:
     """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row."""
     from ..models.evaluating._extra import need_inspect
-    from ..models.evaluating._settings import Asking, Limits, Price
+    from ..models.evaluating.run import Asking, Limits, Price
     from ._output import may_write
 
     need_inspect()
@@ -136,38 +142,80 @@ def evaluate(
         "embedder": embedder,
         "tools": tools.value if tools else None,
         "images": images,
-        "judge": judge,
         **_pairs(setting, "--set"),
     }
-    _evaluate(suite.value, data, options, asking, limits, out, resume, json)
+    _evaluate(suite.value, data, options, asking, limits, out, resume, judge, json)
 
 
 def _evaluate(
     suite: str,
     data: Path,
     options: dict[str, Any],
-    asking: Any,
-    limits: Any,
+    asking: Asking,
+    limits: Limits,
     out: Path,
     resume: Path | None,
+    judge: str | None,
     json: Path | None,
 ) -> None:
     from ..errors import InputError
     from ..models.evaluating import run
     from ..models.evaluating.logs import read_log
     from ._models_output import write_runs
-    from ._suite_output import bar
 
     if not data.exists():
         raise InputError("there is no such folder", source=data)
     tasks = run.task_set_of(suite, data, options)
+    if judge is not None:
+        _judge_can_be(judge, tasks, limits)
+    outcome = _asked(suite, tasks, asking, limits, out, resume)
+    outcomes, runs = [outcome], [read_log(outcome.log)]
+    if judge is not None and not outcome.halted:
+        from ..models.evaluating.second_judge import second_judge
+
+        judged, file = second_judge(data, tasks, runs[0])
+        typer.echo(f"the revisions to be judged are in {file}", err=True)
+        outcomes.append(_asked(suite, judged, replace(asking, model=judge), limits, outcome.log.parent, None))
+        runs.append(read_log(outcomes[-1].log))
+    write_runs(runs, json)
+    for one in outcomes:
+        typer.echo(f"\nThe log is {one.log}; see it with: inspect view --log-dir {one.log.parent}")
+    for one in outcomes:
+        _told(one)
+
+
+def _judge_can_be(judge: str, tasks: TaskSet, limits: Limits) -> None:
+    """Raise InputError where a second model cannot judge, before anything is paid for."""
+    from ..errors import InputError
+    from ..models.evaluating.second_judge import NEEDS
+
+    if not tasks.suite.startswith("triptide-revise/"):
+        raise InputError(NEEDS)
+    if "/" not in judge:
+        raise InputError(f"a model is named PROVIDER/NAME, such as openai/gpt-4o-mini; {judge!r} is not")
+    if limits.price is not None:
+        raise InputError("--price is of one model; with --judge give --max-tokens, which holds for each of the two")
+
+
+def _asked(
+    suite: str, tasks: TaskSet, asking: Asking, limits: Limits, out: Path, resume: Path | None
+) -> run_module.Outcome:
+    """A run with its bar. Exits with 1 when it was stopped from outside, saying how to go on."""
+    from ..models.evaluating import run
+    from ._suite_output import bar
+
     with bar(f"{tasks.suite} {asking.model}") as advance:
         outcome = run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
     if outcome.interrupted:
         typer.echo(f"stopped; go on with the same command and --resume {outcome.journal}", err=True)
         raise typer.Exit(1)
-    write_runs([read_log(outcome.log)], json)
-    typer.echo(f"\nThe log is {outcome.log}; see it with: inspect view --log-dir {outcome.log.parent}")
+    return outcome
+
+
+def _told(outcome: run_module.Outcome) -> None:
+    """What went wrong, and what is left. Raises InputError for what has to be put right first."""
+    from ..errors import InputError
+
     if outcome.halted:
         raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
     if outcome.faults:

@@ -57,8 +57,8 @@ _ENGINE = """How to work
 The tool check measures an edit that you have in mind, and the tool perturb names edits that do what is asked. Call
 memory for the places and positions of the last edits, and prefer others."""
 _SUBMIT = """
-Hand in your answer with the tool submit: it says what does not hold, and you may hand in another one {tries} times in
-all. Then give the last one as your final message."""
+Hand in your answer with the tool submit: it says what does not hold, and you may hand in {tries} answers in all. Then
+give the last one as your final message."""
 
 
 def perturb_chat(

@@ -10,7 +10,7 @@ from ...tasking import Tool, ToolResult
 from ..perturb import MEMORY, Operation
 from .perturb_contract import ECHOES, Finding, examine
 from .perturb_items import Subject, answer_to, edits_of, spoilt
-from .perturb_tools import paper_tools
+from .perturb_tools import ROWS, paper_tools, plain_value
 
 __all__ = ["Memory", "PerturbSession", "complaints"]
 
@@ -27,6 +27,18 @@ class Memory:
 
     def __init__(self) -> None:
         self._edits: dict[Operation, dict[str, tuple[str, int]]] = {}
+        self._open: set[str] = set()
+
+    def begin(self, item: str) -> int:
+        """An attempt begins; how many others are under way, whose edits it cannot know."""
+        self._open.discard(item)
+        others = len(self._open)
+        self._open.add(item)
+        return others
+
+    def end(self, item: str) -> None:
+        """An attempt is over."""
+        self._open.discard(item)
 
     def remember(self, operation: Operation, item: str, place: str, position: int) -> None:
         """Take an edit in; older ones than the last 50 are no longer told."""
@@ -69,17 +81,17 @@ class PerturbSession:
         self._subject, self._kind, self._memory, self._tries = subject, kind, memory, tries
         self._calls: list[str] = []
         self._handed_in: list[dict[str, Any]] = []
+        self._beside = memory.begin(subject.id) if memory is not None else 0
 
     @property
     def tools(self) -> Sequence[Tool]:
         """As the task says: the paper's four and memory, or check, perturb and memory; submit for several tries."""
         nothing: dict[str, Any] = {"type": "object", "properties": {}}
-        rows = {"type": "array", "items": {"type": "array"}}
         found: list[Tool] = []
         if self._kind == "paper":
             found += paper_tools(self._subject.city.near_km, self._subject.city.far_km)
         elif self._kind == "engine":
-            itinerary = {"type": "object", "properties": {"itinerary": rows}, "required": ["itinerary"]}
+            itinerary = {"type": "object", "properties": {"itinerary": ROWS}, "required": ["itinerary"]}
             count = {"count": {"type": "integer", "minimum": 1, "maximum": _MOST}}
             found += [
                 Tool("check", "Measure an edited itinerary: what the edit is, what it disrupts, and all numbers of the "
@@ -90,13 +102,16 @@ class PerturbSession:
         if self._memory is not None:
             found.append(Tool("memory", "Places and positions of the last edits of this run.", nothing, self._recall))
         if self._tries > 1:
-            answer = {"type": "object", "properties": {"answer": {"type": "object"}}, "required": ["answer"]}
-            found.append(Tool("submit", "Hand in an answer and be told what does not hold.", answer, self._submit))
+            answer = {"type": "object", "properties": {"answer": {"type": "string"}}, "required": ["answer"]}
+            said = "Hand in an answer, the JSON object as text, and be told what does not hold."
+            found.append(Tool("submit", said, answer, self._submit))
         return tuple(self._counted(found))
 
     def state(self) -> Mapping[str, Any]:
-        """The names of the tools called, in order, and the answer handed in last."""
-        return {"calls": list(self._calls), "submitted": self._handed_in[-1] if self._handed_in else None}
+        """The names of the tools called, in order, the answer handed in last, and how many other attempts were under
+        way when this one began."""
+        last = self._handed_in[-1] if self._handed_in else None
+        return {"calls": list(self._calls), "submitted": last, "beside": self._beside}
 
     def _counted(self, tools: Iterable[Tool]) -> Iterable[Tool]:
         def logged(tool: Tool) -> Callable[[Mapping[str, Any]], ToolResult]:
@@ -118,10 +133,11 @@ class PerturbSession:
         return ToolResult(self._memory.text(self._subject.operation) if self._memory is not None else "")
 
     def _check(self, arguments: Mapping[str, Any]) -> ToolResult:
-        found = self._examine({"Perturbed Itinerary": arguments.get("itinerary")})
+        itinerary = plain_value(arguments.get("itinerary"))
+        found = self._examine({"Perturbed Itinerary": itinerary})
         if found.why or found.change is None:
             return _json({"legal": False, "error": found.why})
-        numbers = answer_to(self._subject, arguments["itinerary"], found.axes)
+        numbers = answer_to(self._subject, itinerary, found.axes)
         del numbers["Perturbed Itinerary"]
         return _json({"legal": True, "index": found.change.index, "asked for": self._subject.wanted, **numbers})
 
@@ -144,7 +160,7 @@ class PerturbSession:
         return _json({"edits": edits})
 
     def _submit(self, arguments: Mapping[str, Any]) -> ToolResult:
-        answer = arguments.get("answer")
+        answer = plain_value(arguments.get("answer"))
         if not isinstance(answer, dict):
             return _json({"accepted": False, "problems": [f"answer must be an object with {len(ECHOES) + 2} keys."]})
         if len(self._handed_in) >= self._tries:

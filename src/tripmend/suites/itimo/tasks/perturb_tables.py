@@ -10,7 +10,7 @@ from typing import Any
 from ...tasking import Table, Verdict
 from ..perturb import OPERATIONS
 from ..published import published
-from .repair_tables import OURS
+from .repair_tables import ENGINE, OURS
 
 __all__ = ["perturb_tables"]
 
@@ -42,7 +42,7 @@ def perturb_tables(
         _row(model, operation, [one.record for one in found], [one.scores for one in found])
         for operation, found in present.items()
     ]
-    for operation, found in present.items():
+    for operation, found in present.items() if not model.startswith(ENGINE) else ():
         own = [one.record.get("engine") for one in found]
         known = [one for one in own if one is not None]
         if len(known) == len(found):
@@ -64,6 +64,12 @@ def perturb_tables(
     )
     if cities != ["melbourne"]:
         note += f" The other rows are of {', '.join(cities)}."
+    beside = sum(bool(verdict.record.get("beside")) for _, verdict in pairs)
+    if beside:
+        note += (
+            f" {beside} of {len(pairs)} items of {model} were asked while others were under way, whose edits their "
+            "memory lacked; ask them one after the other (one connection)."
+        )
     columns = (
         "by", "perturbation", "POI diversity", "accuracy", "legal edit", "disrupts", "axes as requested",
         "numbers right", "seconds", "tokens", "USD",

@@ -43,6 +43,7 @@ class PerturbTasks:
     refused: int = 0
     suite: str = PERTURB_SUITE
     scores: tuple[str, ...] = PERTURB_SCORES
+    _own: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)
 
     def open(self, item: str) -> Session:
         """A new attempt; what its memory says is what was judged before."""
@@ -53,7 +54,9 @@ class PerturbTasks:
         """Find the edit by comparison, compute axes and numbers again, compare what the answer states. A legal edit
         goes into the memory."""
         subject = self.subjects[attempt.item]
-        record: dict[str, Any] = {"engine": _summary(subject, self._own(subject))}
+        self.memory.end(attempt.item)
+        record: dict[str, Any] = {"engine": self._engine(subject)}
+        record["beside"] = attempt.state.get("beside", 0)
         nothing = dict.fromkeys(PERTURB_SCORES, 0.0)
         if attempt.failure:
             ended: Outcome = "refused" if attempt.failure == "refusal" else "malformed" if attempt.text else "empty"
@@ -91,10 +94,12 @@ class PerturbTasks:
         shown = [city.pois[at].row for at in subject.candidates]
         return examine(answer, subject.operation, subject.rows, shown, city.near_km, city.far_km)
 
-    def _own(self, subject: Subject) -> Finding:
+    def _engine(self, subject: Subject) -> dict[str, Any]:
         """tripmend's edit under the same examination."""
-        answer = answer_to(subject, spoilt(subject, subject.own), intents_of(subject.own.intents))
-        return self._examined(subject, answer)
+        if subject.id not in self._own:
+            answer = answer_to(subject, spoilt(subject, subject.own), intents_of(subject.own.intents))
+            self._own[subject.id] = _summary(subject, self._examined(subject, answer))
+        return self._own[subject.id]
 
 
 def _scores(subject: Subject, found: Finding) -> dict[str, float]:

@@ -26,12 +26,26 @@ from ....edits import (
 )
 from ...tasking import Tool, ToolResult
 
-__all__ = ["LABELS", "TAU_POLICIES", "categories", "category_diversity", "legs", "paper_tools", "stats"]
+__all__ = [
+    "LABELS",
+    "ROWS",
+    "TAU_POLICIES",
+    "categories",
+    "category_diversity",
+    "legs",
+    "paper_tools",
+    "plain_value",
+    "stats",
+]
 
 LABELS = ("High", "Medium", "Low")
 """Classes of popularity and of legs, in the order of the published prompts."""
 TAU_POLICIES = ("b_sign_override", "b", "gamma", "pairwise_sign")
 """How ties count: the default calls equal orders 1 and takes tau-b else; tau-b; gamma; the share of equal pairs."""
+ROWS: Mapping[str, Any] = {
+    "type": "array", "items": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "number"}]}},
+}  # fmt: skip
+"""JSON schema of stops as lists; every list says what it holds, for some services take no other schemas."""
 _CLASSES = ("Low", "Medium", "High")
 _MOST = 1_000
 
@@ -44,7 +58,7 @@ class _BadArgumentsError(Exception):
         super().__init__(message)
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """A value out of its JSON text, where it is one."""
     if isinstance(value, str) and value.strip()[:1] in ("[", "{"):
         try:
@@ -57,12 +71,12 @@ def _plain(value: Any) -> Any:
 def _list(arguments: Mapping[str, Any], name: str) -> list[Any]:
     if name not in arguments:
         raise _BadArgumentsError(f"{name} is missing", "missing_arguments")
-    value = _plain(arguments[name])
+    value = plain_value(arguments[name])
     if not isinstance(value, list):
         raise _BadArgumentsError(f"{name} must be a list")
     if len(value) > _MOST:
         raise _BadArgumentsError(f"{name} holds {len(value)} entries; {_MOST} are allowed")
-    return [_plain(one) for one in value]
+    return [plain_value(one) for one in value]
 
 
 def _texts(arguments: Mapping[str, Any], name: str) -> list[str]:
@@ -168,7 +182,7 @@ def _stats(arguments: Mapping[str, Any]) -> dict[str, Any]:
     tokens = [token.strip().lower() for token in domain]
     if not tokens or not all(tokens) or len(set(tokens)) < len(tokens):
         raise _BadArgumentsError("domain must hold different texts, none of them empty")
-    given = _plain(arguments.get("thresholds") or {})
+    given = plain_value(arguments.get("thresholds") or {})
     if not isinstance(given, dict):
         raise _BadArgumentsError("thresholds must be an object")
     policy = arguments.get("tau_policy", TAU_POLICIES[0])
@@ -260,7 +274,7 @@ def paper_tools(near_km: float, far_km: float) -> tuple[Tool, ...]:
         Tool(
             "categories_from_itinerary",
             "The categories of an itinerary's stops in their order, and how many stops there are.",
-            schema({"itinerary": {"type": "array", "items": {"type": "array"}}}, ("itinerary",)),
+            schema({"itinerary": ROWS}, ("itinerary",)),
             _answering(lambda arguments: categories(_list(arguments, "itinerary"))),
         ),
     )  # fmt: skip

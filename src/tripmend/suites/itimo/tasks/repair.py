@@ -89,6 +89,7 @@ def repair_tasks(
     k: int = 3,
     embedder: str = "qwen3_8b",
     nearest: Nearest | None = None,
+    twins: bool = True,
     limit: int | None = None,
     seed: int = 0,
     tools: Literal["none", "engine"] = "none",
@@ -97,9 +98,10 @@ def repair_tasks(
 
     city: melbourne, toronto, florence or the name in the files; None for all there are. operation: the modification
     asked for (ADD, REPLACE, DELETE; the file ADD asks for DELETE), None for all. few_shot, k: worked examples from
-    train. embedder: whose stored neighbours `dense` takes; nearest: computes them instead. limit: only the first so
-    many. seed: of the draw of worked examples. tools: engine for tripmend's check, repair and explain. Raises
-    InputError for options or files that cannot be used.
+    train. embedder: whose stored neighbours `dense` takes; nearest: computes them instead. twins: whether examples of
+    the very same original may be shown, as in the release. limit: only the first so many. seed: of the draw of worked
+    examples. tools: engine for tripmend's check, repair and explain. Raises InputError for options or files that
+    cannot be used.
     """
     if few_shot is not None and few_shot not in FEW_SHOT:
         raise InputError(f"few_shot is one of {', '.join(FEW_SHOT)}, not {few_shot!r}")
@@ -114,7 +116,7 @@ def repair_tasks(
     asked = chosen.records if limit is None else chosen.records[:limit]
     shots = {}
     if few_shot is not None:
-        shots = Shots(few_shot, k, seed, split, stored=embedder, nearest=nearest).of(asked)
+        shots = Shots(few_shot, k, seed, split, stored=embedder, nearest=nearest, twins=twins).of(asked)
     items = [
         Item(record.id, chat_of(record.example, shots.get(record.id, ())), _about(record)) for record in asked
     ]  # fmt: skip
@@ -127,7 +129,11 @@ def repair_tasks(
     }  # fmt: skip
     if few_shot is not None:
         how = getattr(nearest, "name", "given") if nearest is not None else embedder
-        settings |= {"k": k, "embedder": None if few_shot == "random" else "stored" if few_shot == "hint" else how}
+        settings |= {
+            "k": k,
+            "twins": twins,
+            "embedder": None if few_shot == "random" else "stored" if few_shot == "hint" else how,
+        }
         settings["embedder"] = how if nearest is not None and few_shot == "hint" else settings["embedder"]
         files += [path for path in {training_file(one, split): None for one in files} if path not in files]
     return RepairTasks(

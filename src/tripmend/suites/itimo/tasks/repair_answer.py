@@ -44,8 +44,9 @@ def read_answer(text: str | None) -> Answer:
     fence; thoughts between <think> marks do not."""
     if text is None or not text.strip():
         return Answer("empty", text, why="no answer")
-    response, error = parse_response(text)
-    plain = _THINK.sub("", text[:_MOST])
+    said = text.rpartition("</think>")[2] or text  # templates that open the thoughts leave only the closing mark
+    response, error = parse_response(said)
+    plain = _THINK.sub("", said[:_MOST])
     if not error and isinstance(response, dict) and not _INDEX_KEYS.isdisjoint(response):
         several = len({match.groups() for match in _NAMED.finditer(plain)}) > 1
         return Answer("answered", response, several, "the text names more than one edit" if several else "")

@@ -9,9 +9,11 @@ from typing import Any
 from ...tasking import Table, Verdict
 from ..published import best_of, published
 
-__all__ = ["OURS", "borda", "cells_of", "repair_tables"]
+__all__ = ["ENGINE", "OURS", "borda", "cells_of", "repair_tables"]
 
 OURS = "tripmend, the same items"
+ENGINE = "tripmend/engine"
+"""The scripted model that is tripmend itself: its own rows need no second time."""
 _CITIES = {"melbourne": 0, "toronto": 1, "florence": 2}
 _OPERATIONS = ("ADD", "REPLACE", "DELETE")
 _PRINTED = "Printed rows are of the paper's test split and stand here for context only."
@@ -73,7 +75,7 @@ def _by_city(model: str, cells: Mapping[Cell, Sequence[Verdict]]) -> Table:
         scores = [_hits(verdicts, score) for score in ("mod", "apr", "mod_paper", "apr_paper")]
         released = [_counted(verdicts, f"{score} as released") for score in ("mod", "apr")]
         rows.append((model, operation, city, *scores, *released))
-    for (city, operation), verdicts in cells.items():
+    for (city, operation), verdicts in cells.items() if not model.startswith(ENGINE) else ():
         own = [_own(verdicts, score) for score in ("mod", "apr", "mod_paper", "apr_paper")]
         if None not in own:
             rows.append((OURS, operation, city, *own, None, None))
@@ -107,7 +109,7 @@ def _wide(model: str, cells: Mapping[Cell, Sequence[Verdict]]) -> Table:
     rows: list[tuple[Any, ...]] = [
         (model, "", *(_hits(cells[city, operation], score) for city, operation, score in used))
     ]
-    if None not in own:
+    if None not in own and not model.startswith(ENGINE):
         rows.append((OURS, "", *own))
     for row in tables["rows"]:
         values = dict(zip(known, row["values"], strict=True))

@@ -44,17 +44,26 @@ class Shots:
     """Chooses k training examples for each record.
 
     way: random, hint (the same hint) or dense (by embedding). stored: which stored neighbours dense takes, a key of
-    `STORED`. nearest: takes their place; with hint, those with the same hint come first. Raises InputError where
-    training examples or neighbours are missing.
+    `STORED`. nearest: takes their place; with hint, those with the same hint come first. twins: whether an example
+    made from the very same original may be shown (the release holds such, and showing one comes near to showing the
+    answer). Raises InputError where training examples or neighbours are missing.
     """
 
     def __init__(
-        self, way: FewShot, k: int, seed: int, split: str, *, stored: str = "qwen3_8b", nearest: Nearest | None = None
+        self,
+        way: FewShot,
+        k: int,
+        seed: int,
+        split: str,
+        *,
+        stored: str = "qwen3_8b",
+        nearest: Nearest | None = None,
+        twins: bool = True,
     ) -> None:
         if k < 1:
             raise InputError(f"k is the number of worked examples, at least 1, not {k}")
         self.way, self.k, self.seed, self.split = way, k, seed, split
-        self.stored, self.nearest = stored, nearest
+        self.stored, self.nearest, self.twins = stored, nearest, twins
 
     def of(self, records: Sequence[Record]) -> dict[str, tuple[Example, ...]]:
         """The worked examples by the id of the record."""
@@ -74,8 +83,11 @@ class Shots:
     def _drawn(
         self, record: Record, train: Mapping[str, Example], near: tuple[Sequence[str], bool] | None
     ) -> tuple[Example, ...]:
-        own = record.example.sid if record.path.name.endswith("_train.json") else None
-        others = [sid for sid in train if sid != own]
+        never = {record.example.sid} if record.path.name.endswith("_train.json") else set()
+        if not self.twins:
+            original = _original(record.example)
+            never |= {sid for sid, one in train.items() if _original(one) == original}
+        others = [sid for sid in train if sid not in never]
         if len(others) < self.k:
             raise InputError(f"there are {len(others)} training examples and {self.k} are to be shown")
         kind = f"{record.path.stem.rsplit('_', 1)[0]}|{record.example.sid}|{self.way}"
@@ -84,7 +96,7 @@ class Shots:
         if near is None:
             return tuple(train[sid] for sid in chance.sample(others, self.k))
         ids, exact = near
-        pool = [sid for sid in ids if sid in train and sid != own]
+        pool = [sid for sid in ids if sid in train and sid not in never]
         chosen = pool[: self.k] if exact else chance.sample(pool, min(self.k, len(pool)))
         rest = [sid for sid in others if sid not in chosen]
         chosen += chance.sample(rest, self.k - len(chosen))
@@ -127,6 +139,11 @@ class Shots:
                 ids.sort(key=lambda sid, axes=axes: hinted_axes(train[sid].hint) != axes)  # type: ignore[misc]
             found[record.example.sid] = (ids, True)
         return found
+
+
+def _original(example: Example) -> tuple[Any, ...] | None:
+    """The places of the itinerary before it was spoilt."""
+    return None if example.gold is None else tuple(spot.place for spot in example.problem.apply(example.gold))
 
 
 def _plain(example: Example) -> dict[str, Any]:

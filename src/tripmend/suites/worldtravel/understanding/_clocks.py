@@ -51,13 +51,17 @@ _PATTERNS = tuple(
 )
 _BARE = re.compile(
     rf"(?<![\w.:/-])(?P<h>{_WORD}|1[0-2]|[1-9])(?![\w:/]|\.\d|-\w)"
-    r"(?=\s*(?:$|[,.;:!?)\]|/\n-]|Z|(?:on|and|to|until|till|at|in|or|for|sharp|latest|earliest|is|"
+    r"(?=\s*(?:$|[,.;:!?)\]|/\n-]|Z|(?:on|and|to|until|till|at|in|or|nor|for|sharp|latest|earliest|is|"
     r"but|then|please|that|if|but|we|i|when)\b))"
 )
 _BEFORE_BARE = re.compile(
     r"\b(?:by|until|till|before|after|between|past|from|than|at|around|about|earliest|latest)[: ]\s?$"
 )
-_LINK = re.compile(r"^\s*(?:and|to|until|till|-|or|up to)\s*$")
+_LINK = re.compile(
+    r"^[\s,]*(?:(?:at the (?:very )?(?:earliest|soonest)|and|to|until|till|-|or|nor|not|no|later|than|before|after|"
+    r"up to|but|by|at)[\s,]*){1,5}$"
+)
+_FROM = re.compile(r"^\s*(?:-|to|till|until|and)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +117,13 @@ def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
     return hour % 24, minute, sure or hour > 12 or hour == 0
 
 
-def _leads(text: str, start: int, found: list[ClockWords]) -> bool:
-    """Whether a bare number at `start` comes after a word for a time, or ends a stretch that began just before."""
+def _leads(text: str, start: int, end: int, found: list[ClockWords]) -> bool:
+    """Whether a bare number comes after a word for a time, or begins or ends a stretch whose other end is a time."""
     if _BEFORE_BARE.search(text[max(0, start - 10) : start]):
         return True
-    return any(clock.end <= start <= clock.end + 8 and _LINK.match(text[clock.end : start]) for clock in found)
+    if any(end <= clock.start <= end + 7 and _FROM.match(text[end : clock.start]) for clock in found):
+        return True
+    return any(clock.end <= start <= clock.end + 28 and _LINK.match(text[clock.end : start]) for clock in found)
 
 
 def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
@@ -128,7 +134,7 @@ def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
         for match in pattern.finditer(text):
             if any(match.start() < b and a < match.end() for a, b in used):
                 continue
-            if number == len(_PATTERNS) and not _leads(text, match.start(), found):
+            if number == len(_PATTERNS) and not _leads(text, *match.span(), found):
                 continue
             value = _value(match)
             if value is None or value[1] > 59:

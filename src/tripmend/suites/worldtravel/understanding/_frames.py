@@ -13,6 +13,7 @@ __all__ = ["frames"]
 _REACH = 60
 _STRENGTH = 0.7
 _WORDS = re.compile(r"[a-z']+")
+_LINE = re.compile(r"\n[^a-z\n]*$")
 _OPENERS = frozenset(("and", "oh", "then", "also", "next", "plus", "so", "or", "another", "because", "after"))
 
 
@@ -25,7 +26,7 @@ def frames(masked: str, names: Sequence[Hit]) -> list[tuple[int, float]]:
     words = [(match.start(), match[0]) for match in _WORDS.finditer(masked)]
     starts: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for number, (start, word) in enumerate(words):
-        if word in _OPENERS:
+        if word in _OPENERS or _LINE.search(masked, max(0, start - 12), start):
             for size in (4, 3, 2):
                 starts[tuple(other for _, other in words[number : number + size])].append(start)
     best: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..world import TownRecord
@@ -59,6 +59,14 @@ class Hits:
     masked: str
     dates: tuple[dt.date, ...]
     found: tuple[Hit, ...]
+
+    def apart(self, spans: Collection[Hit]) -> Hits:
+        """The same with each of `spans` as the two times that it goes from and to."""
+        found: list[Hit] = []
+        for hit in self.found:
+            times = hit.clocks if hit in spans else ()
+            found += [Hit("clock", time.start, time.end, clocks=(time,)) for time in times] or [hit]
+        return replace(self, found=tuple(sorted(found, key=lambda hit: (hit.start, hit.end))))
 
 
 def _names(text: str, town: TownRecord) -> list[Hit]:
@@ -216,6 +224,7 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
                 and linked
                 and (dashed or _TO.match(between))
                 and not re.search(r"\.\s", between)
+                and not ("Z" in between and _HOTEL_TIME.search(_sentence(text, here.start)))
             ):
                 found.append(Hit("range", here.start, there.end, clocks=(here, there)))
                 at += 2

@@ -9,7 +9,7 @@ from ._hit import Hit
 from ._hits import Hits
 from ._place import Choice
 from ._segments import Segment
-from ._soft import OTHER, clauses, soft
+from ._soft import OTHER, SAYING, clauses, soft
 
 __all__ = ["likely"]
 
@@ -47,7 +47,7 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
     allowed = _allowed(venue, options)
     if not allowed:
         return []
-    among = [*allowed, OTHER, *(["light"] if venue.light is not None else [])]
+    among = [*allowed, OTHER, SAYING, *(["light"] if venue.light is not None else [])]
     letters = list(hits.masked[segment.start : segment.end])
     for hit in segment.hits:
         if hit.kind == "label" and hit.weight >= 0.9:

@@ -200,7 +200,13 @@ class Scorer:
     def _lodge(self, state: State) -> float:
         counts = state.counts
         strange = 0.8 * counts["clock"] + counts["range"] + 1.2 * counts["dish"] + 0.5 * counts["tongue"]
-        strange += 1.2 * counts["partner"] + 0.5 * counts["town"] + 0.3 * counts["stairs"] + 1.2 * counts["event"]
+        strange += (
+            1.2 * counts["partner"]
+            + 0.6 * counts["work"]
+            + 0.5 * counts["town"]
+            + 0.3 * counts["stairs"]
+            + 1.2 * counts["event"]
+        )
         strange += (0.5 if self.two else 0.3) * counts["date*"] + 1.2 * any(w >= 2 for w in state.labels.values())
         if counts["hotel"]:
             return 2.2 - strange - 2.0 * len(state.venues) - 1.0 * max(0, counts["hotel"] - 1)

@@ -19,10 +19,12 @@ import yaml
 
 from ._text import fold
 
-__all__ = ["OTHER", "Soft", "clauses", "examples", "soft"]
+__all__ = ["OTHER", "SAYING", "Soft", "clauses", "examples", "soft"]
 
 OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
+SAYING = "saying"
+"""The meaning of sentences about the trip as a whole: its people, its language, good wishes."""
 _SMOOTH = 0.15
 _NEGATIONS = frozenset((
     "no", "not", "without", "never", "nothing", "none", "zero", "cannot", "nor", "neither", "nobody", "hardly",

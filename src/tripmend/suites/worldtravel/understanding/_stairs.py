@@ -111,7 +111,7 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
     return None, (0, 0)
 
 
-_FORM = re.compile(r"(?P<key>[^:=]*)[:=]+>?\s*(?:(?P<yes>true|yes|y|1)|false|no|n|0)\W*")
+_FORM = re.compile(r"(?P<key>[^:=]*)[:=]+[>\s*|]*(?:(?P<yes>true|yes|y|1)|false|no|n|0)\W*")
 """A field of a form: "stairs allowed = false"."""
 _AGAINST = re.compile(
     r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*)\b"

@@ -10,7 +10,7 @@ from ....errors import InputError
 from ..world import TownRecord
 from ._days import days_in
 from ._hit import Hit
-from ._hits import hits_of
+from ._hits import Hits, hits_of
 from ._lodging import read_hotel
 from ._model import Doubt, Evidence, FirstLook, Understanding
 from ._names import names_in
@@ -54,6 +54,11 @@ def understand(query: str, town: TownRecord) -> Understanding:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
     hits = hits_of(query, town)
     segments = segments_of(hits, town)
+    astray = {hit for segment in segments if segment.kind != "visit" for hit in segment.hits if hit.kind == "range"}
+    if astray:
+        # From one time to another, and no visit has it: two rules for the day.
+        hits = hits.apart(astray)
+        segments = segments_of(hits, town)
     if not read_hotel(hits, segments, town)[0]:
         segments = segments_of(hits, town, wish=True)
     party, evidence, doubts = read_party(hits, segments, town)
@@ -63,7 +68,7 @@ def understand(query: str, town: TownRecord) -> Understanding:
     hotel, more, open_points = read_hotel(hits, segments, town)
     evidence, doubts = evidence + more, doubts + open_points
     times, more, open_points = read_times(hits, segments)
-    evidence, doubts = evidence + more, doubts + open_points
+    evidence, doubts = evidence + more, doubts + open_points + _unread(hits, segments, town)
     visits = []
     asked = [segment for segment in segments if segment.kind == "visit"]
     dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
@@ -107,6 +112,20 @@ def _carried(segments: Sequence[Segment], segment: Segment) -> tuple[dt.date, ..
         if len(dates) == 1:
             return tuple(dates)
     return ()
+
+
+def _unread(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> list[Doubt]:
+    """A doubt for each time of day that is neither a rule nor a wish for a visit: nothing is dropped in silence."""
+    found = []
+    for segment in segments:
+        meal = segment.kind == "visit" and anchor(segment, town).kind == "restaurant"
+        for hit in segment.hits:
+            if (hit.kind == "clock" and segment.kind != "time" and not meal) or (
+                hit.kind == "range" and segment.kind != "visit"
+            ):
+                words = hits.folded.query[hit.start : hit.end]
+                found.append(Doubt("times", f"it is not clear what the time is for: {words}"))
+    return found
 
 
 def _twice(visits: Sequence[ReadVisit]) -> list[Doubt]:

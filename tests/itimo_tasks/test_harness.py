@@ -1,0 +1,56 @@
+"""The tasks on the road that any model takes: through Inspect, with tool calls, into a log and out of it as tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("inspect_ai")
+
+from tripmend.models.evaluating.logs import read_log
+from tripmend.models.evaluating.report import report
+from tripmend.models.evaluating.run import Asking, evaluate, task_set_of
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TRIPMEND_CACHE", str(tmp_path / "home"))
+
+
+def logged(data: Path, out: Path, player: str, **options: Any) -> Any:
+    tasks = task_set_of("itimo", data, options)
+    outcome = evaluate("itimo", tasks, Asking(f"tripmend/{player}", connections=1), out=out)
+    assert not outcome.faults
+    return read_log(outcome.log)
+
+
+def test_mending_with_tripmend_as_tools_runs_and_reports_the_papers_table(folder: Path, tmp_path: Path) -> None:
+    runs = [logged(folder, tmp_path, player, tools="engine", limit=6) for player in ("engine", "lazy")]
+    tables = {table.title: table for table in report(runs)}
+    rows = tables["iTIMO, mending: by city and modification"].rows
+    by = {row[0] for row in rows}
+    assert {"tripmend/engine", "tripmend/lazy", "tripmend, the same items"} <= by
+    shares = {name: [row[6] for row in rows if row[0] == name] for name in by}
+    assert all(hits == of for hits, of in shares["tripmend/engine"])
+    assert all(hits == 0 < of for hits, of in shares["tripmend/lazy"])
+    assert [row[1:7] for row in rows if row[0] == "tripmend/engine"] == [
+        row[1:7] for row in rows if row[0] == "tripmend, the same items"
+    ]
+    assert runs[0].items[0].verdict.record["engine"] == runs[1].items[0].verdict.record["engine"]
+
+
+def test_spoiling_with_the_papers_tools_runs_and_reports_table_1(raw_town: Path, tmp_path: Path) -> None:
+    run = logged(raw_town, tmp_path, "engine", task="perturb", city="town", sample=4, operation="REPLACE", tries=2)
+    (table,) = (one for one in report([run]) if one.title.endswith("Table 1"))
+    assert table.rows[0][:4] == ("tripmend/engine", "REPLACE", (4, 4), (4, 4))
+    assert "under way" not in table.note
+
+
+def test_an_embedder_given_by_name_finds_the_worked_examples(folder: Path) -> None:
+    tasks = task_set_of("itimo", folder, {"few_shot": "dense", "embedder": "hash", "k": 2, "limit": 3})
+    assert tasks.settings["embedder"] == "hashed-ngrams-1024"
+    assert all(item.messages[0].text.count("answer:\n{") == 2 for item in tasks.items)

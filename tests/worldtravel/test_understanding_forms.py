@@ -1,0 +1,104 @@
+"""Ways to write times, people, stairs and hotels that no family of phrasing has."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from tripmend.suites.worldtravel.data import build_world
+from tripmend.suites.worldtravel.understanding import Understanding, understand
+from tripmend.suites.worldtravel.world import TownRecord
+
+_PARTS = {
+    "people": "2 adults.",
+    "stairs": "",
+    "hotel": "Hotel: Villa Pineta.",
+    "start": "between 12:00 and 14:00",
+    "times": "Back at the hotel by 18:00. Not out of the hotel before 9:30.",
+}
+
+
+@pytest.fixture(scope="module")
+def rome() -> TownRecord:
+    return build_world(5, ("rome",)).town("rome")
+
+
+def _read(town: TownRecord, **parts: str) -> Understanding:
+    said = _PARTS | parts
+    lunch = f"Lunch at Osteria Sette Colli, Lunch in two courses for all, {said['start']}."
+    return understand(
+        f"Rome, {town.dates[0]}. {said['people']} Language: English. {said['stairs']} {said['hotel']} "
+        f"The Colosseum, quick visit, standard ticket. {lunch} {said['times']}",
+        town,
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "start ∈ [12:00, 14:00]",
+        "12:00 <= t <= 14:00",
+        "12h00/14h00",
+        "NET 12:00, NLT 14:00",
+        "from 12.00 on, 14.00 at the latest",
+        "no earlier than noon, and no later than two o'clock",
+        "not before 12 nor after 14:00",
+    ],
+)
+def test_a_stretch_of_time_is_one_wish_however_it_is_written(rome: TownRecord, words: str) -> None:
+    found = _read(rome, start=words)
+    assert found.visits[1].between == (dt.time(12), dt.time(14))
+    assert len(found.times) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Return to hotel ≤ 18:00. Departure from hotel ≥ 09:30.",
+        "hotel_return: max 18:00; hotel_departure: min 09:30.",
+        "Day window: 09:30-18:00 (hotel to hotel).",
+        "Out at nine thirty, in by six.",
+        "Hotel door opens for us at 9:30 and must close behind us by 18:00.",
+    ],
+)
+def test_the_hours_of_a_day_are_told_by_their_words_or_by_the_hour(rome: TownRecord, words: str) -> None:
+    found = _read(rome, times=words)
+    assert {(rule.kind, rule.at) for rule in found.times} == {
+        ("leave-after", dt.time(9, 30)),
+        ("home-by", dt.time(18)),
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "3 pax: 2 adt, 1 chd.",
+        "n_adults = 2, n_children = 1.",
+        "two grown-ups, one kid (7).",
+        "2 adults (34, 36) and a six-year-old child.",
+        "a couple in their thirties and their daughter, who is 8.",
+    ],
+)
+def test_ages_and_totals_are_no_counts(rome: TownRecord, words: str) -> None:
+    assert dict(_read(rome, people=words).party.people) == {"adult": 2, "child": 1}
+
+
+def test_stairs_are_told_by_examples_forms_and_ticked_boxes(rome: TownRecord) -> None:
+    for words in ("can_climb = false.", "Steer clear of stairs.", "[x] no stairs [ ] stairs fine\n", "Stairs: N."):
+        assert not _read(rome, stairs=words).party.climbs, words
+    for words in ("can_climb = true.", "Any staircase is fine.", "[ ] no stairs [x] stairs fine\n", "Stairs: Y."):
+        assert _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+
+
+def test_a_hotel_may_be_asked_for_by_an_extreme_of_its_price(rome: TownRecord) -> None:
+    prices = {hotel.id: hotel.nightly or 0 for hotel in rome.venues if hotel.kind == "hotel"}
+    assert _read(rome, hotel="Hotel: minimise nightly rate.").hotel == min(prices, key=lambda name: prices[name])
+    dear = _read(rome, hotel="The most you can charge for a night's sleep, that hotel.")
+    assert dear.hotel == max(prices, key=lambda name: prices[name])
+
+
+def test_a_time_that_fits_nothing_is_doubted_and_not_dropped(rome: TownRecord) -> None:
+    found = understand(f"Rome, {rome.dates[0]}. 2 adults. English. Hotel: Villa Pineta. The Colosseum at 16:20.", rome)
+    assert found.times == ()
+    assert any("16:20" in doubt.why for doubt in found.doubts)
