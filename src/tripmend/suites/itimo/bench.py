@@ -136,6 +136,7 @@ class Trained:
         self.same = False
         self.windows: set[tuple[str, object]] = set()
         self.files: list[Path] = []
+        self.without: dict[int, TrainedRanker] = {}
         try:
             files = data_files(folder, operation)
         except InputError:
@@ -158,9 +159,10 @@ class Trained:
         found: dict[int, Ranking] = {}
         for number in sorted(set(fold)):
             here = [place for place, one in enumerate(fold) if one == number]
-            counts = statistics_without(self.samples, self.folds == number)
-            ranker = self.ranker.without(self.operation, number, counts)
-            ranked = ranker.rank([examples[place].problem for place in here])
+            if number not in self.without:
+                counts = statistics_without(self.samples, self.folds == number)
+                self.without[number] = self.ranker.without(self.operation, number, counts)
+            ranked = self.without[number].rank([examples[place].problem for place in here])
             found.update(zip(here, ranked, strict=True))
         return [found[place] for place in range(len(examples))]
 
