@@ -1,4 +1,4 @@
-"""tripmend models train, predict: open models taught on a train split, and asked afterwards."""
+"""tripmend models train, predict: open models taught on a train split, and asked afterwards; narrate beside them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from ._models_narration import narrate
 
 if TYPE_CHECKING:
     from ..models.training._settings import Settings
@@ -166,5 +168,5 @@ def predict(
 
 def register(group: typer.Typer) -> None:
     """Put the commands into `group`."""
-    for command in (train, predict):
+    for command in (train, predict, narrate):
         group.command(command.__name__)(command)

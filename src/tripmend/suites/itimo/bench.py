@@ -136,7 +136,7 @@ class Trained:
         self.same = False
         self.windows: set[tuple[str, object]] = set()
         self.files: list[Path] = []
-        self.without: dict[int, TrainedRanker] = {}
+        self._rankers: dict[int, TrainedRanker] = {}
         try:
             files = data_files(folder, operation)
         except InputError:
@@ -159,12 +159,16 @@ class Trained:
         found: dict[int, Ranking] = {}
         for number in sorted(set(fold)):
             here = [place for place, one in enumerate(fold) if one == number]
-            if number not in self.without:
-                counts = statistics_without(self.samples, self.folds == number)
-                self.without[number] = self.ranker.without(self.operation, number, counts)
-            ranked = self.without[number].rank([examples[place].problem for place in here])
+            ranked = self._without(number).rank([examples[place].problem for place in here])
             found.update(zip(here, ranked, strict=True))
         return [found[place] for place in range(len(examples))]
+
+    def _without(self, fold: int) -> TrainedRanker:
+        """The ranker that did not see a fold; the counts it needs are the same for every file."""
+        if fold not in self._rankers:
+            counts = statistics_without(self.samples, self.folds == fold)
+            self._rankers[fold] = self.ranker.without(self.operation, fold, counts)
+        return self._rankers[fold]
 
 
 def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:

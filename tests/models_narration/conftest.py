@@ -1,0 +1,34 @@
+"""The two example trips, mended: what a text for the traveller is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.explain import explain
+from tripmend.formats.answer import answer
+from tripmend.formats.native import read_change, read_trip
+from tripmend.models.narration import Plan, plan_of
+from tripmend.repair import repair
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def mended(trip: str, change: str, alternatives: int = 0) -> dict[str, Any]:
+    """The answer to a repair of an example."""
+    document = read_trip(EXAMPLES / trip / "trip.json")
+    said = read_change(EXAMPLES / trip / f"{change}.json")
+    outcome = repair(document.itinerary, said, document.catalogue, alternatives=alternatives)
+    return answer(explain(outcome, document.catalogue))
+
+
+@pytest.fixture(scope="session")
+def rome() -> Plan:
+    return plan_of(mended("rome", "change-2-hard"))
+
+
+@pytest.fixture(scope="session")
+def cities() -> Plan:
+    return plan_of(mended("two-cities", "change-2-hard"))
