@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from ..sheet import Box, Sheet
-from ._frames import Canvas, frames, tight
+from ._frames import Canvas, frames, ground_of, tight
 from ._times import Token
 
 __all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
@@ -16,10 +16,12 @@ __all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of letters between wide gaps, times, and samples; a screenshot's line may hold several."""
+    """A run of letters between wide gaps, times, and samples; a screenshot's line may hold several. struck: what of it
+    has a line through it, where that was looked at."""
 
     text: str
     box: Box
+    struck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,11 @@ def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequ
         for ink, box in zip(inks, drawn, strict=True)
         if box is not None
     ]
-    usual = [int(median(one[side] for one in heights)) for side in range(4)] if len(heights) * 2 > len(inks) else None
+    usual = (
+        [int(median(one[side] for one in heights)) for side in range(4)]
+        if len(heights) * 4 >= len(inks) and len(heights) > 1
+        else None
+    )
     found = []
     for token, ink, box in zip(tokens, inks, drawn, strict=True):
         around = box
@@ -121,7 +127,7 @@ def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequ
                 if len(sides) > 1 and max(one.right for one in sides) - min(one.right for one in sides) < 6:
                     around = Box(around.left, around.top, sides[0].right, around.bottom)  # a row like the others
             around = canvas.inside(around)
-        inner = tuple(p for p in pieces if _holds(around, p.box))
+        inner = tuple(replace(p, struck=_struck(canvas, p)) for p in pieces if _holds(around, p.box))
         found.append(Cell(token, ink, around, box is not None, inner))
     return found
 
@@ -130,3 +136,22 @@ def _holds(box: Box, other: Box) -> bool:
     x, y = other.centre
     wide = min(box.right, other.right) - max(box.left, other.left)
     return box.left <= x < box.right and box.top <= y < box.bottom and wide > 0.6 * other.width
+
+
+def _struck(canvas: Canvas, piece: Piece) -> str:
+    """What stands over a line that is longer than any letter, in the middle of the piece."""
+    import numpy as np
+
+    box = canvas.inside(piece.box)
+    if sum(ch.isalpha() for ch in piece.text) < 3 or box.height < 6 or box.width < 12:
+        return ""
+    crop = canvas.crop(box)
+    away = np.abs(crop - ground_of(crop)).max(axis=2) > 30
+    for row in away[round(0.35 * box.height) : round(0.7 * box.height)]:
+        ends = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
+        runs = ends[1::2] - ends[::2]
+        if len(runs) and int(runs.max()) > max(1.7 * box.height, 20):
+            first = int(ends[::2][runs.argmax()])
+            a, b = (round(at / box.width * len(piece.text)) for at in (first, first + int(runs.max())))
+            return piece.text[max(0, a - 1) : b + 1].strip()
+    return ""

@@ -36,6 +36,12 @@ _PLACES = re.compile(
     r"|posti|post[oi]|biglietti|plazas|entradas|llocs|entrades|personnes|billets?|plaatsen|kaarten|vagas)\b"
 )
 
+_NO_NUMBER = re.compile(
+    rf"(?<![\w.,])[-–—−]{{1,2}}\s*(?=(?:{_PLACES.pattern})|(?:{_FREE.pattern}))"
+    r"|(?<=:)\s?[-–—−]{1,2}(?!\w)"
+)
+"""A dash where others have a number."""
+
 
 @dataclass(frozen=True)
 class _Said:
@@ -98,6 +104,8 @@ def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
     bare = [one for one in said if one is not None and not one.kind]
     none, full = sum(one.share == 0 for one in bare), sum(one.share == 1 for one in bare)
     usual = "free" if none and not full else "taken" if full and not none else ""
+    if any(_amount(text, True) for text in texts):
+        texts = [text if any(c.isdigit() for c in text) else _NO_NUMBER.sub(" 0 ", folded(text)) for text in texts]
     places = any(_amount(text, True) == 0 for text in texts)  # else they may tell how large a table is
     found: list[Meaning | None] = []
     for text, one in zip(texts, said, strict=True):

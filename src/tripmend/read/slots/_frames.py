@@ -142,7 +142,10 @@ def _lines(canvas: Canvas, low: int, high: int, left: int, right: int) -> list[t
                 continue
             gap = int(gaps.max()) + 1
         first, last = _reach(band, left, right, gap)
-        if first <= left - 3 and last >= right + 3:
+        around = first <= left - 3 and last >= right + 3
+        if (
+            around or (first <= left + 2 and last > right + 30) or (first < left - 30 and last >= right - 2)
+        ):  # round ends
             found.append((row, first, last))
     return found
 
@@ -185,9 +188,41 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
                 any(alike(time, box, other, theirs) for theirs in candidates)
                 for other, candidates in zip(times, found, strict=True)
             )
-            snug = box.width < time.width + 1.2 * tall and box.height < 2.2 * tall
-            rank = (votes, not snug, -box.width * box.height)
+            rank = (votes, not _snug(time, box, tall), -box.width * box.height)
             if best is None or rank > best:
                 best, pick = rank, box
         chosen.append(pick)
-    return chosen
+    return _chips(times, found, chosen)
+
+
+def _chips(times: Sequence[Box], found: Sequence[Sequence[Box]], chosen: Sequence[Box | None]) -> list[Box | None]:
+    """Where the frames chosen are rows of a table, and a quarter of the times have a frame of their own in their row,
+    that; the others have none then."""
+    wide = median(box.width for box in chosen if box is not None) if any(chosen) else 0
+    tall = median(time.height for time in times) if times else 0
+    small = [
+        min(
+            (b for b in boxes if b.width < 0.4 * wide and _within(b, row) and not _snug(time, b, tall)),
+            key=_size,
+            default=None,
+        )
+        for time, row, boxes in zip(times, chosen, found, strict=True)
+    ]
+    usual = median([box.height for box in small if box is not None] or [0])
+    kept = [box if box is not None and abs(box.height - usual) < 0.2 * usual else None for box in small]
+    if wide < 25 * tall or len(kept) - kept.count(None) < max(2, len(times) / 4):
+        return list(chosen)
+    return kept
+
+
+def _snug(time: Box, box: Box, tall: float) -> bool:
+    """Whether it is no more than a badge around the time."""
+    return box.width < time.width + 1.2 * tall and box.height < 2.2 * tall
+
+
+def _within(box: Box, row: Box | None) -> bool:
+    return row is not None and row.top <= box.top and box.bottom <= row.bottom and box.height < 0.9 * row.height
+
+
+def _size(box: Box) -> tuple[int, int]:
+    return box.height, box.width

@@ -234,7 +234,7 @@ def _rest(
 
 
 def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int, reach: int) -> Box:
-    """A text box that ends with its letters, at the first gap: the recogniser's may be too short or too long."""
+    """A text box that begins and ends with its letters, at the first gap: the recogniser's may be too short or long."""
     import numpy as np
 
     middle, half = round(text.centre[1]) - box.top, max(2, round(0.4 * h))
@@ -249,8 +249,10 @@ def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int, reach: int
         if x - at > gap:
             break
         at = x
-    right = at + 2
-    return Box(text.left, text.top, right, text.bottom)
+    left, starts = text.left, set(marked.tolist())
+    while left > text.left - 0.4 * h and {left - 1, left - 2} & starts:
+        left -= 1
+    return Box(left, text.top, at + 2, text.bottom)
 
 
 def _small(picture: NDArray[np.float64]) -> NDArray[np.float64]:

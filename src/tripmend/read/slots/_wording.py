@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
@@ -35,6 +35,12 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for text, count in zip(texts, counted, strict=True):
         said = None if counts_taken(text) else meaning_of(text.replace(" | ", " "))
         told.append(count if count == "sold_out" or said is None else None if count and count != said else said)
+    for i, cell in enumerate(cells):
+        struck = [meaning_of(piece.struck) for piece in cell.pieces if piece.struck]
+        if "open" in struck:
+            told[i] = "sold_out"
+        elif "sold_out" in struck:
+            told[i] = None
     ticks = any(set(text) & _TICKS for text in texts)
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
@@ -92,6 +98,14 @@ def _near(label: str, whole: str) -> float:
     return ratio(label, whole) if same else 0.0
 
 
+def _one_label(texts: Collection[str]) -> bool:
+    """Whether all are one text, allowing for letters that were read in another way."""
+    from rapidfuzz.fuzz import ratio
+
+    first = min(texts, default="")
+    return bool(texts) and all(one == first or (len(first) > 3 and ratio(first, one) > _ALIKE) for one in texts)
+
+
 def _label(text: str) -> str:
     return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
 
@@ -108,7 +122,7 @@ def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[V
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
         return [only if one[0] == "unknown" else one for one in drawn]
     rest = {bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
-    if len(rest) != 1 or sum(state == "open" for state, _, _ in worded) < 2:
+    if not _one_label(rest) or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
     return [other if one[0] == "unknown" else one for one in drawn]
