@@ -205,11 +205,12 @@ def _asked(
     from ._suite_output import bar
 
     with bar(f"{tasks.suite} {asking.model}") as advance:
-        outcome = run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
-    if outcome.interrupted:
-        typer.echo(f"stopped; go on with the same command and --resume {outcome.journal}", err=True)
-        raise typer.Exit(1)
-    return outcome
+        try:
+            return run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
+        except run.StoppedError as stopped:
+            told = str(stopped)
+    typer.echo(told, err=True)
+    raise typer.Exit(1)
 
 
 def _told(outcome: run_module.Outcome) -> None:
