@@ -16,6 +16,7 @@ import pytest
 
 from tests.models.chat_server import KEY, ChatServer, Says, serving, sums
 from tests.models.toy import ToyTasks
+from tests.triptide_tasks.tiny_folder import write_tiny_folder
 from tripmend.errors import InputError
 from tripmend.models.evaluating._journal import Journal
 from tripmend.models.evaluating.logs import read_log, read_logs
@@ -183,3 +184,28 @@ def test_what_cannot_be_resumed_is_told(tmp_path: Path) -> None:
     outcome.journal.unlink()
     with pytest.raises(InputError, match="only that knows the rest"):
         journal_of(outcome.log)
+
+
+def test_an_interrupted_command_says_how_to_go_on(tmp_path: Path) -> None:
+    data = tmp_path / "tiny"
+    data.mkdir()
+    write_tiny_folder(data)
+
+    def slow(body: dict[str, Any], number: int) -> Says:
+        return Says("{}", delay=0.2)
+
+    with serving(slow) as server:
+        environment = {**os.environ, "LOCAL_BASE_URL": server.address, "LOCAL_API_KEY": KEY}
+        environment["PYTHONPATH"] = str(ROOT / "src")
+        options = ["--model", MODEL, "--data", str(data), "--out", str(tmp_path / "logs"), "--connections", "1"]
+        command = [sys.executable, "-W", "ignore", "-m", "tripmend.app.main", "evaluate", "triptide", *options]
+        process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        deadline = time.monotonic() + 60
+        while len(server.bodies) < 3 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert "Traceback" not in told
+    assert "go on with the same command and --resume" in told
+    assert journal_of(tmp_path / "logs").read_bytes().count(b'"turn"') in (2, 3)

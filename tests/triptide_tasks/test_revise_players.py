@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.suites.tasking import Attempt, Item, Said, TaskSet, Verdict
-from tripmend.suites.triptide.tasks import tables, task_set
+from tripmend.suites.triptide.tasks import TASKS, tables, task_set
 from tripmend.suites.triptide.tasks._revise_prompt import answer_text
 from tripmend.suites.triptide.tasks._verdict import RATES
 from tripmend.suites.triptide.tasks._world import World, load_world
@@ -194,6 +194,16 @@ def test_two_different_plans_are_none_and_the_same_twice_is_one(revising: TaskSe
     bad = answer_text(TRIPS["lunch"])
     assert "2 plans" in revising.judge(Attempt(item.id, f"{good.text}\n\nOr else:\n{bad}")).why
     assert revising.judge(Attempt(item.id, f"{bad}\n{good.text}")).scores["solved"] == 0.0
+
+
+def test_a_verdict_that_could_not_be_made_stays_in_the_tables(tiny: Path) -> None:
+    for task in TASKS:
+        tasks = task_set(tiny, task=task)
+        verdicts = [Verdict("malformed", dict.fromkeys(tasks.scores, 0.0), "a bug")] * len(tasks.items)
+        found = tables("m", [item.about for item in tasks.items], verdicts)
+        shares = [cell for table in found for row in table.rows for cell in row if isinstance(cell, tuple)]
+        assert shares
+        assert all(hits == 0 and of > 0 for hits, of in shares)
 
 
 def test_the_tables_count_every_item_and_print_the_paper_beside(revising: TaskSet) -> None:

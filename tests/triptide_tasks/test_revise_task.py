@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.errors import InputError
+from tripmend.errors import InputError, MissingExtraError
 from tripmend.formats.triptide import read_plan, write_plan
 from tripmend.suites.tasking import TaskSet
 from tripmend.suites.triptide.judge import judge
@@ -119,6 +119,16 @@ def test_what_may_replace_the_disrupted_thing_is_packed_before_all_else() -> Non
     }
 
 
+def test_for_a_flexible_traveller_the_same_kind_in_every_city_comes_first() -> None:
+    trip, info = TRIPS["sight"], CASES["sight"].info
+    room = pack(trip, info, WORLD, 100_000).tokens * 66 // 100
+    bound = pack(trip, info, WORLD, room)
+    flexible = pack(replace(trip, tolerance="Flexiventurer"), info, WORLD, room)
+    assert "Attractions in Alder" in bound.left_out
+    assert not {"Attractions in Alder", "Attractions in Birch"} & set(flexible.left_out)
+    assert flexible.left_out
+
+
 def test_the_packed_tables_hold_the_rows_of_the_text_and_no_others() -> None:
     packed = pack(TRIPS["sight"], CASES["sight"].info, WORLD, 2200)
     for row in (*packed.database.restaurants, *packed.database.attractions, *packed.database.accommodations):
@@ -145,6 +155,8 @@ def test_everything_that_stands_in_the_plan_is_there_or_the_case_makes_no_item(t
         ({"few_shot": 3}, "there are: style"),
         ({"tools": "hammer"}, "none of none, paper, engine"),
         ({"limit": 0}, "1 or more"),
+        ({"embedder": ""}, "hash or the name"),
+        ({"context_tokens": "many"}, "whole number from 1000"),
         ({"category": "weather"}, "no case"),
     ],
 )
@@ -171,6 +183,18 @@ def test_the_settings_and_the_suite_are_plain_json(revising: TaskSet) -> None:
     assert json.loads(json.dumps(dict(revising.settings)))["context_tokens"] == 12_000
     assert revising.suite.startswith("triptide-revise/")
     assert "revise" in TASKS
+
+
+def test_an_embedder_that_cannot_work_is_told_before_anything_is_asked(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: object, texts: object) -> None:
+        raise MissingExtraError("install it")
+
+    monkeypatch.setattr("tripmend.suites.triptide.metrics.embedding.BertEmbedder.embed", broken)
+    with pytest.raises(MissingExtraError, match="install it"):
+        task_set(tiny, embedder="bert-base-uncased")
+    assert task_set(tiny).settings["embedder"] == "hashed-ngrams-256"
 
 
 def test_a_case_of_an_unlisted_place_still_makes_a_prompt() -> None:

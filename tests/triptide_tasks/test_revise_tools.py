@@ -47,6 +47,7 @@ def test_a_model_that_passes_the_message_on_and_returns_the_repair_solves_the_ca
     session = tooled.open(case.id)
     found = _call(session, "repair", {"message": case.message, "severity": case.severity})
     assert found["status"] == "repaired"
+    assert len(found["understood"]) == 1
     verdict = tooled.judge(Attempt(case.id, json.dumps({WRAPPER: found["plan"]}), session.state()))
     assert verdict.scores["solved"] == 1.0, verdict.why
     assert session.state() == {"called": ["repair"]}

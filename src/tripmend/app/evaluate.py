@@ -205,11 +205,12 @@ def _asked(
     from ._suite_output import bar
 
     with bar(f"{tasks.suite} {asking.model}") as advance:
-        outcome = run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
-    if outcome.interrupted:
-        typer.echo(f"stopped; go on with the same command and --resume {outcome.journal}", err=True)
-        raise typer.Exit(1)
-    return outcome
+        try:
+            return run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
+        except run.StoppedError as stopped:
+            told = str(stopped)
+    typer.echo(told, err=True)
+    raise typer.Exit(1)
 
 
 def _told(outcome: run_module.Outcome) -> None:
@@ -220,7 +221,7 @@ def _told(outcome: run_module.Outcome) -> None:
         raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
     if outcome.faults:
         raise InputError(
-            f"the judge failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
+            f"tripmend itself failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
         )
     if outcome.left:
         typer.echo(

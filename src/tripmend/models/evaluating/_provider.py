@@ -65,7 +65,7 @@ def model_of(asking: Asking, tasks: TaskSet) -> Model:
 
 def _unusable(model: str, error: Exception) -> str:
     """One sentence about a model that could not be made ready."""
-    words = " ".join(_MARKUP.sub("", str(error)).split())
+    words = " ".join(_MARKUP.sub("", str(error)).split()).removeprefix("ERROR: ")
     if "not recognized" in words and "API" in words:
         return f"{model}: there is no provider {model.split('/')[0]!r}; openai-api/SERVICE/NAME speaks to any server"
     missing = [name for name in dict.fromkeys(_VARIABLE.findall(words)) if not os.environ.get(name)]

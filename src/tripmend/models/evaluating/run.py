@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import InputError
+from ...errors import InputError, TripmendError
 from ...suites.tasking import TaskSet
 from ._extra import need_inspect
 from ._journal import SUFFIX, Journal, read_head
@@ -25,24 +25,42 @@ if TYPE_CHECKING:
 
     from ._attempt import Run
 
-__all__ = ["SUITES", "Asking", "Limits", "Outcome", "Price", "evaluate", "journal_of", "package_of", "task_set_of"]
+__all__ = [
+    "SUITES",
+    "Asking",
+    "Limits",
+    "Outcome",
+    "Price",
+    "StoppedError",
+    "evaluate",
+    "journal_of",
+    "package_of",
+    "task_set_of",
+]
 
 NO_LIMITS = Limits()
 _SLUG = re.compile(r"[^A-Za-z0-9.]+")
 
 
+class StoppedError(TripmendError):
+    """A run was stopped from outside, as by Ctrl-C. journal: what it goes on with."""
+
+    def __init__(self, done: int, of: int, journal: Path) -> None:
+        self.journal = journal
+        super().__init__(f"stopped with {done} of {of} items over; go on with the same command and --resume {journal}")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of a run. log: the file of Inspect. left: items that were not asked because the budget was spent.
-    halted: why nothing further was asked, "" as a rule. interrupted: it was stopped from outside. faults: items whose
-    judge failed, which is a bug of ours."""
+    halted: why nothing further was asked, "" as a rule. faults: items on which
+    the suite's own code failed, which is a bug of ours."""
 
     log: Path
     journal: Path
     record: dict[str, Any]
     left: int
     halted: str
-    interrupted: bool
     faults: tuple[str, ...]
 
 
@@ -125,8 +143,8 @@ def evaluate(
 
     package: name of the suite's package, for the tables of later reports. resume: a log, journal or folder; what was
     answered before is taken from there, and the log is written beside it. advance: told how many items are over, of
-    how many. Raises InputError for a model that cannot be asked or a run that cannot be gone on with, and
-    MissingExtraError without Inspect.
+    how many. Raises StoppedError when it is interrupted, InputError for a model that cannot be asked or a run that
+    cannot be gone on with, and MissingExtraError without Inspect.
     """
     need_inspect()
     from ._attempt import Run
@@ -157,24 +175,25 @@ def evaluate(
             "price": None if price is None else [price.read, price.written]}  # fmt: skip
     try:
         log = _inspect(run, model, asking, kept, journal.path.parent)
+        if log is None or log.status == "cancelled":
+            raise StoppedError(done, n, journal.path)
         path = Path(_local(log.location))
-        left = run.left + n - done
         if log.status == "success":
-            journal.end(path.name, left)
+            journal.end(path.name, run.left)
     finally:
         run.worker.close()
         journal.close()
     if log.status == "error":
         raise InputError(f"the run broke off: {log.error.message if log.error else 'no reason given'}", source=path)
-    return Outcome(path, journal.path, record, left, run.halted, log.status == "cancelled", tuple(run.faults))
+    return Outcome(path, journal.path, record, run.left, run.halted, tuple(run.faults))
 
 
 def _local(location: str) -> str:
     return location.removeprefix("file://")
 
 
-def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folder: Path) -> EvalLog:
-    """The run in Inspect, with everything off that costs time or speaks to a network."""
+def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folder: Path) -> EvalLog | None:
+    """The run in Inspect, with everything off that costs time or speaks to a network; None when it was stopped."""
     from inspect_ai import eval as inspect_eval
 
     from ._task import task_of
@@ -184,7 +203,7 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.0005)
     try:
-        (log,) = inspect_eval(
+        logs = inspect_eval(
             task_of(run, record),
             model=model,
             log_dir=str(folder),
@@ -193,7 +212,8 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
             log_level_transcript="critical",
             log_realtime=False,
             log_model_api=False,
-            log_buffer=100,
+            # Samples wait in memory until they are written; those with tools may hold many pictures.
+            log_buffer=100 if run.tasks.calls == 0 else 10,
             display="none",
             score_display=False,
             fail_on_error=False,
@@ -204,4 +224,4 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
         )
     finally:
         sys.setswitchinterval(interval)
-    return log
+    return logs[0] if logs else None

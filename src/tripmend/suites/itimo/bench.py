@@ -136,6 +136,7 @@ class Trained:
         self.same = False
         self.windows: set[tuple[str, object]] = set()
         self.files: list[Path] = []
+        self._rankers: dict[int, TrainedRanker] = {}
         try:
             files = data_files(folder, operation)
         except InputError:
@@ -158,11 +159,16 @@ class Trained:
         found: dict[int, Ranking] = {}
         for number in sorted(set(fold)):
             here = [place for place, one in enumerate(fold) if one == number]
-            counts = statistics_without(self.samples, self.folds == number)
-            ranker = self.ranker.without(self.operation, number, counts)
-            ranked = ranker.rank([examples[place].problem for place in here])
+            ranked = self._without(number).rank([examples[place].problem for place in here])
             found.update(zip(here, ranked, strict=True))
         return [found[place] for place in range(len(examples))]
+
+    def _without(self, fold: int) -> TrainedRanker:
+        """The ranker that did not see a fold; the counts it needs are the same for every file."""
+        if fold not in self._rankers:
+            counts = statistics_without(self.samples, self.folds == fold)
+            self._rankers[fold] = self.ranker.without(self.operation, fold, counts)
+        return self._rankers[fold]
 
 
 def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:

@@ -263,7 +263,7 @@ def disrupt_tables(model: str, pairs: Sequence[tuple[Mapping[str, str | int], Ve
         groups.setdefault(str(about.get("days", "")), []).append(verdict)
     rows = []
     for label, group in sorted(groups.items(), key=lambda pair: (pair[0] != "all", pair[0])):
-        shares = (tuple(sum(one.counts[name][part] for one in group) for part in (0, 1)) for name in names)
+        shares = (tuple(sum(one.counts.get(name, (0, 1))[part] for one in group) for part in (0, 1)) for name in names)
         rows.append((model, label, len(group), *shares))
     note = f"coverage: good ones, up to {A_DAY} a day, of {A_DAY} a day. precision: good ones of all that were written."
     return (Table("Disruptions", ("model", "days", "n", *names), tuple(rows), note),)

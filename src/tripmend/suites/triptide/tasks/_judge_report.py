@@ -34,14 +34,15 @@ def _row(name: str, pairs: Sequence[tuple[int | None, int]]) -> tuple[tuple[Any,
     exact = sum(mine == other for mine, other in both), len(pairs)
     near = sum(abs(mine - other) <= 1 for mine, other in both), len(pairs)
     mean = round(sum(mine for mine, _ in both) / len(both), 2) if both else None
-    theirs = round(sum(other for _, other in pairs) / len(pairs), 2) if pairs else None
+    known = [other for _, other in pairs if other]
+    theirs = round(sum(known) / len(known), 2) if known else None
     return (name, len(pairs), exact, near, value, mean, theirs), note
 
 
 def _everyone(pairs: Sequence[Pair]) -> Mapping[str, Mapping[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for place, (_, verdict) in enumerate(pairs):
-        raters = {"the model": verdict.record["model"], **verdict.record["experts"]}
+        raters = {"the model": verdict.record.get("model"), **verdict.record.get("experts", {})}
         for rater, score in raters.items():
             if score is not None:
                 found.setdefault(rater, {})[str(place)] = int(score)
@@ -50,17 +51,18 @@ def _everyone(pairs: Sequence[Pair]) -> Mapping[str, Mapping[str, int]]:
 
 def judge_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
     """Agreement by whom it is with, scores by who revised, and how the answers could be read."""
-    rules = [(verdict.record["model"], int(verdict.record["rule"])) for _, verdict in pairs]
+    # A verdict without a record is one that could not be made: it agrees with nothing.
+    rules = [(verdict.record.get("model"), int(verdict.record.get("rule", 0))) for _, verdict in pairs]
     rows, notes = [], []
     row, note = _row("the judge without a model", rules)
     rows.append(row)
     notes.append(note)
-    experts = sorted({expert for _, verdict in pairs for expert in verdict.record["experts"]})
+    experts = sorted({expert for _, verdict in pairs for expert in verdict.record.get("experts", ())})
     for expert in experts:
         told = [
-            (verdict.record["model"], int(verdict.record["experts"][expert]))
+            (verdict.record.get("model"), int(verdict.record["experts"][expert]))
             for _, verdict in pairs
-            if expert in verdict.record["experts"]
+            if expert in verdict.record.get("experts", ())
         ]
         row, note = _row(f"expert {expert}", told)
         rows.append(row)
@@ -76,12 +78,13 @@ def judge_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
         by_source.setdefault(str(about.get("source", "")), []).append(verdict)
     scores = []
     for source, group in sorted(by_source.items()):
-        given = [int(one.record["model"]) for one in group if one.record["model"] is not None]
+        given = [int(one.record["model"]) for one in group if one.record.get("model") is not None]
         mean = round(sum(given) / len(given), 2) if given else None
-        rule = round(sum(int(one.record["rule"]) for one in group) / len(group), 2)
+        known = [int(one.record["rule"]) for one in group if "rule" in one.record]
+        rule = round(sum(known) / len(known), 2) if known else None
         scores.append((source, len(group), len(given), mean, rule))
     strict = sum(bool(verdict.record.get("strict")) for _, verdict in pairs)
-    valid = sum(verdict.record["model"] is not None for _, verdict in pairs)
+    valid = sum(verdict.record.get("model") is not None for _, verdict in pairs)
     return (
         Table(f"Agreement of {model}", columns, tuple(rows), " ".join(dict.fromkeys((said, *filter(None, notes))))),
         Table("Scores by who revised", ("revised by", "cases", "scored", "mean", "without a model"), tuple(scores)),

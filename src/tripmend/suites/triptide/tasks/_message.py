@@ -227,7 +227,7 @@ def message_tables(model: str, pairs: Any) -> tuple[Table, ...]:
     rows = []
     for name, group in groups.items():
         shares = (
-            (sum(verdict.counts[score][0] for verdict in group), sum(verdict.counts[score][1] for verdict in group))
+            tuple(sum(verdict.counts.get(score, (0, 1))[part] for verdict in group) for part in (0, 1))
             for score in MESSAGE_SCORES
         )
         rows.append((model, name, len(group), *shares))

@@ -47,22 +47,26 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """What the disruption makes urgent. plan: whether it reaches over the whole plan."""
+    """What the disruption makes urgent. plan: whether it reaches over the whole plan; wide: whether what replaces the
+    thing that was hit may stand on any day."""
 
     kinds: frozenset[str]
     days: frozenset[int]
     cities: frozenset[str]
     names: frozenset[str]
     plan: bool
+    wide: bool
 
     def rank(self, table: Table, row: Row) -> int:
-        """0: needed in any case; 1: what may take the place of what was hit; 2: the rest of the places and days that
-        are hit; 3: the same kind of thing elsewhere; 4: all else."""
+        """0: needed in any case; 1: what may take the place of what was hit, where it was hit; 2: and elsewhere, where
+        allowed; 3: the rest of the places and days that are hit; 4: the same kind elsewhere; 5: all else."""
         if table.kind in ("cities", "ground") or row.name in self.names:
             return _ALWAYS
-        here = self.plan or (table.city in self.cities if table.city else bool(self.days & set(table.days)))
+        near = self.plan or (table.city in self.cities if table.city else bool(self.days & set(table.days)))
         hit = table.kind in self.kinds
-        return (1 if hit else 2) if here else (3 if hit else 4)
+        if hit:
+            return 1 if near else (2 if self.wide else 4)
+        return 3 if near else 5
 
 
 def _need(plan: PlanRecord, info: str) -> _Need:
@@ -78,7 +82,10 @@ def _need(plan: PlanRecord, info: str) -> _Need:
     kinds = frozenset(_TABLE_OF_SLOT[target.slot] for target in record.targets)
     # Who loses an evening's event may see something else: attractions stand in for events.
     kinds |= {"attractions"} if "events" in kinds else set()
-    return _Need(kinds, days, frozenset(cities), frozenset(names), record.severity == "plan")
+    plan_wide = record.severity == "plan"
+    return _Need(
+        kinds, days, frozenset(cities), frozenset(names), plan_wide, plan_wide or plan.tolerance == "Flexiventurer"
+    )
 
 
 def _head(table: Table) -> str:

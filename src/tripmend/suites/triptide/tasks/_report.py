@@ -12,6 +12,8 @@ from ._verdict import RATES
 __all__ = ["revise_tables"]
 
 _PRINTED = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final")
+_CHECKS = 10
+"""Commonsense checks of a plan."""
 _DIFFERENCES = ("a_sem", "a_spa", "a_seq")
 _CONTEXT = (
     "Printed rows are of the authors' own trips, which are not public: context, not a comparison. Ours are "
@@ -21,12 +23,14 @@ Pair = tuple[Mapping[str, str | int], Verdict]
 
 
 def _pooled(group: Sequence[Pair], name: str) -> tuple[int, int]:
-    pairs = [verdict.counts[name] for _, verdict in group if name in verdict.counts]
+    """Numerators and denominators added up; an item that could not be judged failed, whatever it is counted by."""
+    nothing = (0, _CHECKS if name.startswith("commonsense_micro") else 1)
+    pairs = [verdict.counts.get(name, nothing) for _, verdict in group]
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
 
 
 def _mean(group: Sequence[Pair], name: str) -> float | None:
-    values = [float(verdict.record[name]) for _, verdict in group if name in verdict.record]
+    values = [float(verdict.record.get(name, 1.0)) for _, verdict in group]
     return round(100 * sum(values) / len(values), 2) if values else None
 
 
@@ -61,7 +65,7 @@ def _strict(model: str, pairs: Sequence[Pair]) -> Table:
     names = ("solved", "final_strict", "responsiveness_strict", "scope", "responsiveness_reference", "final_reference")
     rows = []
     for label, group in (("all", list(pairs)), *_groups(pairs, "days"), *_groups(pairs, "severity")):
-        points = [int(verdict.record["judge"]) for _, verdict in group if "judge" in verdict.record]
+        points = [int(verdict.record.get("judge", 1)) for _, verdict in group]
         mean = round(sum(points) / len(points), 2) if points else None
         rows.append((model, label, len(group), *(_pooled(group, name) for name in names), mean))
     columns = ("model", "of", "n", *names, "judge")

@@ -9,13 +9,13 @@ from typing import Any, Literal
 from ....errors import InputError
 from ...tasking import Attempt, Item, Verdict
 from ..data.folder import Case
-from ..metrics import HashEmbedder
+from ..metrics import BertEmbedder, HashEmbedder
 from ._packing import Packed, pack
 from ._revise_prompt import STYLES, TOLD, Style, Told, revise_messages
 from ._task import Tasks, first_of
 from ._tokens import tokens_of
 from ._tools import CALLS, TOOLS_TEXT, Desk
-from ._verdict import REVISE_SCORES, judge_revision
+from ._verdict import REVISE_SCORES, Remembered, judge_revision
 from ._world import drawn, load_world
 from .players import revisers
 
@@ -52,6 +52,7 @@ def revise_tasks(
     told: Told = "both",
     context_tokens: int = 12_000,
     category: str = "",
+    embedder: str = "hash",
 ) -> Tasks:
     """One item for the case of each trip of a built folder.
 
@@ -59,13 +60,18 @@ def revise_tasks(
     the model hears of the disruption. context_tokens: for the whole prompt, by our estimate; the published pipeline
     gave up at 12,000. A case whose prompt does not fit with all that stands in its plan makes no item and counts as
     failed; of longer references what matters least is left out and the table says so. category: only cases of this
-    one, "" for all. tools: "paper" is the same as "none", for the paper gives the model none. Raises InputError for
-    options out of range and where no case is left.
+    one, "" for all. embedder: of A_sem, "hash" (spelling) or the name of a BERT, published is
+    bert-base-uncased. tools: "paper" is the same as "none", for the paper gives the model none. Raises InputError for
+    options out of range and where no case is left, and MissingExtraError for a BERT without what it needs.
     """
     _one_of("style", style, STYLES)
     _one_of("told", told, TOLD)
     if not isinstance(context_tokens, int) or context_tokens < _LEAST:
         raise InputError(f"must be a whole number from {_LEAST} on", where="context_tokens")
+    if not isinstance(embedder, str) or not embedder.strip():
+        raise InputError("must be hash or the name of a model", where="embedder")
+    vectors = Remembered(HashEmbedder() if embedder == "hash" else BertEmbedder(embedder))
+    vectors.embed(["a word"])  # what is missing is said before anything is asked
     world = load_world(data)
     words = TOOLS_TEXT if tools == "engine" else ""
     items: list[Item] = []
@@ -92,7 +98,7 @@ def revise_tasks(
     def judging(attempt: Attempt) -> Verdict:
         if attempt.item not in cases:
             raise InputError(f"there is no item {attempt.item!r}")
-        return judge_revision(world, cases[attempt.item], attempt)
+        return judge_revision(world, cases[attempt.item], attempt, vectors)
 
     def opening(item: str) -> Desk:
         case = cases[item]
@@ -107,7 +113,7 @@ def revise_tasks(
         "seed": seed,
         "tools": tools,
         "profile": "soft-10",
-        "embedder": HashEmbedder().name,
+        "embedder": vectors.name,
     }
     return Tasks(
         suite=SUITE,

@@ -101,7 +101,8 @@ class Desk:
         return (
             Tool(
                 "check",
-                "Find what is wrong with a draft of the revised plan: constraints, times, scope.",
+                "Find what is wrong with a draft of the revised plan: constraints, times, scope. "
+                "It does not judge whether the disruption is dealt with.",
                 _schema(["plan"], plan=_PLAN),
                 _guarded(self._check),
             ),
@@ -171,7 +172,14 @@ class Desk:
         told = replace(self.case, message=message, effect=read, category=first.category, severity=severity or "step")
         # Without a severity the engine reads again for itself, and takes the narrowest scope that has a repair.
         answer = revise(told, self.plan, self.database, read=severity is None, trip=self.trip)
-        return _said(status=answer.status, relaxed=answer.relaxed, proven=answer.proven, plan=write_plan(answer.record))
+        understood = [one.effect.model_dump(mode="json", exclude_none=True) for one in answer.change.disruptions]
+        return _said(
+            understood=understood,
+            status=answer.status,
+            relaxed=answer.relaxed,
+            proven=answer.proven,
+            plan=write_plan(answer.record),
+        )
 
     def _explain(self, arguments: Mapping[str, Any]) -> ToolResult:
         self.called.append("explain")

@@ -6,17 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ....errors import InputError
 from ....formats.triptide import PlanRecord
 from ...tasking import Attempt, Verdict
 from ..data.folder import Case, case_line
 from ..judge import judge
-from ..metrics import CaseResult, Mode, Profile, Row, score
+from ..metrics import CaseResult, Embedder, Mode, Profile, Row, score
 from ..metrics.adaptability import sequential_distance
 from ._answers import answered, plain_plan
 from ._world import World
 
-__all__ = ["RATES", "REVISE_SCORES", "Scored", "judge_revision", "scored"]
+__all__ = ["RATES", "REVISE_SCORES", "Remembered", "Scored", "judge_revision", "scored"]
 
 RATES = ("delivery", "commonsense_micro", "commonsense_macro", "hard_micro", "hard_macro", "final")
 """The paper's six rates of a plan, in the paper's order."""
@@ -46,12 +49,28 @@ class Scored:
     cases: Mapping[Mode, CaseResult]
 
 
-def scored(world: World, case: Case, record: PlanRecord | None) -> Scored:
+class Remembered:
+    """An embedder that embeds each text once in its life, so that a run does not pay for the same names again."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.name = embedder.name
+        self._embedder = embedder
+        self._rows: dict[str, NDArray[np.float64]] = {}
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float64]:
+        """One row a text."""
+        new = [text for text in dict.fromkeys(texts) if text not in self._rows]
+        if new:
+            self._rows.update(zip(new, self._embedder.embed(new), strict=True))
+        return np.stack([self._rows[text] for text in texts])
+
+
+def scored(world: World, case: Case, record: PlanRecord | None, embedder: Embedder | None = None) -> Scored:
     """All metrics of one case; None stands for an answer without a plan, which fails everything."""
     plan = world.plan(case)
     revised = () if record is None else (record,)
     modes: tuple[Mode, ...] = ("paper", "strict", "reference")
-    found = {mode: score((plan,), (case,), revised, world.tables, mode, _PROFILE) for mode in modes}
+    found = {mode: score((plan,), (case,), revised, world.tables, mode, _PROFILE, embedder=embedder) for mode in modes}
     rows = {mode: found[mode].row() for mode in modes}
     return Scored(rows["paper"], rows["strict"], rows["reference"], {mode: found[mode].cases[0] for mode in modes})
 
@@ -101,11 +120,11 @@ def _kinds(result: CaseResult) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
-def judge_revision(world: World, case: Case, attempt: Attempt) -> Verdict:
-    """Judge an attempt at a case; nothing that a model may have said stops it."""
+def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Embedder | None = None) -> Verdict:
+    """Judge an attempt at a case; nothing that a model may have said stops it. embedder: for A_sem; None: spelling."""
     plan = world.plan(case)
     read = answered(attempt, plan)
-    found = scored(world, case, read.record)
+    found = scored(world, case, read.record, embedder)
     strict = found.cases["strict"]
     counts = {name: _share(found.paper, name) for name in RATES}
     counts |= {f"{name}_strict": _share(found.strict, name) for name in RATES}

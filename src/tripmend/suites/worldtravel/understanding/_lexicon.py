@@ -18,7 +18,7 @@ def _regex(phrase: str) -> str:
         if part == "\x01":
             parts.append(r"(?:(?!and\b|another\b)[a-z0-9']+[\s\-,]+){0,3}?")
         elif part == " ":
-            parts.append(r"[\s\-'\":=]{1,3}")
+            parts.append(r"[\s\-'\":=(>]{1,4}")
         else:
             parts.append(part.replace(".", r"\.").replace("&", "&").replace("~", r"\w*"))
     return "".join(parts)

@@ -24,6 +24,13 @@ _LANGUAGE = re.compile(
 )
 
 
+_ELSEWHERE = re.compile(
+    r"\b(?:from(?: the)?|translat\w+(?: out)?(?: of)?(?: the)?|original(?:ly)?(?: in)?|instead of|rather than|not|"
+    r"no|never|nor)\s$"
+)
+"""What stands before a language that is not the one to speak: "translated from the German"."""
+
+
 def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]:
     scores: Counter[str] = Counter()
     first: dict[str, Hit] = {}
@@ -31,6 +38,10 @@ def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]
         for hit in segment.hits:
             if hit.kind == "tongue":
                 around = hits.masked[max(0, hit.start - 40) : hit.end + 40]
+                if _ELSEWHERE.search(hits.masked[max(0, hit.start - 24) : hit.start]):
+                    scores[hit.value] += 0
+                    first.setdefault(hit.value, hit)
+                    continue
                 scores[hit.value] += (2 if segment.kind != "visit" else 1) + bool(_LANGUAGE.search(around)) * (
                     segment.kind != "visit"
                 )
@@ -100,6 +111,30 @@ def _by_places(segments: Sequence[Segment], town: TownRecord) -> bool | None:
     return None
 
 
+def _climbs(
+    hits: Hits, segments: Sequence[Segment], town: TownRecord, text: str, elders: bool
+) -> tuple[bool, list[Evidence], list[Doubt]]:
+    """Whether everybody can climb stairs. text: the query without visits, times and the hotel."""
+    climbs, span, clear = stairs_in(text, elders)
+    if span == (0, 0):
+        # Cut wrongly: the words may stand in the part of a time, of the hotel or of a visit.
+        wider = (_without(hits, segments, ("visit",)), _unnamed(hits))
+        elsewhere = (stairs_in(other, elders, hints=False) for other in wider)
+        climbs, span, clear = next((found for found in elsewhere if found[2]), (climbs, span, clear))
+    else:
+        climbs, span, clear = stairs_in(_widened(text, _unnamed(hits), [stairs_at(text, span)]), elders)
+    doubts = []
+    if not clear and (elders or span != (0, 0)):
+        doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
+    if climbs is not None:
+        words = hits.folded.query[span[0] : span[1]].strip()
+        return climbs, [Evidence("climbs", str(climbs), words, span[0])], doubts
+    told = _by_places(segments, town)
+    if elders:
+        return told is not False, [], doubts
+    return span == (0, 0) or told is True, [], doubts
+
+
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
@@ -123,19 +158,7 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
         doubts.append(Doubt("language", "no language is said", ("English",)))
     else:
         evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
-    climbs, span = stairs_in(text, bool(counted.get("senior")))
-    if span != (0, 0):
-        climbs, span = stairs_in(_widened(text, _unnamed(hits), [stairs_at(text, span)]), bool(counted.get("senior")))
-    if climbs is None and (counted.get("senior") or span != (0, 0)):
-        doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
-    elif climbs is not None:
-        evidence.append(Evidence("climbs", str(climbs), query[span[0] : span[1]].strip(), span[0]))
-    if climbs is None:
-        climbs = _by_places(segments, town)
-        if climbs is False and span == (0, 0) and not counted.get("senior"):
-            climbs = None
-    spoken = climbs is None and span != (0, 0) and not counted.get("senior")
-    party = Party.model_validate(
-        {"people": counted, "language": language, "climbs": climbs is not False and not spoken}
-    )
+    climbs, more, open_points = _climbs(hits, segments, town, text, bool(counted.get("senior")))
+    evidence, doubts = evidence + more, doubts + open_points
+    party = Party.model_validate({"people": counted, "language": language, "climbs": climbs})
     return party, evidence, doubts

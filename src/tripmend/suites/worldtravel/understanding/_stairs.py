@@ -11,10 +11,11 @@ __all__ = ["stairs_at", "stairs_in"]
 
 _NOBODY = (
     r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
-    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't) (?:avoid|skip|spare|exclude|rule out|shy|fear)\b"
+    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't|no reason to|need not) "
+    r"(?:hesitate|leave out|hold back|worry|avoid|skip|spare|exclude|rule out|shy|fear)\b"
 )
 _FINE = re.compile(
-    r"\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    _NOBODY[1:] + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
     r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
@@ -25,12 +26,13 @@ _FINE = re.compile(
     r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
-    r"can (?:all )?(?:climb|use|take|manage|go up|walk up)|unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"can (?:all )?be (?:climbed|done|managed|used|taken)|can (?:all )?(?:climb|use|take|manage|go up|walk up)|"
+    r"unconcerned|unbothered|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
     r"trot|fit|fond|pose no|suit\w*|acceptable|of course|absolutely|certainly|"
-    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b" + _NOBODY
+    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b"
 )
 _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
@@ -47,40 +49,47 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps|staircases?|stairways?|stairwells?|step[ -]free|stair[ -]free|climb\w*|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel))|staircases?|stairways?|stairwells?|step[ -]free|"
+    r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
 )
-_NEEDS_ANOTHER = re.compile(r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor)\b[^.,;\n]{0,22}?$")
+_NEEDS_ANOTHER = re.compile(
+    r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"
+)
 _HINT = re.compile(
     r"\b(?:knees?|hips?|legs|ankles?|joints|flights?|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|zimmer|frame|"
-    r"ramps?|level|steep|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
+    r"ramps?|level|steep|knee|hip|flight|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
 )
 """Words that may speak of stairs."""
 _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
+_THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
-_LISTED, _ANSWERED, _CLEAR = 1.5, 4.0, 0.5
-"""What the listed words and an answer weigh beside the examples (logarithms of odds), and the least that is clear."""
+_LISTED, _ANSWERED, _CLEAR, _LEANING = 1.5, 4.0, 0.5, 0.1
+"""What the listed words and an answer weigh beside the examples (logarithms of odds), the least that is clear, and the
+least that says more than nothing."""
 
 
-def stairs_in(text: str, seniors: bool) -> tuple[bool | None, tuple[int, int]]:
-    """Whether everybody can climb, as far as it is said, and by which words."""
+def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | None, tuple[int, int], bool]:
+    """Whether everybody can climb, as far as it is said, by which words, and whether that is clear. hints: whether
+    words count that may speak of stairs, such as knees."""
     best, span = 0.0, (0, 0)
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
         if main is None:
             continue
         score = _score(_window(part[0], main))
-        if abs(score) < _CLEAR:
+        after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
+        if after and (abs(score) < _CLEAR or (_THEM.search(after[0]) and not _listed(part[0]))):
             # "Stairs. They cannot be climbed": the next sentence says it.
-            after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
-            score += _listed(after[0]) * _LISTED if after else 0.0
+            score += _listed(after[0]) * _LISTED * (1 if abs(score) < _CLEAR else 2)
         if abs(score) > abs(best) or span == (0, 0):
             best, span = score, part.span()
     if span == (0, 0):
-        return _hinted(text)
-    if abs(best) < _CLEAR:
-        return (False if not seniors else None), span
-    return best > 0, span
+        return _hinted(text) if hints else (None, (0, 0), False)
+    if abs(best) < (_LEANING if seniors else _CLEAR):
+        # Who has nobody old along speaks of stairs because somebody cannot climb them.
+        return (None if seniors else False), span, False
+    return best > 0, span, abs(best) >= _CLEAR
 
 
 def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:
@@ -102,19 +111,23 @@ def _window(sentence: str, main: re.Match[str]) -> str:
     return near + main[0] + _JOINT.split(sentence[main.end() : end if end > 0 else None])[0]
 
 
-def _hinted(text: str) -> tuple[bool | None, tuple[int, int]]:
+def _hinted(text: str) -> tuple[bool | None, tuple[int, int], bool]:
     """The same where stairs are not named: "our knees are past it"."""
     for part in _SENTENCE.finditer(text):
         odds = soft().odds(part[0], ("stairs", "climbing", "saying")) if _HINT.search(part[0]) else {}
-        if odds and odds["saying"] < 0.1 and max(odds.values()) > 0.8:
-            return odds["climbing"] > odds["stairs"], part.span()
-    return None, (0, 0)
+        if odds and odds["saying"] < 0.05 and max(odds.values()) > 0.9:
+            return odds["climbing"] > odds["stairs"], part.span(), True
+    return None, (0, 0), False
 
 
-_FORM = re.compile(r"(?P<key>[^:=]*)[:=]+[>\s*|]*(?:(?P<yes>true|yes|y|1)|false|no|n|0)\W*")
+_FORM = re.compile(
+    r"(?P<key>[^:=]*)[:=]+[>\s*|]*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved)|"
+    r"false|no|n|0|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
+    r"(?:\s*\([^)]*\))?\W*"
+)
 """A field of a form: "stairs allowed = false"."""
 _AGAINST = re.compile(
-    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*)\b"
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*|constrain\w*|objection\w*)\b"
 )
 
 
