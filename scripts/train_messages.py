@@ -4,7 +4,7 @@
 
 DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its trips
 lend the messages their things, days and times. The wordings are the families of ``suites/triptide`` that are not held
-out, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages/development.jsonl``. The same inputs
+out, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages`` but those held out. The same inputs
 give the same file. --check: instead of writing, leave out each family in turn and print how well it is told.
 """
 
@@ -38,12 +38,15 @@ from tripmend.suites.triptide.data.disruptions._happening import Happening
 from tripmend.suites.triptide.data.disruptions._slots import slots_of
 from tripmend.suites.triptide.data.disruptions._trips import Planned
 from tripmend.suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT, Family, compose
+from tripmend.suites.triptide.data.disruptions.messages._families import DEVELOPMENT
 from tripmend.suites.triptide.data.disruptions.messages._family import family
 
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend/change/reading/kinds.npz"
 WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
+_SETS = ("development.jsonl", "reported.jsonl")
 _PER_KIND, _PER_WAY, _COPIES = 3, 2, 2
+_DOUBLED = 100
 _HIDDEN = 0.25
 """How many words of an example are hidden in its copies, so that what remains learns to do without them."""
 _EPOCHS, _BATCH, _RATE, _DECAY = 14, 64, 0.01, 2e-4
@@ -124,11 +127,56 @@ def composed(trips: Sequence[Planned], wordings: Sequence[Family], count: int) -
     return found
 
 
+_WISHES = (
+    "Nothing Italian, please.", "We'd rather not have pizza again.", "Something vegetarian would be good.",
+    "We don't want to walk far.", "Please keep the museum whatever happens.", "Don't touch our dinner.",
+    "No more than 30 dollars per person, please.", "We'd like to be back by nine in the evening.",
+    "Nothing before ten in the morning, please.", "We'd rather take the train.", "Can we drive instead?",
+    "No flights, please.", "It should be close to the hotel.", "Something for the kids would be great.",
+    "My sister joins us on the second day.", "We are one person fewer now.", "Please no other changes.",
+    "We want something indoors.", "Could it be something outdoors?", "Leave the rest as it is.",
+    "We'd love to see a gallery on Tuesday.", "We need a wheelchair ramp.", "And we'd like a bigger room.",
+    "It would be nice to have lunch at noon.", "We can spend 50 dollars more at most.", "Skip the zoo, we saw it.",
+)  # fmt: skip
+"""Wishes beside the news, which make it a message of more than one thing."""
+
+
+def doubled(trips: Sequence[Planned], wordings: Sequence[Family], count: int) -> list[Example]:
+    """Messages of no one kind: two pieces of news about the same trip, or news with a wish, each `count` times."""
+    pool: dict[tuple[int, int], list[Happening]] = defaultdict(list)
+    by_key = {trip.key: trip for trip in trips}
+    for rows in happenings(trips).values():
+        for trip, happening in rows:
+            pool[trip.key].append(happening)
+    draw = Random("doubled")
+    found: list[Example] = []
+    while len(found) < 2 * count:
+        voice, key = draw.choice(list(wordings)), draw.choice(sorted(pool))
+        told = [one for one in pool[key] if one.kind in voice.news]
+        if len(told) < 2:
+            continue
+        first, second = draw.sample(told, 2)
+        if first.target.item.id == second.target.item.id or first.kind == second.kind:
+            continue
+        today = first.target.date
+        message = compose(first, by_key[key], voice, today, draw)
+        other = compose(second, by_key[key], voice, today, draw)
+        found.append(_example(f"{message} {other}", by_key[key], today, Change(), voice.name))
+        found.append(_example(f"{message} {draw.choice(_WISHES)}", by_key[key], today, Change(), voice.name))
+    return found
+
+
+def wordings() -> list[Family]:
+    """The families that are not held out."""
+    return [*(one for name, one in FAMILIES.items() if name not in HELD_OUT), *DEVELOPMENT.values()]
+
+
 def labelled() -> list[Example]:
     """The labelled messages; where something has to be asked, or several things are told, they are of no kind."""
     found = []
     trips: dict[str, TripDocument] = {}
-    for text in (LABELLED / "development.jsonl").read_text(encoding="utf-8").splitlines():
+    texts = [text for name in _SETS for text in (LABELLED / name).read_text(encoding="utf-8").splitlines()]
+    for text in texts:
         line = json.loads(text)
         trip = trips.setdefault(line["trip"], read_trip(LABELLED / line["trip"]))
         today = dt.date.fromisoformat(line["today"]) if "today" in line else None
@@ -248,8 +296,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
     trips = planned_trips(folder)
-    wordings = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
-    examples = [*composed(trips, wordings, _PER_KIND), *composed(trips, ways(), _PER_WAY), *labelled()]
+    known = wordings()
+    examples = [
+        *composed(trips, known, _PER_KIND),
+        *composed(trips, ways(), _PER_WAY),
+        *doubled(trips, known, _DOUBLED),
+        *labelled(),
+    ]
     learnt = learn(examples)
     saved(learnt, OUT)
     print(f"{len(examples)} messages, {len(learnt.names)} traits, {OUT.stat().st_size} bytes")

@@ -19,7 +19,7 @@ from .conftest import Reads, effect
             "Galleria Vesta will not be ready for guests until 11:00 on Tuesday.",
             {"type": "hours_changed", "opens": "11:00:00"},
         ),
-        ("The last seat at the opera on Tuesday went to somebody else.", {"type": "sold_out", "dates": ["2026-05-12"]}),
+        ("Every seat for the opera on Tuesday has been sold.", {"type": "sold_out", "dates": ["2026-05-12"]}),
     ],
 )
 def test_wordings_without_a_rule_are_read(reads: Reads, message: str, read: dict[str, object]) -> None:

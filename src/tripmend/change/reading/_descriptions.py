@@ -62,6 +62,8 @@ _NEVER_NAMES = frozenset(
 )
 _LINKS = frozenset(listed("da dal de di dei del della do dos du la le il lo el al chez zum zur san santa"))
 _PRONOUN_HEADS = frozenset(("place", "spot", "table", "shop", "play", "match", "pass"))
+_SHOWING = frozenset(listed("they we you it that which to not will does maps forecast app site website news radar"))
+"""What shows something, after which ``show`` is no event."""
 _TAIL_NOUNS = frozenset(
     listed("reservation booking place spot reservations restaurant tickets ticket tour joint plans venue")
 )
@@ -227,7 +229,9 @@ def read_descriptions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         unknown = _unknown_name(row, units, at + 1, head, trip)
         at, end, city = _tail(units, at + 1, head, meal, trip, modifiers)
         stop = unit.end if end is None else end
-        if head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my")):
+        if (head == "show" and row and row[-1].text in _SHOWING) or (
+            head == "stay" and (not row or row[-1].text not in ("our", "the", "your", "my"))
+        ):
             row.append(unit)
         elif head in LODGING_NOUNS and head not in KINDS and _is_sight(head, trip):
             value = Desc(head, "any", (head,), tuple(modifiers), meal, city, tuple(strict), unknown)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rapidfuzz.distance import OSA
+
 from ...trip import city_key
 from ._descriptions import Desc, StayWords, name_after, read_descriptions
 from ._names import NameHit, find_names, stem
@@ -141,10 +143,11 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         )
         last = hit.after
     named += row[last:]
+    shouted = not any(unit.raw[:1].islower() for unit in named)
     spelt = [
         unit
         if unit.value is not None or not unit.text.isalpha()
-        else Unit(_right(unit.text), unit.start, unit.end, None, unit.raw)
+        else Unit(_right(unit, shouted), unit.start, unit.end, None, unit.raw)
         for unit in _cities(named, trip)
     ]
     return rewrite(spelt, _PLACE_IN, lambda match, inner: ("@place", _inside(inner, trip)))
@@ -161,8 +164,11 @@ def _inside(inner: Sequence[Unit], trip: Trip) -> Named:
     return replace(named, places=there or named.places)
 
 
-def _right(word: str) -> str:
-    return correct(word)
+def _right(unit: Unit, shouted: bool) -> str:
+    """The word put right; one with a capital among others without by one slip at most, for it may be a name."""
+    better = correct(unit.text)
+    named = unit.raw[:1].isupper() and not unit.raw.isupper() and not shouted
+    return better if not named or OSA.distance(unit.text, better) <= 1 else unit.text
 
 
 _WAY = {

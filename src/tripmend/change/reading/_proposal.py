@@ -201,13 +201,13 @@ def _moved(gist: Gist) -> fx.Effect | None:
 def _weather(gist: Gist) -> fx.Effect | None:
     if gist.target is not None or not gist.dates or not _bare(gist) or _other_days(gist):
         return None
-    return fx.Weather(dates=gist.dates)
+    return fx.Weather(dates=gist.dates, city=gist.facts.city)
 
 
 def _weather_all(gist: Gist) -> fx.Effect | None:
     if gist.target is not None or gist.dates or not _bare(gist):
         return None
-    return fx.Weather()
+    return fx.Weather(city=gist.facts.city)
 
 
 def _other_days(gist: Gist) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ...trip import Leg
 from .. import _effects as fx
-from .._disruption import Change, Disruption, Unclear
+from .._disruption import Change, Constraint, Disruption, Unclear
 from ._category import category_of
 from ._gist import Gist, gist_of
 from ._kinds import OTHER, NewsKind, kind_of
@@ -25,13 +25,15 @@ __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
 _TAKEN = 0.85
 """How likely a reading has to be, among those that the plan allows, to be taken where the rules ask."""
-_DOUBTED = 0.15
-"""Below this likelihood, the rules' own reading is asked about if another is at least `_FIRM` likely."""
-_FIRM = 0.8
-_ALONE = 0.97
-"""How likely an effect has to be so that several others that the rules read are asked about."""
-_REPEATS: dict[NewsKind, str] = {"off": "avoid_mode", "weather": "indoor", "weather-all": "indoor"}
-"""Wishes that only say again what happened: ``no planes are going``, ``so nothing outside``."""
+_DOUBTED, _FIRM, _RULED_OUT = 0.2, 0.6, 0.7
+"""Below the first, the rules' own kind is asked about if another reading reaches the second, or a kind that the plan
+rules out the third."""
+_HARDLY, _SURE = 0.01, 0.98
+"""Below the first, the rules' own kind gives way to a reading that reaches the second."""
+_ALONE, _OTHERWISE = 0.9, 0.6
+"""How likely an effect has to be so that others that the rules read beside it are doubted, or wishes instead of it."""
+_LIMITS: tuple[NewsKind, ...] = ("late-start", "early-end")
+"""What may as well be a wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +62,50 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
     """`change`, or what the words and the plan make more likely, or a question where the two differ."""
     opinion = opinion_of(units, gist_of(units, trip))
     effect = opinion.effect
-    if effect is None:
-        return change
     if change.unclear:
-        return _taken(effect, trip, message) if opinion.share >= _TAKEN else change
-    among = any(_same(one.effect, effect, trip) for one in change.disruptions)
-    if len(change.disruptions) == 1 and among and opinion.share >= _FIRM:
-        wishes = tuple(wish for wish in change.constraints if wish.type != _REPEATS.get(opinion.kind))
-        return change.replace(constraints=wishes)
+        return _taken(effect, trip, message) if effect is not None and opinion.share >= _TAKEN else change
+    if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):
+        return _without_repeats(change, opinion, effect, trip, message)
     if len(change.disruptions) == 1 and not change.constraints:
-        unlike = opinion.odds[kind_of(change)] < _DOUBTED and not among
-        return _asked(message) if unlike and opinion.share >= _FIRM else change
-    return change if among or opinion.share < _ALONE else _asked(message)
+        return _of_two(change, opinion, trip, message)
+    wished = opinion.kind in _LIMITS and not change.disruptions
+    return _asked(message) if opinion.share >= _OTHERWISE and not wished else change
+
+
+def _of_two(change: Change, opinion: Opinion, trip: Trip, message: str) -> Change:
+    """One effect by the rules, another or none by the opinion."""
+    own = opinion.odds[kind_of(change)]
+    if opinion.effect is not None and own < _HARDLY and opinion.share >= _SURE:
+        return _taken(opinion.effect, trip, message)
+    told = {kind: odds for kind, odds in opinion.odds.items() if kind != OTHER}
+    if own < _DOUBTED and (opinion.share >= _FIRM or max(told.values()) >= _RULED_OUT):
+        return _asked(message)
+    return change
+
+
+def _repeats(wish: Constraint, effect: fx.Effect, trip: Trip) -> bool:
+    """Whether a wish only says again what happened: ``no planes are going``, ``so nothing outside``."""
+    if isinstance(effect, fx.Weather):
+        return wish.type == "indoor"
+    if not isinstance(effect, fx.LegCancelled | fx.LegDelayed | fx.LegRetimed):
+        return False
+    leg = trip.itinerary.item(effect.leg)
+    kind = "avoid_mode" if isinstance(effect, fx.LegCancelled) else "want_mode"
+    return wish.type == kind and isinstance(leg, Leg) and wish.value == leg.mode
+
+
+def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, trip: Trip, message: str) -> Change:
+    """`change` without what only explains or repeats the effect that it is about; asked where more is left."""
+    if opinion.share < _FIRM:
+        return change
+    wishes = tuple(wish for wish in change.constraints if not _repeats(wish, effect, trip))
+    effects = change.disruptions
+    if opinion.share >= _ALONE and not isinstance(effect, fx.Weather):
+        # "Closed on Friday (flooding on the site)": the weather is why.
+        effects = tuple(one for one in effects if not isinstance(one.effect, fx.Weather))
+    if len(effects) > 1:
+        return _asked(message)
+    return change.replace(disruptions=effects, constraints=wishes)
 
 
 def _taken(effect: fx.Effect, trip: Trip, message: str) -> Change:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from ._everyday import EVERYDAY
 from ._lexicon import EVENTS
 from ._words import (
     COMMON,
@@ -68,6 +69,7 @@ _KNOWN = (
     EVENT_WORDS
     | frozenset(_VOCABULARY)
     | COMMON
+    | EVERYDAY
     | frozenset(EXPANSIONS)
     | frozenset(MONTHS)
     | frozenset(WEEKDAYS)

@@ -149,6 +149,12 @@ _THAT_DAY = pattern(r"(?:on )?that (?:same )?day")
 _EACH = pattern(rf"(?:on )?(?:(?:every|each|all) (?P<a>{_WD})|(?P<b>{_WDS}))")
 _WEEKDAY = pattern(rf"(?:(?:on|this|next|coming|the|upcoming) )*(?P<d>{_WD})(?= |$)")
 _WEEKEND = pattern(r"(?:on |at |over )?(?:the |this |all |whole )*weekend")
+_BEGINNING = r"(?:first day|first|day one|start|beginning|day we (?:arrive|arrived|came|come|land|landed|get there))"
+_END = r"(?:last(?: day| one)?|end|finish|day we (?:leave|go home|go|fly home|fly back|depart|are back))"
+_FIRST_TO_LAST = pattern(
+    rf"(?:from |between )?(?:the |our )?(?:very )?{_BEGINNING}(?: of (?:our|the|this) \S+)? (?:right |all the way )?"
+    rf"(?:to|until|till|through to|through) (?:the |our )?(?:very )?{_END}(?: of (?:our|the|this) \S+)?"
+)
 _EVERY = pattern(
     r"(?:all|whole|entire|the whole|the entire|during the whole|for the rest of the|"
     r"the rest of the) (?:week|trip|time|holiday|vacation|month|summer|season|year|of (?:next|"
@@ -173,11 +179,6 @@ _EVERY = pattern(
     r"until (?:who knows when|goodness knows when|god knows when|long after \S+ \S+ \S+)|day in ,? ?day out|"
     r"for (?:quite )?(?:some|a long) (?:time|while)|(?:at )?any time (?:on |during )?(?:this|our|the) trip|"
     r"since now|the whole time(?: we are \S+)?|"
-    r"(?:from |between )?(?:the |our )?(?:very )?(?:first day|day one|start|beginning|day we (?:arrive|arrived|"
-    r"came|come|"
-    r"land|landed|get there)) (?:to|until|till|through to|and) (?:the |our )?(?:very )?(?:last(?: day| one)?|"
-    r"end|finish|"
-    r"day we (?:leave|go|go home|fly home|fly back|depart))|"
     r"(?:all|each|every(?: single)?|any)(?: one)?(?: of)?(?: our| the| these| those| my) days(?: (?:of|on|"
     r"in) (?:our|the|this) "
     r"(?:trip|stay|holiday|vacation|journey|travels|plan|tour))?|no matter which day|whichever day(?: we pick)?|"
@@ -299,6 +300,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         found = tuple(date for date in calendar.trip if date.weekday() >= 5)
         return dated(Dates(found) if found else Dates(fault="no weekend is part of the trip"))
 
+    put(_FIRST_TO_LAST, lambda match, inner: dated(Dates(every=True)))
     put(_ISO, iso)
     put(_MONTH_DAY, month_day)
     put(_SLASH, slash)
