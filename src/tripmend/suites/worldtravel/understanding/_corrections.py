@@ -11,8 +11,8 @@ __all__ = ["taken_back"]
 
 _MARK = re.compile(
     r"(?:\b(?:no|oh|oops|sorry|ah|hm+|er|erm),? )*\b(?:wait(?:,? no)?|no,? sorry|sorry,? no|scratch that|strike that|"
-    r"make (?:that|it)|i mean|i meant|correction|or rather|no,? rather)\b(?:[\s,:;.-]+(?:make (?:that|it)|i mean|i meant|"
-    r"no|sorry|rather)\b)*"
+    r"make (?:that|it)|i mean|i meant|correction|or rather|no,? rather)\b(?:[\s,:;.-]+(?:make (?:that|it)|i mean|"
+    r"i meant|no|sorry|rather)\b)*"
 )
 _BEFORE, _AFTER = 8, 24
 _KINDS = {
