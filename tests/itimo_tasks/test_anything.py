@@ -94,15 +94,21 @@ def test_no_arguments_break_a_tool(mending: RepairTasks, spoiling: PerturbTasks,
         json.dumps(session.state())
 
 
-@pytest.mark.parametrize("kind", ["paper", "engine"])
-def test_every_list_in_a_tool_s_schema_says_what_it_holds(raw_town: Path, kind: Any) -> None:
-    def lists(schema: Any) -> None:
+@pytest.mark.parametrize("kind", ["paper", "engine", "mending"])
+def test_schemas_of_tools_are_such_as_services_that_enforce_them_take(raw_town: Path, folder: Path, kind: Any) -> None:
+    def enforceable(schema: Any, top: bool = False) -> None:
         if isinstance(schema, dict):
             assert schema.get("type") != "array" or "items" in schema
+            if schema.get("type") == "object":
+                assert top or schema["additionalProperties"] is False  # the harness says it at the top
+                assert set(schema.get("required", ())) == set(schema["properties"])
             for part in schema.values():
-                lists(part)
+                enforceable(part)
 
-    made = perturb_tasks(raw_town, city="town", sample=2, tries=2, tools=kind)
-    for tool in made.open(made.items[0].id).tools:
-        assert tool.parameters["type"] == "object"
-        lists(tool.parameters)
+    made: RepairTasks | PerturbTasks = repair_tasks(folder, tools="engine")
+    if kind != "mending":
+        made = perturb_tasks(raw_town, city="town", sample=2, tries=2, tools=kind)
+    for item in made.items[:3]:
+        for tool in made.open(item.id).tools:
+            assert tool.parameters["type"] == "object"
+            enforceable(tool.parameters, top=True)

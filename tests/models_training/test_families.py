@@ -49,7 +49,7 @@ def model_of(family: str, words: int, end: int) -> Any:
 def test_each_family_is_loaded_trained_saved_and_asked(family: str, method: Method, city: Path, tmp_path: Path) -> None:
     from tripmend.models.training.tiny import _tokenizer
 
-    chats = chats_of(train_file(city, "Toyville", "delete"), "delete", few_shot=0, seed=42, limit=4)
+    chats = chats_of(train_file(city, "Toyville", "delete"), "delete", few_shot=0, limit=4)
     tokenizer = _tokenizer(chats)
     base = tmp_path / "base"
     model_of(family, len(tokenizer), tokenizer.eos_token_id).save_pretrained(base)

@@ -32,7 +32,7 @@ OTHERWISE = (
 
 @pytest.fixture(scope="module")
 def chats(city: Path) -> tuple[Chat, ...]:
-    return chats_of(train_file(city, "Toyville", "add"), "add", few_shot=1, seed=42, limit=6)
+    return chats_of(train_file(city, "Toyville", "add"), "add", few_shot=1, limit=6)
 
 
 @pytest.fixture

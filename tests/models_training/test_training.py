@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -119,7 +120,7 @@ def test_the_weights_in_memory_are_the_weights_on_disk(city: Path, tmp_path: Pat
     one = settings(city, tmp_path / "run", "full", limit=1, numbers={"batch_size": 1, "learning_rate": 1e-9})
     found = train(replace(one, max_steps=2))
     model = LocalModel(str(tmp_path / "run"), device="cpu", offline=True)
-    chat = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=0, seed=42, limit=1)[0]
+    chat = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=0, limit=1)[0]
     row = tokens_of(chat, model.tokenizer)
     with torch.inference_mode():
         loss = model.model(torch.tensor([row.input_ids]), labels=torch.tensor([row.labels])).loss
@@ -151,16 +152,23 @@ def test_a_model_that_learned_its_examples_by_heart_is_right_about_them(city: Pa
     assert verdicts[0]["sid"] == "train-0"
 
 
-def test_worked_examples_in_asking_are_as_many_as_in_training(city: Path, tmp_path: Path) -> None:
+def test_worked_examples_in_asking_are_as_many_as_in_training(
+    city: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     out = tmp_path / "run"
     train(settings(city, out, "full", max_steps=1, limit=4, numbers={"few_shot": 2}))
     assert record(out)["settings"]["hyperparameters"]["few_shot"] == {"value": 2, "source": "given"}
-    with pytest.raises(InputError, match="--data"):
-        predict(out, city / "Toyville_DELETE_val.json", tmp_path / "a.json", device="cpu", offline=True)
-    told = predict(
-        out, city / "Toyville_DELETE_val.json", tmp_path / "a.json", data=city, limit=1, new_tokens=4, offline=True
-    )
-    assert told == (1, 1)
+    shown: list[int] = []
+
+    def answers(self: LocalModel, prompts: Any) -> list[str]:
+        shown.extend(prompt[0].text.count("answer:\n{") for prompt in prompts)
+        return ["{}" for _ in prompts]
+
+    monkeypatch.setattr(LocalModel, "answers", answers)
+    told = predict(out, city / "Toyville_DELETE_val.json", tmp_path / "a.json", limit=2, offline=True)
+    predict(out, city / "Toyville_DELETE_val.json", tmp_path / "b.json", limit=1, few_shot=0, offline=True)
+    assert told == (2, 2)
+    assert shown == [2, 2, 0]
 
 
 def test_examples_that_are_too_long_are_left_out_and_counted_never_cut(city: Path, tmp_path: Path) -> None:
@@ -174,7 +182,7 @@ def test_examples_that_are_too_long_are_left_out_and_counted_never_cut(city: Pat
     from tripmend.models.training.tiny import _tokenizer
     from tripmend.models.training.tokens import tokens_of
 
-    chats = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=0, seed=42, limit=16)
+    chats = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=0, limit=16)
     tokenizer = _tokenizer(chats)
     sizes = sorted(len(tokens_of(chat, tokenizer).input_ids) for chat in chats)
     found = train(settings(city, tmp_path / "b", "full", max_steps=1, numbers={"max_length": sizes[9]}), say=told)
@@ -188,3 +196,15 @@ def test_bases_that_cannot_be_trained_are_refused_in_one_sentence(city: Path, lo
         train(settings(city, tmp_path / "a", "lora", str(lora)))
     with pytest.raises(InputError, match="no folder of weights"):
         train(settings(city, tmp_path / "b", "lora", str(tmp_path / "nothing")))
+
+
+@pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="asking a model needs tripmend[models]")
+def test_inspect_asks_saved_weights_with_the_very_prompt_of_training(city: Path, lora: Path) -> None:
+    from inspect_ai.model import ChatMessageSystem, ChatMessageUser, get_model
+
+    from tripmend.models.training.tokens import prompt_text
+
+    model = get_model("hf/local", model_path=str(lora), device="cpu", enable_thinking=False, memoize=False)
+    system, user = chat_of(read_examples(city / "Toyville_DELETE_val.json").examples[0])
+    asked = model.api.hf_chat([ChatMessageSystem(content=system.text), ChatMessageUser(content=user.text)], [])
+    assert asked == prompt_text([system, user], LocalModel(str(lora), device="cpu", offline=True).tokenizer)

@@ -28,6 +28,7 @@ def _verdict(feasible: bool, strict: bool, held: int, optimality: float, kinds: 
     scores = {"strict": strict, "feasible": feasible, "constraints": held / 4, "optimality": optimality}
     record = {
         "task": "plan",
+        "input": "text",
         "delivered": held > 0,
         "feasible": feasible,
         "strict": strict,
@@ -126,3 +127,15 @@ def test_sentences_of_two_days_have_kinds_too() -> None:
     found = {fault: kind_of_fault(fault) for fault in strict_faults(read, TASK, TOWN)}
     assert set(found.values()) >= {"dates", "order"}
     assert "" not in found.values(), found
+
+
+def test_a_model_alone_and_one_with_planning_tools_are_told_apart(tmp_path: Path) -> None:
+    build(tmp_path)
+    shown = []
+    for options in ({}, {"tools": "engine"}, {"tools": "none"}):
+        tasks = task_set(tmp_path, limit=1, **options)
+        verdict = tasks.judge(Attempt("tiny-1", json.dumps(answer(good_day()))))
+        found = tables("m", [tasks.items[0].about], [verdict])
+        shown.append(_named(found, "Table 3").rows[0][1])
+        assert not [table for table in found if "goes wrong" in table.title]
+    assert shown == ["text", "text + planning tools", "all in the prompt"]

@@ -54,6 +54,14 @@ class Device(StrEnum):
     CUDA = "cuda"
 
 
+class Shots(StrEnum):
+    """How worked examples are chosen."""
+
+    RANDOM = "random"
+    HINT = "hint"
+    DENSE = "dense"
+
+
 OfflineOption = Annotated[bool, typer.Option("--offline", help="Read folders only; never fetch from the hub.")]
 DeviceOption = Annotated[Device, typer.Option("--device", help="auto: a GPU where there is one.")]
 
@@ -74,6 +82,10 @@ def train(
     few_shot: Annotated[
         int | None, typer.Option("--few-shot", min=0, max=20, metavar="N", help="Worked examples in each prompt.")
     ] = None,
+    shots: Annotated[
+        Shots, typer.Option("--shots", help="How they are chosen; the same as in asking later.")
+    ] = Shots.RANDOM,
+    embedder: Annotated[str, typer.Option("--embedder", help="Stored embeddings, for --shots dense.")] = "qwen3_8b",
     epochs: Annotated[float | None, typer.Option("--epochs", help="Instead of the preset's.")] = None,
     learning_rate: Annotated[float | None, typer.Option("--learning-rate", help="The same.")] = None,
     batch_size: Annotated[int | None, typer.Option("--batch-size", min=1, help="The same.")] = None,
@@ -110,8 +122,8 @@ def train(
     )  # fmt: skip
     _train(
         Settings(
-            base, name, method.value, data, out, city, operation.value, numbers, limit, max_steps, save_steps,
-            device.value, offline,
+            base, name, method.value, data, out, city, operation.value, numbers, shots.value, embedder,
+            limit, max_steps, save_steps, device.value, offline,
         ),
         resume,
     )  # fmt: skip
@@ -140,9 +152,6 @@ def predict(
     few_shot: Annotated[
         int | None, typer.Option("--few-shot", min=0, max=20, metavar="N", help="Default: as in training.")
     ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="DIR", help="The train split, for worked examples.")
-    ] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N examples.")] = None,
     batch: Annotated[int, typer.Option("--batch", min=1, help="Prompts asked together.")] = 4,
     new_tokens: Annotated[int, typer.Option("--new-tokens", min=1, help="The longest answer.")] = 256,
@@ -156,10 +165,10 @@ def predict(
     from ._screen import line, screen
 
     need_training()
-    target(out, inputs=[examples, *([] if data is None else data.rglob("*.json"))])
+    target(out, inputs=[examples])
     console = screen()
     answered, records = ask(
-        model, examples, out, operation=None if operation is None else operation.value, data=data, few_shot=few_shot,
+        model, examples, out, operation=None if operation is None else operation.value, few_shot=few_shot,
         limit=limit, batch=batch, new_tokens=new_tokens, device=device.value, offline=offline,
         say=lambda text: line(console, text, indent=0),
     )  # fmt: skip

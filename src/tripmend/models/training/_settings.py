@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from ...edits._problem import Operation
+from ...suites.itimo.tasks.shots import FewShot
 from .presets import Hyperparameters, Method
 
 __all__ = ["DEVICES", "TINY", "Device", "Settings"]
@@ -22,8 +23,9 @@ class Settings:
     """One run.
 
     base: a folder of weights, the name of a model on the hub, or ``tiny``. data: folder with the suite's files.
-    city: as the files name it. operation: the modification that the model learns to make. limit: only the first N
-    examples. max_steps: stop after N steps whatever the epochs. save_steps: steps between checkpoints. offline: never
+    city: as the files name it. operation: the modification that the model learns to make. shots: how worked
+    examples are chosen, where there are any; embedder: by which stored embeddings. limit: only the first N examples.
+    max_steps: stop after N steps whatever the epochs. save_steps: steps between checkpoints. offline: never
     ask the hub.
     """
 
@@ -35,6 +37,8 @@ class Settings:
     city: str
     operation: Operation
     numbers: Hyperparameters
+    shots: FewShot = "random"
+    embedder: str = "qwen3_8b"
     limit: int | None = None
     max_steps: int | None = None
     save_steps: int = 50
@@ -49,6 +53,8 @@ class Settings:
             "method": self.method,
             "city": self.city,
             "operation": self.operation,
+            "shots": self.shots,
+            "embedder": self.embedder,
             "limit": self.limit,
             "max_steps": self.max_steps,
             "hyperparameters": self.numbers.plain(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +11,13 @@ from pathlib import Path
 from ...edits._problem import Operation
 from ...errors import InputError
 from ...formats.itimo import Example, read_examples
+from ...suites.itimo.bench import city_name, named
 from ...suites.itimo.tasks import answer_of, chat_of
+from ...suites.itimo.tasks.records import STORED, Record
+from ...suites.itimo.tasks.shots import FewShot, Shots
 from ...suites.tasking import Message
 
-__all__ = ["Chat", "chats_of", "prompts_sha256", "shots_for", "train_file"]
+__all__ = ["Chat", "chats_of", "prompts_sha256", "shots_of", "train_file"]
 
 _FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
@@ -36,35 +38,54 @@ def train_file(folder: Path, city: str, operation: Operation) -> Path:
     Raises InputError when there is none or there are several.
     """
     name = f"{city}_{_FILE_KINDS[operation]}_train.json"
-    found = sorted(folder.rglob(name)) if folder.is_dir() else []
+    there = sorted(folder.rglob(f"*_{_FILE_KINDS[operation]}_train.json")) if folder.is_dir() else []
+    found = [path for path in there if city_name(named(path)[0]) == city_name(city)]
     if len(found) != 1:
         what = "there is no file" if not found else f"there are {len(found)} files"
         raise InputError(f"{what} {name} below it, which training for {operation} in {city} reads", source=folder)
     return found[0]
 
 
-def shots_for(example: Example, pool: Sequence[Example], count: int, seed: int) -> tuple[Example, ...]:
-    """`count` worked examples for a prompt, at random but always the same for the same example and seed.
+def shots_of(
+    file: Path, examples: Sequence[Example], way: FewShot, count: int, *, embedder: str = "qwen3_8b", twins: bool = True
+) -> list[tuple[Example, ...]]:
+    """The worked examples for each prompt about an example of a file, chosen as `tripmend evaluate` chooses them.
 
-    Neither the example itself nor one with the same itinerary is among them, since its answer would give itself away.
+    way: at random, with the same hint, or by stored embeddings. embedder: a key of STORED, for the last. twins: whether
+    an example made from the very same original may be shown. Raises InputError where there are too few, or no train
+    file beside this one.
     """
-    others = [
-        one for one in pool if one.sid != example.sid and one.problem.itinerary != example.problem.itinerary
-    ]  # fmt: skip
-    if len(others) < count:
-        raise InputError(f"{count} worked examples are asked for, and there are {len(others)} others to take them from")
-    return tuple(random.Random(f"{seed}:{example.sid}").sample(others, count))
+    if not count:
+        return [() for _ in examples]
+    if embedder not in STORED:
+        raise InputError(f"there are no stored embeddings {embedder!r}; there are {', '.join(sorted(STORED))}")
+    city, operation = named(file)
+    split = file.stem.rsplit("_", 1)[1]
+    records = [Record(city_name(city), operation.upper(), file, one) for one in examples]
+    found = Shots(way, count, 0, split, stored=embedder, twins=twins).of(records)
+    return [found[record.id] for record in records]
 
 
-def chats_of(file: Path, operation: Operation, *, few_shot: int, seed: int, limit: int | None) -> tuple[Chat, ...]:
-    """The first `limit` usable examples of a train file as chats. Raises InputError when none is usable."""
+def chats_of(
+    file: Path,
+    operation: Operation,
+    *,
+    few_shot: int,
+    limit: int | None,
+    way: FewShot = "random",
+    embedder: str = "qwen3_8b",
+) -> tuple[Chat, ...]:
+    """The first `limit` usable examples of a train file as chats. Raises InputError when none is usable.
+
+    No worked example is made from the example's own original: its answer would give the example's away.
+    """
     read = read_examples(file, operation=operation)
-    usable = [one for one in read.examples if one.gold is not None]
+    usable = [one for one in read.examples if one.gold is not None][:limit]
     if not usable:
         raise InputError("no record of it can be learned from", source=file)
+    shots = shots_of(file, usable, way, few_shot, embedder=embedder, twins=False)
     return tuple(
-        Chat(one.sid, tuple(chat_of(one, shots_for(one, usable, few_shot, seed))), answer_of(one))
-        for one in usable[:limit]
+        Chat(one.sid, tuple(chat_of(one, shown)), answer_of(one)) for one, shown in zip(usable, shots, strict=True)
     )
 
 

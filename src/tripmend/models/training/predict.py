@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from ...edits._problem import Operation
-from ...errors import InputError
 from ...formats._files import json_text, write_atomically
 from ...formats.itimo import Example, read_examples
 from ...suites.itimo.tasks import chat_of
@@ -16,7 +15,7 @@ from ._extra import need_training
 from ._record import read
 from ._settings import Device
 from .base import device_of, load_model, load_tokenizer, quietly
-from .chats import shots_for, train_file
+from .chats import shots_of
 from .tokens import prompt_text
 
 __all__ = ["LocalModel", "predict"]
@@ -73,20 +72,13 @@ class LocalModel:
         return sorted({one for one in (*ends, self.tokenizer.eos_token_id) if one is not None})
 
 
-def _shots(
-    folder: Path, data: Path | None, examples: Sequence[Example], few_shot: int | None
-) -> list[tuple[Example, ...]]:
-    """Worked examples for each prompt: as many as in training, out of the train split it learned from."""
-    record = read(folder) or {}
-    settings = record.get("settings", {})
+def _shots(model: Path, file: Path, examples: Sequence[Example], few_shot: int | None) -> list[tuple[Example, ...]]:
+    """Worked examples for each prompt: as many as in training and chosen in the same way (the paper's alignment)."""
+    settings = (read(model) or {}).get("settings", {})
     trained = settings.get("hyperparameters", {}).get("few_shot", {}).get("value", 0)
     count = int(trained) if few_shot is None else few_shot
-    if not count:
-        return [() for _ in examples]
-    if data is None or "city" not in settings:
-        raise InputError(f"{count} worked examples for each prompt are taken from the train split: name it by --data")
-    pool = read_examples(train_file(data, settings["city"], settings["operation"])).examples
-    return [shots_for(one, pool, count, int(record["seed"])) for one in examples]
+    way, embedder = settings.get("shots", "random"), settings.get("embedder", "qwen3_8b")
+    return shots_of(file, examples, way, count, embedder=embedder)
 
 
 def predict(
@@ -95,7 +87,6 @@ def predict(
     out: Path,
     *,
     operation: Operation | None = None,
-    data: Path | None = None,
     few_shot: int | None = None,
     limit: int | None = None,
     batch: int = 4,
@@ -106,13 +97,14 @@ def predict(
 ) -> tuple[int, int]:
     """Ask saved weights every example of a file and write what they said, word by word, as a file of predictions.
 
-    few_shot: None is as in training. A refused record gets a null answer, so that it stays in every count; with
-    `limit` the records after it are left out. (answered, records). Raises InputError for files that cannot be used.
+    few_shot: None is as in training; worked examples are taken from the train file beside `examples`. A refused record
+    gets a null answer, so that it stays in every count; with `limit` the records after it are left out. The result is
+    (answered, records). Raises InputError for files that cannot be used.
     """
     need_training()
     read_in = read_examples(examples, operation=operation)
     chosen = read_in.examples[:limit]
-    shots = _shots(model, data, chosen, few_shot)
+    shots = _shots(model, examples, chosen, few_shot)
     asked = LocalModel(str(model), device=device, new_tokens=new_tokens, offline=offline)
     said: list[str] = []
     for start in range(0, len(chosen), batch):

@@ -84,7 +84,8 @@ def _train(settings: Settings, resume: bool, say: Callable[[str], None]) -> dict
     file = train_file(settings.data, settings.city, settings.operation)
     numbers = settings.numbers
     chats = chats_of(
-        file, settings.operation, few_shot=numbers.few_shot, seed=numbers.seed, limit=settings.limit
+        file, settings.operation, few_shot=numbers.few_shot, way=settings.shots, embedder=settings.embedder,
+        limit=settings.limit,
     )  # fmt: skip
     earlier = _ready(settings.out, resume)
     device = device_of(settings.device)

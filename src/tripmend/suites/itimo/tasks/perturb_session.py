@@ -97,7 +97,7 @@ class PerturbSession:
                 Tool("check", "Measure an edited itinerary: what the edit is, what it disrupts, and all numbers of the "
                      "answer. itinerary: all stops after the edit.", itinerary, self._check),
                 Tool("perturb", "Edits that disrupt the requested number of axes, each as a whole answer.",
-                     {"type": "object", "properties": count}, self._perturb),
+                     {"type": "object", "properties": count, "required": ["count"]}, self._perturb),
             ]  # fmt: skip
         if self._memory is not None:
             found.append(Tool("memory", "Places and positions of the last edits of this run.", nothing, self._recall))

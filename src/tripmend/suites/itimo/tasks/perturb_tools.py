@@ -233,12 +233,14 @@ def paper_tools(near_km: float, far_km: float) -> tuple[Tool, ...]:
     texts = {"type": "array", "items": {"type": "string"}}
     point = {
         "type": "object", "properties": {"lat": {"type": "number"}, "lon": {"type": "number"}},
-        "required": ["lat", "lon"],
+        "required": ["lat", "lon"], "additionalProperties": False,
     }  # fmt: skip
     points = {"type": "array", "items": point}
 
-    def schema(properties: dict[str, Any], required: Sequence[str]) -> dict[str, Any]:
-        return {"type": "object", "properties": properties, "required": list(required)}
+    # Every property is required: services that hold models to a schema take no optional ones. The thresholds of
+    # stats_from_categories, which hardly a model should choose, are therefore taken but not announced.
+    def schema(**properties: Any) -> dict[str, Any]:
+        return {"type": "object", "properties": properties, "required": list(properties)}
 
     sides = ("before", "after")
     return (
@@ -246,7 +248,7 @@ def paper_tools(near_km: float, far_km: float) -> tuple[Tool, ...]:
             "geo_distance_segments",
             "Distances in km between consecutive stops, before and after the edit, and the class of each: Low, Medium "
             "or High by the city's thresholds.",
-            schema({f"waypoints_{side}": points for side in sides}, [f"waypoints_{side}" for side in sides]),
+            schema(**{f"waypoints_{side}": points for side in sides}),
             _answering(lambda arguments: _geo(arguments, near_km, far_km)),
         ),
         Tool(
@@ -254,19 +256,13 @@ def paper_tools(near_km: float, far_km: float) -> tuple[Tool, ...]:
             "Counts, shares and ranks of labels before and after the edit, their Hellinger distance and Kendall's "
             "tau-b, and whether that is a disruption. For popularity levels and for classes of legs; domain: High, "
             "Medium, Low.",
-            schema(
-                {
-                    "labels_before": texts, "labels_after": texts, "domain": texts,
-                    "thresholds": schema({"hellinger": {"type": "number"}, "tau_b": {"type": "number"}}, ()),
-                },
-                ("labels_before", "labels_after", "domain"),
-            ),
+            schema(labels_before=texts, labels_after=texts, domain=texts),
             _answering(_stats),
         ),
         Tool(
             "cd_from_categories",
             "Category diversity before and after the edit, from the categories of all stops, and whether it changed.",
-            schema({f"categories_{side}": texts for side in sides}, [f"categories_{side}" for side in sides]),
+            schema(**{f"categories_{side}": texts for side in sides}),
             _answering(
                 lambda given: category_diversity(_texts(given, "categories_before"), _texts(given, "categories_after"))
             ),
@@ -274,7 +270,7 @@ def paper_tools(near_km: float, far_km: float) -> tuple[Tool, ...]:
         Tool(
             "categories_from_itinerary",
             "The categories of an itinerary's stops in their order, and how many stops there are.",
-            schema({"itinerary": ROWS}, ("itinerary",)),
+            schema(itinerary=ROWS),
             _answering(lambda arguments: categories(_list(arguments, "itinerary"))),
         ),
     )  # fmt: skip

@@ -115,7 +115,7 @@ class RepairSession:
             Tool(
                 "repair",
                 "The edits that tripmend would make, best first, each with its probability of being the one meant.",
-                {"type": "object", "properties": count}, self._logged("repair", self._repair),
+                {"type": "object", "properties": count, "required": ["count"]}, self._logged("repair", self._repair),
             ),
             Tool("explain", "What an edit does, in sentences.", edit, self._logged("explain", self._explain)),
         )  # fmt: skip

@@ -64,14 +64,17 @@ class TravelTasks:
 
     @cached_property
     def data_sha256(self) -> str:
-        """Of world, tasks and twins; with images of the list of pages too, which has the hash of every page."""
-        names = [WORLD, TASKS, TWINS, *([f"{PAGES}/index.json"] if self.options.images else [])]
-        return data_hash([self.folder / name for name in names])
+        """Of world, tasks and twins, so that runs by text and by screenshots belong together."""
+        return data_hash([self.folder / name for name in (WORLD, TASKS, TWINS)])
 
-    @property
+    @cached_property
     def settings(self) -> Mapping[str, Any]:
-        """The options and the seed of the order."""
-        return self.options.document() | {"seed": self._seed}
+        """The options and the seed of the order; with images the hash of the list of pages, which has that of each."""
+        settings = self.options.document() | {"seed": self._seed}
+        index = self.folder / PAGES / "index.json"
+        if self.options.images and index.is_file():
+            settings["pages_sha256"] = data_hash([index])
+        return settings
 
     @cached_property
     def items(self) -> Sequence[Item]:

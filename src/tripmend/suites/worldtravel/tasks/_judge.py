@@ -78,7 +78,7 @@ def _asked(task: Task, options: Options, read: Answer | None) -> Task:
 
 def _record(attempt: Attempt, options: Options) -> dict[str, Any]:
     state = {key: attempt.state[key] for key in ("calls", "wrong_calls", "engine_calls") if key in attempt.state}
-    return {"task": options.task, "ablation": options.ablation, "images": options.images, **state}
+    return {"task": options.task, "ablation": options.ablation, "input": options.shown, **state}
 
 
 def judge_plan(attempt: Attempt, task: Task, town: TownRecord, options: Options) -> Verdict:

@@ -60,6 +60,15 @@ class Options:
         names = ["gold-theta"] * (self.tools == "none") + ["feasibility-only"] * self.feasibility_only
         return " ".join(names)
 
+    @property
+    def shown(self) -> str:
+        """What a model gets to see, in words for a table."""
+        if self.tools == "none":
+            return "all in the prompt"
+        shown = "screenshots" if self.images else "text"
+        hints = "" if self.hints == "none" else f", {self.hints}"
+        return f"{shown}{hints}{' + planning tools' if self.tools == 'engine' else ''}"
+
     def document(self) -> dict[str, Any]:
         """As JSON."""
         return asdict(self)

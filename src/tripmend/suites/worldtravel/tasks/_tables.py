@@ -32,10 +32,14 @@ def tables(model: str, about: Iterable[Mapping[str, str | int]], verdicts: Itera
         found += [_types(model, plans)]
     if twins:
         found.append(_twins(model, twins))
-    return [*found, _taxonomy(model, rows), _effort(model, rows)]
+    return [*found, *_taxonomy(model, rows), _effort(model, rows)]
 
 
 _GROUPS = (("anchors", "By number of timed entries"), ("city", "By city"))
+
+
+def _shown(rows: Sequence[Judged]) -> str:
+    return str(rows[0][1].record.get("input", ""))
 
 
 def _count(rows: Sequence[Judged], key: str) -> tuple[int, int]:
@@ -64,9 +68,15 @@ def _table3(model: str, rows: Sequence[Judged]) -> Table:
         "model", "input", "delivered", "feasible", "strictly feasible", "violation %", "optimality %", "of n feasible",
     )  # fmt: skip
     optimality, n = _optimality(rows)
-    shown = "screenshots" if rows[0][1].record.get("images") else "text"
     shares = (_count(rows, key) for key in ("delivered", "feasible", "strict"))
-    own = (model, shown, *shares, round(_violation(rows), 2), None if optimality is None else round(optimality, 2), n)
+    own = (
+        model,
+        _shown(rows),
+        *shares,
+        round(_violation(rows), 2),
+        None if optimality is None else round(optimality, 2),
+        n,
+    )
     printed = [
         (
             row["model"],
@@ -89,12 +99,11 @@ def _ablations(model: str, rows: Sequence[Judged]) -> list[Table]:
     found = []
     columns = ("model", "input", "feasible as it is", "feasible so")
     if "gold-theta" in ablation:
-        own = (model, "all in the prompt", None, _count(rows, "feasible"))
+        own = (model, _shown(rows), None, _count(rows, "feasible"))
         printed = [(row["model"], "printed", row["standard"], row["gold"]) for row in published()["gold_theta"]]
         found.append(_with_doubts("WorldTravel, Table 5: all parameters given", columns, own, printed, "gold_theta"))
     if "feasibility-only" in ablation:
-        shown = "screenshots" if rows[0][1].record.get("images") else "text"
-        own = (model, shown, None, _count(rows, "feasible"))
+        own = (model, _shown(rows), None, _count(rows, "feasible"))
         printed = [
             (row["model"], f"printed, {row['setting']}", row["standard"], row["feasibility_only"])
             for row in published()["feasibility_only"]
@@ -154,14 +163,16 @@ def _twins(model: str, rows: Sequence[Judged]) -> Table:
     return Table("WorldTravel: requests without a plan", columns, (own,), note)
 
 
-def _taxonomy(model: str, rows: Sequence[Judged]) -> Table:
-    own = []
+def _taxonomy(model: str, rows: Sequence[Judged]) -> list[Table]:
+    own: list[tuple[Any, ...]] = []
     for kind in (*KINDS, *(f"no answer: {failure}" for failure in FAILURES)):
         count = sum(kind in verdict.kinds for _, verdict in rows)
         if count:
             own.append((model, kind, (count, len(rows)), KINDS.get(kind, "for a reason outside of the model")))
     columns = ("model", "kind", "items", "what it means")
-    return Table("WorldTravel: what goes wrong", columns, tuple(own), "An item may have several kinds.")
+    if not own:
+        return []
+    return [Table("WorldTravel: what goes wrong", columns, tuple(own), "An item may have several kinds.")]
 
 
 def _effort(model: str, rows: Sequence[Judged]) -> Table:
