@@ -65,6 +65,18 @@ def test_a_judge_that_breaks_is_told_and_the_item_stays(tmp_path: Path) -> None:
     assert scores == [1.0, 0.0, 1.0]
 
 
+def test_a_session_that_breaks_leaves_no_denominator(tmp_path: Path) -> None:
+    def opened(item: str) -> None:
+        if item == "1+2":
+            raise KeyError("no such page")
+
+    outcome = evaluate("toy", ToyTasks(3, opened=opened), Asking("tripmend/perfect"), out=tmp_path)
+    assert outcome.faults == ("1+2: KeyError: 'no such page'",)
+    run = read_log(outcome.log)
+    assert [item.verdict.scores["right"] for item in run.items] == [1.0, 0.0, 1.0]
+    assert run.n == 3
+
+
 def test_the_log_says_all_that_a_number_depends_on(tmp_path: Path) -> None:
     record = run_of(ToyTasks(2), "perfect", tmp_path).record
     assert record["suite"] == "toy-sums/1"

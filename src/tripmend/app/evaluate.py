@@ -221,7 +221,7 @@ def _told(outcome: run_module.Outcome) -> None:
         raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
     if outcome.faults:
         raise InputError(
-            f"the judge failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
+            f"tripmend itself failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
         )
     if outcome.left:
         typer.echo(

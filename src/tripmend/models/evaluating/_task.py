@@ -10,11 +10,11 @@ from typing import Any
 
 from inspect_ai import Task
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import ModelOutput, get_model
+from inspect_ai.model import Model, ModelOutput, get_model
 from inspect_ai.scorer import Metric, SampleScore, Score, Scorer, Target, metric, scorer
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from ...suites.tasking import Attempt, TaskSet, Verdict
+from ...suites.tasking import Attempt, Item, TaskSet, Verdict
 from ._attempt import Ended, Run, attempt
 from ._chat import chat_of
 from ._provider import guarded
@@ -36,6 +36,16 @@ def mean_of_all(refused: int = 0) -> Metric:
     return computed
 
 
+async def _safely(run: Run, item: Item, model: Model) -> Ended:
+    """The attempt; where a suite's own code fails in it, an attempt without an answer, so that the item stays in every
+    denominator. That is a bug of ours and told at the end of the run."""
+    try:
+        return await attempt(run, item, model)
+    except Exception as error:  # noqa: BLE001  told at the end of the run
+        run.faults.append(f"{item.id}: {type(error).__name__}: {error}")
+        return Ended(Attempt(item.id, None), chat_of(item), why="tripmend failed on this item")
+
+
 def _solver(run: Run) -> Solver:
     @solver(name="ask")
     def ask() -> Solver:
@@ -43,7 +53,7 @@ def _solver(run: Run) -> Solver:
             begun = perf_counter()
             model = get_model()
             run.secrets = guarded(model)
-            ended = await attempt(run, run.items[str(state.sample_id)], model)
+            ended = await _safely(run, run.items[str(state.sample_id)], model)
             state.messages = ended.messages
             state.output = ended.output or ModelOutput(model=str(state.model))
             state.metadata[KEPT] = _taken(ended, perf_counter() - begun)

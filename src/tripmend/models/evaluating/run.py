@@ -53,7 +53,8 @@ class StoppedError(TripmendError):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of a run. log: the file of Inspect. left: items that were not asked because the budget was spent.
-    halted: why nothing further was asked, "" as a rule. faults: items whose judge failed, which is a bug of ours."""
+    halted: why nothing further was asked, "" as a rule. faults: items on which
+    the suite's own code failed, which is a bug of ours."""
 
     log: Path
     journal: Path
@@ -211,7 +212,8 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
             log_level_transcript="critical",
             log_realtime=False,
             log_model_api=False,
-            log_buffer=100,
+            # Samples wait in memory until they are written; those with tools may hold many pictures.
+            log_buffer=100 if run.tasks.calls == 0 else 10,
             display="none",
             score_display=False,
             fail_on_error=False,
