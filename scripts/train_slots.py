@@ -163,6 +163,7 @@ _EXPECTED = {
     "sharp": 3.0,
     "tick": 3.0,
     "cross": -3.5,
+    "lamp": 5.0,
 }
 
 

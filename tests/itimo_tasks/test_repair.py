@@ -15,7 +15,7 @@ from tripmend.formats.itimo import response_for
 from tripmend.suites.itimo.bench import predictions_of, ranked
 from tripmend.suites.itimo.metrics_reference import score as reference_score
 from tripmend.suites.itimo.published import published
-from tripmend.suites.itimo.tasks import RepairTasks, borda, expected, tables, task_set
+from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
 from tripmend.suites.itimo.tasks.repair import SCORES, repair_tasks
 from tripmend.suites.itimo.tasks.repair_cheats import CHEATS, edits_of
 from tripmend.suites.tasking import FAILURES, Attempt, Call, Item, Said, Verdict
@@ -201,6 +201,24 @@ def test_tables_hold_shares_our_row_and_the_faults(tasks: RepairTasks) -> None:
     assert wide.rows[0][0] == "some/model"
     assert len(wide.columns) == len(wide.rows[0]) == 2 + 6
     assert all(row[2][1] == len(tasks.items) for row in faults.rows)
+    assert "was trained on" not in by_city.note  # the shipped ranker does not know the town
+
+
+def test_cells_for_borda_are_means_by_city_and_modification(tasks: RepairTasks) -> None:
+    found = verdicts(tasks, "random")
+    cells = cells_of(list(zip([item.about for item in tasks.items], found, strict=True)), "apr_paper")
+    assert set(cells) == {("town", "ADD"), ("town", "DELETE"), ("town", "REPLACE")}
+    sizes = {cell: sum(item.about["operation"] == cell[1] for item in tasks.items) for cell in cells}
+    total = sum(value * sizes[cell] for cell, value in cells.items())
+    assert total == pytest.approx(sum(verdict.scores["apr_paper"] for verdict in found))
+
+
+def test_records_that_the_ranker_was_trained_on_are_named_under_the_table(benchmark: Path, tmp_path: Path) -> None:
+    for path in benchmark.rglob("Toro_ADD_val.json"):
+        (tmp_path / path.name).symlink_to(path)  # without the other files its folds cannot be told
+    made = repair_tasks(tmp_path, limit=5)
+    table = tables("a/model", [item.about for item in made.items], verdicts(made, "lazy"))[0]
+    assert "trained on 5 of these items" in table.note
 
 
 def test_the_printed_borda_counts_come_out_of_the_printed_table() -> None:

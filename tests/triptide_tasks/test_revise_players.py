@@ -191,6 +191,7 @@ def test_two_different_plans_are_none_and_the_same_twice_is_one(revising: TaskSe
     item = _of(revising, "lunch")
     good = revising.players["perfect"](item, 0, 0)
     assert isinstance(good, Said)
+    assert revising.judge(Attempt(item.id, f'{good.text}\n{{"plan": "done"}}')).scores["solved"] == 1.0
     bad = answer_text(TRIPS["lunch"])
     assert "2 plans" in revising.judge(Attempt(item.id, f"{good.text}\n\nOr else:\n{bad}")).why
     assert revising.judge(Attempt(item.id, f"{bad}\n{good.text}")).scores["solved"] == 0.0

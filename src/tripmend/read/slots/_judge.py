@@ -241,7 +241,8 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
         & (table["grain_top"] < 0.05)
         & (_column(looks, "top_cover") > 0.9)
     )
-    if len(looks) < 2 or len({look.words for look in looks}) > 1 or not plain.all():
+    green = all(look.lamps[1] > 0.05 and look.lamps[0] < 0.01 for look in looks)  # each has a green light, none a red
+    if len(looks) < 2 or len({look.words for look in looks}) > 1 or not (green or plain.all()):
         return [_NOTHING] * len(looks)
     return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
 

@@ -39,7 +39,7 @@ class Look:
     where there is nothing. shape: its width and height in heights of the time. gauge: how much of a long bar is
     full, or -1 where there is no bar. words: what is written as a mark, without numbers. sharp: how steep the edges of
     the letters are, from 0 to 1. signal: whether red is found on the page in slots only, so that it is no colour of
-    the house."""
+    the house. lamps: how much clear red and clear green there is, in squares as high as the time, at most 1."""
 
     numbers: NDArray[np.float64]
     mark: NDArray[np.float64]
@@ -48,6 +48,7 @@ class Look:
     words: str = ""
     sharp: float = 0.7
     signal: bool = False
+    lamps: tuple[float, float] = (0.0, 0.0)
 
 
 def _lab(colour: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -109,7 +110,14 @@ def look_at(canvas: Canvas, cell: Cell, notes: list[Box]) -> Look:
     numbers += [_round(canvas, box, ground, outer), min(3.0, len(cell.pieces)) / 3]
     letters = sum(ch.isalpha() for ch in cell.words)
     numbers += [min(1.0, letters / 20), ink.height / 20]
-    return Look(np.array(numbers), mark, shape, gauge, _mark_words(cell), _sharp(near, under))
+    sharp, lamps = _sharp(near, under), _lamps(whole, h)
+    return Look(np.array(numbers), mark, shape, gauge, _mark_words(cell), sharp, lamps=lamps)
+
+
+def _lamps(whole: NDArray[np.int16], h: int) -> tuple[float, float]:
+    r, g, b = whole[:, :, 0], whole[:, :, 1], whole[:, :, 2]
+    red, green = (r > 150) & (r - g > 90) & (r - b > 60), (g > 100) & (g - r > 50) & (g - b > 30)
+    return min(1.0, float(red.sum()) / h**2), min(1.0, float(green.sum()) / h**2)
 
 
 def _sharp(near: NDArray[np.int16], ground: NDArray[np.float64]) -> float:

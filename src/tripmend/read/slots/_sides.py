@@ -38,6 +38,7 @@ UNITS: dict[str, float] = {
     "sharp": 0.15,
     "tick": 0.5,
     "cross": 0.5,
+    "lamp": 0.08,
 }
 """The cues by which a side looks open or sold out, each with the difference that counts in full."""
 POLARITY: tuple[str, ...] = tuple(UNITS)
@@ -77,6 +78,7 @@ def _columns(looks: Sequence[Look]) -> NDArray[np.float64]:
             *(np.log(np.maximum(0.2, of("size"))), np.log(np.maximum(0.05, of("stroke")))),
             *(frame, of("top_cover"), of("top_width"), (of("grain_top") + of("grain_low")) / 2),
             *(-of("shadow_low"), np.array([look.sharp for look in looks]), shapes[:, 0], shapes[:, 1]),
+            np.array([look.lamps[1] - look.lamps[0] for look in looks]),
         ]
     )
 
@@ -194,6 +196,10 @@ def polarity(looks: Sequence[Look], split: Split) -> NDArray[np.float64]:
     apart = one.mean(axis=0) - two.mean(axis=0)
     for name in {"mark_contrast", "button", "bare"} - {_kind(looks, upper)}:
         apart[POLARITY.index(name)] = 0.0
+    lamps = np.array([look.lamps for look in looks])
+    shift = lamps[upper].mean(axis=0) - lamps[~upper].mean(axis=0)
+    if shift[0] * shift[1] >= 0 or min(abs(float(one)) for one in shift) < 0.05:
+        apart[POLARITY.index("lamp")] = 0.0  # green on one side and red on the other, or it tells nothing
     red = POLARITY.index("red")
     vivid = sorted((float(one[:, _VIVID].mean()), float(two[:, _VIVID].mean())))
     if (looks[0].signal or vivid[0] > 0.5 * vivid[1]) and apart[red] * apart[_VIVID] > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..sheet import Box, Line, Sheet
 from ._lexicon import folded
@@ -30,6 +30,7 @@ _BEFORE = re.compile(
     r"|arrive|starts?|begins?|doors)\s*[:.]?\s*$"
 )
 _RANGE = re.compile(r"^\s?(?:-|–|—|to|bis|until|→|a|à|al|ate)\s?(?=\d)", re.I)
+_MONEY = re.compile(r"\W*(?:€|eur|euros?|usd|gbp|chf|£|\$)\W*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def _in_line(number: int, line: Line, pattern: re.Pattern[str]) -> list[Token]:
 def _told_of(before: str, after: str) -> bool:
     """Whether the time stands in prose, or tells something other than a slot."""
     words = folded(before)
-    if re.search(r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*$", words):
+    if re.search(r"(?:[€$£]|\b(?:eur|euro|usd|gbp|chf))\s*$", words):
         return True
     tail = re.split(r"\d[:.]\d\d", words)[-1]
     if _BEFORE.search(tail):
@@ -92,12 +93,49 @@ def _told_of(before: str, after: str) -> bool:
 def tokens(sheet: Sheet) -> list[Token]:
     """All times that may be slots, in the order of the lines. Times with a colon are taken where there are any; points,
     ``h`` and bare hours with am or pm only where there are more of those."""
+    money = [line.box for line in sheet.lines if _MONEY.fullmatch(folded(line.text))]
     best: list[Token] = []
     for pattern in (_COLON, _DOT, _HOUR, _BARE):
         found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
+        found = [token for token in found if not any(_right_before(box, token.box) for box in money)]
         if len(found) > (0 if pattern is _COLON else max(2 * len(best), 1)):
             best = found
+    if sheet.source == "screenshot":
+        best = _whole(sheet, best)
     return [*best, *_slips(sheet, best)]
+
+
+def _right_before(box: Box, other: Box) -> bool:
+    """Whether a currency stands right before, on the same height: the number is a price."""
+    return (
+        abs(box.centre[1] - other.centre[1]) < 0.5 * other.height and -4 <= other.left - box.right < 1.5 * other.height
+    )
+
+
+def _whole(sheet: Sheet, found: list[Token]) -> list[Token]:
+    """Hours that lost their first digit (``14:15`` as ``4:15`` or ``|4:15``): where all others have two digits and one
+    of them begins with 0, or all are later, the one hour that fits between them and is not there; else none."""
+
+    def digits(token: Token) -> str:
+        return sheet.lines[token.line].text[token.start : token.end].split(":")[0]
+
+    whole = [token for token in found if len(digits(token)) == 2]
+    short = [token for token in found if len(digits(token)) == 1]
+    if not short or len(whole) < 3 or len(short) * 3 > len(whole):
+        return found
+    first, last = min(token.minutes for token in whole), max(token.minutes for token in whole)
+    if first >= 600 and any(token.minutes + 60 >= first for token in short):
+        return found  # nine o'clock before ten o'clock needs no second digit
+    kept = []
+    for token in found:
+        if token not in short:
+            kept.append(token)
+            continue
+        fits = [token.minutes + 600 * n for n in (0, 1, 2) if first - 60 <= token.minutes + 600 * n <= last + 60]
+        free = [minutes for minutes in fits if all(one.minutes != minutes for one in whole)]
+        if len(free) == 1:
+            kept.append(replace(token, minutes=free[0]))
+    return kept
 
 
 def _slips(sheet: Sheet, found: list[Token]) -> list[Token]:

@@ -51,7 +51,7 @@ class RepairTasks:
         """Both evaluators on what the text says; tripmend's own edit of the same record is judged beside it."""
         record = self.records[attempt.item]
         own = {"engine": dict(scores_of(record.example, self.rankings.answer(record)))}
-        own["engine"]["held_out"] = float(self.rankings.mode(record) != "trained on (not an honest number)")
+        own["engine"]["held_out"] = float(self.rankings.held_out(record))
         if attempt.failure:
             outcome = read_answer(attempt.text).outcome
             return Verdict(

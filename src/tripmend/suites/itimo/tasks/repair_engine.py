@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ....edits._problem import Operation
 from ....formats.itimo import Example, Prediction, response_for
 from .. import metrics_paper, metrics_reference
-from ..bench import MODES, Trained, ranked
+from ..bench import Trained, ranked
 from .records import Record
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Rankings:
     """Rankings of records, file by file, made when the first record of a file is asked for.
 
     The shipped ranker learnt from the train and val records of the release: they are ranked by the fold of its
-    cross-validation that never saw the record's original. `mode` says which it was.
+    cross-validation that never saw the record's original. `held_out` says whether that could be done.
     """
 
     def __init__(self, folder: Path, ranker: TrainedRanker | None = None) -> None:
@@ -62,9 +62,11 @@ class Rankings:
         """The legal edits of a record that do what its hint asks, best first."""
         return self._file(record.path)[1][record.example.sid]
 
-    def mode(self, record: Record) -> str:
-        """How the ranker knew the record, in words."""
-        return MODES[self._file(record.path)[0]]
+    def held_out(self, record: Record) -> bool:
+        """Whether the ranker that ranked the record was not trained on it: by its fold, or because it is from a file
+        or a city that the shipped ranker does not know."""
+        mode = self._file(record.path)[0]
+        return mode != "seen" or (self._ranker is not None and self._ranker.city_of(record.example.problem) == "")
 
     def answer(self, record: Record) -> dict[str, Any]:
         """The best edit as an answer in the released form."""

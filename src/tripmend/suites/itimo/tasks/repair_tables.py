@@ -65,8 +65,11 @@ def _counted(verdicts: Sequence[Verdict], name: str) -> tuple[int, int]:
 
 
 def cells_of(pairs: Pairs, score: str) -> dict[Cell, float]:
-    """The share of a score by (city, modification), as `borda` takes it."""
-    return {cell: hits / of for cell, (hits, of) in ((c, _hits(v, score)) for c, v in _by_cell(pairs).items()) if of}
+    """The mean of a score by (city, modification), as `borda` takes it."""
+    return {
+        cell: sum(verdict.scores.get(score, 0.0) for verdict in found) / len(found)
+        for cell, found in _by_cell(pairs).items()
+    }
 
 
 def _by_city(model: str, cells: Mapping[Cell, Sequence[Verdict]]) -> Table:

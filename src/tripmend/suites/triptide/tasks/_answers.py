@@ -53,7 +53,10 @@ def _plans(text: str) -> list[str]:
     """The different objects of a text that hold a plan, as text."""
     found = []
     for value in objects_in(text):
-        if isinstance(value, dict) and any(_WRAPPED.search(str(key).casefold().strip()) for key in value):
+        if isinstance(value, dict) and any(
+            isinstance(part, list | dict) and _WRAPPED.search(str(key).casefold().strip())
+            for key, part in value.items()
+        ):
             found.append(json.dumps(value, sort_keys=True))
     return list(dict.fromkeys(found))
 
