@@ -49,7 +49,7 @@ def test_spoilt_answers_are_judged_and_can_be_logged(tmp_path: Path) -> None:
             assert all(0 <= score <= 1 for score in verdict.scores.values())
             json.dumps([verdict.answer, verdict.record, verdict.why], ensure_ascii=False, allow_nan=False).encode()
             outcomes.add(verdict.outcome)
-    assert outcomes >= {"answered", "malformed", "refused"}
+    assert outcomes >= {"answered", "malformed"}
 
 
 def test_a_performance_on_a_closed_day_stands_in_the_prompt() -> None:

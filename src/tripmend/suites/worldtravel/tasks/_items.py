@@ -71,11 +71,11 @@ class TravelTasks:
 
     @cached_property
     def settings(self) -> Mapping[str, Any]:
-        """The options and the seed of the order; with images the hash of the list of pages, which has that of each."""
+        """The options and the seed of the order; with images eight digits of the hash of the list of pages."""
         settings = self.options.document() | {"seed": self._seed}
         index = self.folder / PAGES / "index.json"
         if self.options.images and index.is_file():
-            settings["pages_sha256"] = data_hash([index])
+            settings["pages"] = data_hash([index])[:8]
         return settings
 
     @cached_property
