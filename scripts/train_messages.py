@@ -1,11 +1,11 @@
 """Teaches the reader of messages what kinds of news sound like: writes ``change/reading/kinds.npz``.
 
-    scripts/train_messages.py DIR [--check]
+    scripts/train_messages.py DIR
 
 DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its trips
 lend the messages their things, days and times. The wordings are the families of ``suites/triptide`` that are not held
 out, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages`` but those held out. The same inputs
-give the same file. --check: instead of writing, leave out each family in turn and print how well it is told.
+give the same file.
 """
 
 from __future__ import annotations

@@ -11,7 +11,11 @@ pytest.importorskip("inspect_ai")
 
 from tripmend.models.evaluating.logs import read_log
 from tripmend.models.evaluating.report import report
-from tripmend.models.evaluating.run import Asking, evaluate, task_set_of
+from tripmend.models.evaluating.run import Asking, Limits, evaluate, task_set_of
+from tripmend.suites.itimo.tasks import perturb_tasks
+from tripmend.suites.tasking import Said
+
+from ..models.chat_server import KEY, Says, serving
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +52,38 @@ def test_spoiling_with_the_papers_tools_runs_and_reports_table_1(raw_town: Path,
     (table,) = (one for one in report([run]) if one.title.endswith("Table 1"))
     assert table.rows[0][:4] == ("tripmend/engine", "REPLACE", (4, 4), (4, 4))
     assert "under way" not in table.note
+
+
+def test_a_resumed_run_pays_for_nothing_twice_and_has_the_same_memory(
+    raw_town: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(limits: Limits, resume: Path | None = None) -> tuple[Any, Any, list[str]]:
+        tasks = perturb_tasks(raw_town, city="town", sample=4, operation="ADD")
+        items = {item.messages[1].text: item for item in tasks.items}
+        told: list[str] = []
+
+        def script(body: dict[str, Any], number: int) -> Says:
+            results = [one for one in body["messages"] if one["role"] == "tool"]
+            if not results:
+                return Says(calls=(("memory", "{}"),), finish="tool_calls", usage=(100, 10))
+            told.append(results[0]["content"].split("\n")[0])
+            step = tasks.players["engine"](items[body["messages"][1]["content"]], 0, 0)
+            assert isinstance(step, Said)
+            return Says(step.text, usage=(2000, 400))
+
+        with serving(script) as server:
+            monkeypatch.setenv("LOCAL_BASE_URL", server.address)
+            monkeypatch.setenv("LOCAL_API_KEY", KEY)
+            asking = Asking("openai-api/local/toy", connections=1)
+            outcome = evaluate("itimo", tasks, asking, limits, out=tmp_path, resume=resume)
+            return outcome, tasks, told
+
+    first, _, early = run(Limits(tokens=3000))
+    assert 0 < first.left < 4
+    second, tasks, late = run(Limits(), first.journal)
+    assert [*early, *late] == [f"Edits so far (ADD): {number}." for number in range(4)]
+    assert second.left == 0
+    assert [one.verdict.scores["accuracy"] for one in read_log(second.log).items] == [1.0] * len(tasks.items)
 
 
 def test_an_embedder_given_by_name_finds_the_worked_examples(folder: Path) -> None:

@@ -30,5 +30,7 @@ def rome() -> Plan:
 
 
 @pytest.fixture(scope="session")
-def cities() -> Plan:
-    return plan_of(mended("two-cities", "change-2-hard"))
+def plans(rome: Plan) -> dict[str, Plan]:
+    """By the names that the texts in tests/data/narration give them."""
+    made = {name: plan_of(mended("two-cities", f"change-{name}")) for name in ("2-hard", "1-easy")}
+    return {"rome": rome, "cities": made["2-hard"], "easy": made["1-easy"]}

@@ -14,7 +14,7 @@ from tripmend.models.narration.prompt import given_words
 FOLDER = Path(__file__).parents[1] / "data" / "narration"
 TEXTS: list[dict[str, Any]] = [
     one
-    for name in ("first", "second", "third")
+    for name in ("first", "second", "third", "fourth")
     for one in yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
 ]
 
@@ -26,20 +26,20 @@ def test_there_are_enough_texts_of_both_kinds() -> None:
 
 
 @pytest.mark.parametrize("one", [one for one in TEXTS if "says" not in one], ids=lambda one: str(one["text"])[:60])
-def test_a_right_text_has_no_fault(one: dict[str, Any], rome: Plan, cities: Plan) -> None:
-    plan = rome if one["plan"] == "rome" else cities
+def test_a_right_text_has_no_fault(one: dict[str, Any], plans: dict[str, Plan]) -> None:
+    plan = plans[one["plan"]]
     assert [fault.words for fault in unsupported(one["text"], plan)] == []
 
 
 @pytest.mark.parametrize("one", [one for one in TEXTS if "says" in one], ids=lambda one: str(one["text"])[:60])
-def test_what_is_wrong_in_a_text_is_found_and_said(one: dict[str, Any], rome: Plan, cities: Plan) -> None:
-    plan = rome if one["plan"] == "rome" else cities
+def test_what_is_wrong_in_a_text_is_found_and_said(one: dict[str, Any], plans: dict[str, Plan]) -> None:
+    plan = plans[one["plan"]]
     faults = unsupported(one["text"], plan)
     assert any(one["says"] in fault.text or fault.text in one["says"] for fault in faults), faults
     assert all(one["text"][fault.start :].startswith(fault.text[:3]) or fault.kind == "quote" for fault in faults)
 
 
-def test_what_tripmend_says_itself_and_what_a_model_is_given_have_no_fault(rome: Plan, cities: Plan) -> None:
-    for plan in (rome, cities):
+def test_what_tripmend_says_itself_and_what_a_model_is_given_have_no_fault(plans: dict[str, Plan]) -> None:
+    for plan in plans.values():
         assert unsupported(own_words(plan), plan) == ()
         assert unsupported(given_words(plan), plan) == ()

@@ -102,3 +102,18 @@ def test_a_time_that_fits_nothing_is_doubted_and_not_dropped(rome: TownRecord) -
     found = understand(f"Rome, {rome.dates[0]}. 2 adults. English. Hotel: Villa Pineta. The Colosseum at 16:20.", rome)
     assert found.times == ()
     assert any("16:20" in doubt.why for doubt in found.doubts)
+
+
+def test_what_is_taken_back_does_not_hold(rome: TownRecord) -> None:
+    found = _read(
+        rome,
+        people="Two adults, no wait, three adults.",
+        hotel="Hotel: Albergo Tre Archi, sorry, no, make that Villa Pineta.",
+        times="Back at the hotel by 17:00, no wait, make that 18:00. Not out of the hotel before 9:30.",
+    )
+    assert dict(found.party.people) == {"adult": 3}
+    assert found.hotel == "villa-pineta"
+    assert {rule.at for rule in found.times} == {dt.time(18), dt.time(9, 30)}
+    first, second = rome.dates[:2]
+    moved = understand(f"Rome on {first}, no wait, make that {second}. 2 adults. English. Hotel: Villa Pineta.", rome)
+    assert moved.dates == (second,)

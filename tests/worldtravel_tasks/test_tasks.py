@@ -255,6 +255,8 @@ def test_a_twin_is_answered_by_a_refusal_that_states_what_helps_and_nothing_else
     assert scores({"kind": "drop", "venue": "Museum of Rain"}) == (0, 1, 1)
     assert scores(slot, {"kind": "drop", "venue": "Old Tower"}) == (0, 0, 1)
     assert scores() == (0, 0, 1)
+    words = tasks.judge(Attempt("tiny-1-x", "Sorry, nothing fits.", {"calls": 9}))
+    assert (words.outcome, words.scores["refused"], words.scores["correct"]) == ("answered", 1, 0)
     late = tasks.judge(Attempt("tiny-1-x", json.dumps({"refused": {"relaxations": [slot]}}), {"calls": 31}))
     assert set(late.scores.values()) == {0}
     plan = tasks.judge(Attempt("tiny-1-x", json.dumps(answer(good_day())), {}))

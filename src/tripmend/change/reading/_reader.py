@@ -460,7 +460,6 @@ class Reader:
         return same
 
     def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
-        ""
         """The wishes once each; a limit for a day that an illness or fatigue brought along is part of that."""
         unique = list({_same(constraint): constraint for constraint in self.constraints}.values())
         kept = []

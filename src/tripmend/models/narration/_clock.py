@@ -15,7 +15,7 @@ _HOURS = "|".join(list(NUMBER_WORDS)[1:13])
 _MINUTES = "|".join([*NUMBER_WORDS, r"twenty[- ]five", r"\d{1,2}"])
 _AMPM = r"(?P<half>[ap])\.?\s?m\b\.?"
 _LATER = r"(?:\s+(?:in\s+the\s+(?P<part>morning|afternoon|evening)|at\s+(?P<night>night)))?"
-_AFTERWARDS = r"(?=\s*(?:[.,;:!?)\]–—-]|$|\s(?:and|to|until|till|for|on|in|sharp|at)\b))"
+_AFTERWARDS = r"(?=\s*(?:[.,;:!?)\]–—-]|$|\s(?:and|to|until|till|for|on|in|sharp|at|instead|as|then|tonight)\b))"
 
 _PATTERNS = tuple(
     re.compile(text, re.IGNORECASE)

@@ -162,7 +162,10 @@ class Names:
                 known, strange = self._resolved(text, left)
                 more, others = self._resolved(text, right)
                 return known + more, strange + others
-        return [], ([] if self._harmless(text, core) else [core])
+        if self._harmless(text, core):  # ``Time Out Market`` is a name of plain words, unless a sentence begins with it
+            written = sum(word[0].isupper() for word in span.text.split())
+            return [], ([span] if written > 1 and not self._begins(text, span) else [])
+        return [], [core]
 
     def _longer(self, text: str, span: Span, inside: Sequence[Mention]) -> bool:
         """Whether a name of the plan is only part of a longer one, such as the Tower Café of the Tower."""
@@ -178,6 +181,12 @@ class Names:
         return plain in ORDINARY or plain.removesuffix("'s") in ORDINARY or word in CONNECTING
 
     @staticmethod
+    def _begins(text: str, span: Span) -> bool:
+        """Whether a sentence or line begins with it."""
+        before = text[: span.start].rstrip(' *_#“"(')
+        return not before or before[-1] in ".!?:\n•-–—"
+
+    @staticmethod
     def _harmless(text: str, core: Span) -> bool:
         """Whether a word has its capital only because a sentence begins with it, or is a kind of place and no name."""
         if len(core.text.split()) > 1:
@@ -185,10 +194,8 @@ class Names:
         plain = folded(core.text)
         if plain in GENERIC:
             return True
-        before = text[: core.start].rstrip(' *_#“"(')
-        begins = not before or before[-1] in ".!?:\n•-–—"
         following = re.match(r"\s+([a-z]+)", text[core.end :])
-        if not begins:
+        if not Names._begins(text, core):
             return False
         return plain.endswith(_ENDINGS) or following is None or following[1] not in _VERBS
 

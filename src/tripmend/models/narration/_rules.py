@@ -15,6 +15,7 @@ _LOST = re.compile(
     r"\boriginal\w*|\bprevious\w*|\bformer\w*|\bsad\w*|\bunfortunate\w*|\bunable\b|"
     r"\banother (?:trip|time|day)\b|\bnext time\b|→|\bdoes not run\b|\bmake\w* way\b|\bgives? way\b|"
     r"\bstands? in for\b|\b(?:is|are) off\b|\blooked forward\b|\bbad luck\b|"
+    r"\bno (?:\w+ )?(?:tables?|rooms?|places?|seats?|tickets?)\b|"
     r"\bafraid\b|\bsorry\b|\bsubstitut\w*|\bcannot\b|\brain\w*|\bfrom .{3,60} to\b",
     re.IGNORECASE,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ....errors import InputError
 from ..._provenance import data_hash
@@ -17,6 +18,7 @@ from ..data.tasks.twins import twin_town
 from ..folder import PAGES, SHOTS, TASKS, TWINS, WORLD, read_folder
 from ..serving import Desks
 from ..task import Task, Twin
+from ..tools import Desk
 from ..world import TownRecord, WorldRecord
 from ._judge import judge_plan, judge_refusal, scores_of
 from ._options import ENGINE_CALLS, Options
@@ -69,11 +71,11 @@ class TravelTasks:
 
     @cached_property
     def settings(self) -> Mapping[str, Any]:
-        """The options and the seed of the order; with images the hash of the list of pages, which has that of each."""
+        """The options and the seed of the order; with images eight digits of the hash of the list of pages."""
         settings = self.options.document() | {"seed": self._seed}
         index = self.folder / PAGES / "index.json"
         if self.options.images and index.is_file():
-            settings["pages_sha256"] = data_hash([index])
+            settings["pages"] = data_hash([index])[:8]
         return settings
 
     @cached_property
@@ -103,6 +105,15 @@ class TravelTasks:
             return 0
         return self.options.calls + _SPARE + (ENGINE_CALLS if self.options.tools == "engine" else 0)
 
+    @property
+    def _mode(self) -> Literal["text", "image"]:
+        return "image" if self.options.images else "text"
+
+    @cached_property
+    def _desk(self) -> Desk:
+        """A desk on the world itself: to list all screenshots takes longer than to judge an answer."""
+        return self._desks(self._mode)
+
     def task(self, item: str) -> Task:
         """The task behind an item: itself, or that of which it is the twin. Raises KeyError."""
         twin = self._twins.get(item)
@@ -124,8 +135,8 @@ class TravelTasks:
         options = self.options
         twin = self.twin(item)
         about = None if twin is None else twin.id
-        desk = self._desks("image" if options.images else "text", about)
-        desk.allowed = options.calls
+        desk = self._desk if twin is None else self._desks(self._mode, about)
+        desk = replace(desk, allowed=options.calls, calls=[])
         truth = None
         if options.hints != "none":
             truth = self._desks("text", about)

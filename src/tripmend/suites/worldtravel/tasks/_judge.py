@@ -146,7 +146,8 @@ def judge_refusal(attempt: Attempt, twin: Twin, town: TownRecord, options: Optio
     entry: dict[str, Any] = {"answer": None}
     outcome: Outcome = "empty"
     if reply.kind == "refusal":
-        outcome, entry["refused"] = "refused", dict(reply.refusal or {})
+        # Here to refuse is to answer.
+        outcome, entry["refused"] = "answered", dict(reply.refusal or {})
     elif reply.kind == "plan":
         read = read_answer(attempt.text, town)
         outcome = "malformed" if isinstance(read, Unreadable) else "answered"
@@ -173,7 +174,7 @@ def _why_not(attempt: Attempt, reply: Reply, outcome: Outcome, correct: bool, ov
         return "there is no answer", "empty"
     if outcome == "malformed":
         return "not the JSON that was asked for", "format"
-    if outcome == "answered":
+    if reply.kind == "plan":
         return "a plan, where there is none", "plan"
     if over:
         return "more look-ups than allowed", "calls"

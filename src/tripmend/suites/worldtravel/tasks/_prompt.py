@@ -46,6 +46,7 @@ _THETA = """\
 # What is known
 Nothing can be looked up. Everything that pages say about the city on the days of the request is listed below, and it is
 true. `left` and `seats` count tickets or seats that are not sold: an entry with fewer than the party needs is sold out.
+What is no, none or empty is left out.
 {facts}"""
 
 _ENGINE = """\

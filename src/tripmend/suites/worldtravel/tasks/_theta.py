@@ -34,15 +34,18 @@ def _line(document: Mapping[str, Any]) -> str:
 
 def _place(world: WorldRecord, town: TownRecord, venue: Venue, dates: Sequence[dt.date]) -> Iterator[str]:
     about = {"city": town.name, venue.kind: venue.name}
-    yield f"## {venue.name} ({venue.kind})"
+    yield f"## {venue.name} ({'; '.join(word for word in (venue.kind, venue.area, ', '.join(venue.tags)) if word)})"
     yield _line({k: v for k, v in TOOLS[_GUIDE[venue.kind]](world, **about).items() if k != "name"})
     tool, row = _BOOKING[venue.kind]
     tickets: Any = None
     for date in dates:
         page = TOOLS[tool](world, **about, date=str(date))
         tickets = page.pop("tickets", None) or tickets
-        state = "closed" if page["closed"] else "" if page["booking_needed"] else "no booking needed"
-        yield f"{date}: {state or _line({row: page[row]})}"
+        # A closed day may still have a performance that is sold by time.
+        told = [_line({row: page[row]})] if page[row] else []
+        told += ["closed"] if page["closed"] else []
+        told += [] if page["booking_needed"] else ["no booking needed"]
+        yield f"{date}: {', '.join(told) or 'nothing is sold'}"
     if tickets:
         yield _line({"tickets": tickets})
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ..world import TownRecord
 from ._clocks import ClockWords, clocks_in
+from ._corrections import taken_back
 from ._days import DayWords, days_in, relative_days_in
 from ._frames import frames
 from ._hit import Hit
@@ -272,6 +273,8 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     spans = [(hit.start, hit.end) for hit in names]
     strong = [(hit.start, hit.end) for hit in labels if hit.weight >= 2]
     days = days_in(text, town.dates, [*spans, *strong])
+    wrong = taken_back(text, [Hit("date", day.start, day.end) for day in days])
+    days = [day for day in days if not any(start <= day.start and day.end <= end for start, end in wrong)]
     dates = _trip_dates(text, days)
     days = [day for day in days if day.full or set(day.dates) <= set(dates)]
     spans += [(day.start, day.end) for day in days]
@@ -294,6 +297,9 @@ def hits_of(query: str, town: TownRecord) -> Hits:
         for pattern, weight in patterns:
             found += [Hit(meaning, m.start(), m.end(), m[0], weight) for m in pattern.finditer(masked)]
     found = _without_parts(found)
+    wrong = taken_back(masked, found)
+    masked = _mask(masked, wrong)
+    found = [hit for hit in found if not any(start <= hit.start and hit.end <= end for start, end in wrong)]
     folded = replace(folded, breaks=tuple(sorted((*folded.breaks, *going_on))))
     return Hits(folded, masked, dates, tuple(sorted(found, key=lambda hit: (hit.start, hit.end))))
 

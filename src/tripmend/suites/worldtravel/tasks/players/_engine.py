@@ -42,7 +42,8 @@ _MANY = 10**6
 
 def engine(tasks: TravelTasks) -> Player:
     """The agent gets the query and a desk of its own like that of the item, and nothing else; what it asked there it
-    asks once more as a model would, and then answers. Where all parameters stand in the prompt, it asks nothing."""
+    asks once more as a model would, and then answers. Where all parameters stand in the prompt, it asks nothing: it has
+    the same facts from a desk without a limit."""
     desks = Desks(tasks.folder)
     cities = tuple(town.name for town in tasks.world.towns)
     options = tasks.options

@@ -1,0 +1,48 @@
+"""What a writer takes back: "at six, no wait, make that seven"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ._hit import Hit
+
+__all__ = ["taken_back"]
+
+_MARK = re.compile(
+    r"(?:\b(?:no|oh|oops|sorry|ah|hm+|er|erm),? )*\b(?:wait(?:,? no)?|no,? sorry|sorry,? no|scratch that|strike that|"
+    r"make (?:that|it)|i mean|i meant|correction|or rather|no,? rather)\b(?:[\s,:;.-]+(?:make (?:that|it)|i mean|"
+    r"i meant|no|sorry|rather)\b)*"
+)
+_BEFORE, _AFTER = 8, 24
+_KINDS = {
+    "quick": "stay", "deep": "stay", "usual-stay": "stay", "family": "stay", "fast": "ticket", "guided": "ticket",
+    "willing-queue": "ticket", "label": "ticket", "cheap": "price", "dear": "price", "hotel": "hotel", "area": "area",
+    "venue": "venue", "event": "event", "dish": "dish", "meal": "meal", "date": "date", "tongue": "tongue",
+    "clock": "clock", "range": "range",
+}  # fmt: skip
+_COUNTED = re.compile(
+    r"\b(?:\d{1,2}|an?|one|two|three|four|five|six) (?:adult|child|kid|senior|student|people|person|grown-?up)\w*$"
+)
+_COUNT = re.compile(r"[\s,.;:-]*(?:\d{1,2}|an?|one|two|three|four|five|six)\b")
+
+
+def taken_back(masked: str, found: Sequence[Hit]) -> list[tuple[int, int]]:
+    """The stretches of a query that its writer takes back, with the words that do so: what stands right before these
+    words and is of the kind that follows them. masked: the query with names blanked; found: its hits."""
+    spans = []
+    for mark in _MARK.finditer(masked):
+        counted = _COUNTED.search(masked[: mark.start()].rstrip(" ,.;:-"))
+        if counted is not None and _COUNT.match(masked[mark.end() :]):
+            spans.append((counted.start(), mark.end()))
+            continue
+        after = {_KINDS[hit.kind] for hit in found if hit.kind in _KINDS and 0 <= hit.start - mark.end() <= _AFTER}
+        before = [
+            hit
+            for hit in found
+            if _KINDS.get(hit.kind) in after
+            and -1 <= mark.start() - hit.end <= (_BEFORE if _KINDS[hit.kind] != "stay" else 2 * _BEFORE)
+        ]
+        if before:
+            spans.append((min(hit.start for hit in before), mark.end()))
+    return spans
