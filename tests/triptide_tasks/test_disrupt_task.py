@@ -86,12 +86,54 @@ def test_each_fault_of_a_disruption_is_found(line: object, kind: str) -> None:
     assert _faults(line) == {kind}
 
 
-def test_another_reason_for_the_same_thing_is_another_disruption() -> None:
-    (first, second, third), _ = read_written(
-        [_one(), _one(reason="A long wait is certain."), _one(target="ALDER TABLE 3")]
+def test_a_thing_is_hit_once_a_day_unless_the_day_has_too_few_things() -> None:
+    (first, second, third, dinner), _ = read_written(
+        [_one(), _one(reason="A long wait is certain."), _one(reason="The kitchen was closed."), _one(slot="Dinner")]
     )
-    assert not repeated(first, second)
-    assert repeated(first, third)
+    assert repeated(second, [first], 3)
+    assert not repeated(dinner, [first], 3)
+    assert not repeated(second, [first], 2)
+    assert repeated(third, [first], 2)
+    assert repeated(second, [first, second], 2)
+    assert not repeated(second, [first, dinner], 1)
+
+
+def test_the_whole_day_is_hit_once_whatever_it_is_pinned_to() -> None:
+    ill = {"category": "Miscellaneous", "reason": "One of us is ill."}
+    (first, second), _ = read_written([_one(**ill), _one(**{**ill, "reason": "A storm comes."}, slot="Dinner")])
+    assert repeated(second, [first], 5)
+
+
+@pytest.mark.parametrize(
+    ("reason", "category"),
+    [
+        ("qwe rty uio", "Restaurants"),
+        ("nothing is wrong here", "Restaurants"),
+        ("It is not closed at all.", "Restaurants"),
+        ("It is closed, but all is well, nothing has happened.", "Restaurants"),
+        ("perfect in every way", "Restaurants"),
+        ("why why why", "Restaurants"),
+        ("closed closed closed", "Restaurants"),
+        ("today everything is closed", "Miscellaneous"),
+        ("The flight crew has left the runway.", "Restaurants"),
+    ],
+)
+def test_a_reason_names_a_trouble_that_can_befall_the_thing(reason: str, category: str) -> None:
+    assert _faults(_one(reason=reason, category=category)) == {"reason"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "category"),
+    [
+        ("They do not open that day.", "Restaurants"),
+        ("No table is left, for it is overbooked.", "Restaurants"),
+        ("It failed the last hygiene inspection.", "Restaurants"),
+        ("One of us has a fever.", "Miscellaneous"),
+        ("A thunderstorm is coming, so nobody can walk there.", "Miscellaneous"),
+    ],
+)
+def test_a_trouble_may_be_told_in_many_words(reason: str, category: str) -> None:
+    assert _faults(_one(reason=reason, category=category)) == set()
 
 
 def test_the_perfect_model_covers_every_day(disrupting: TaskSet) -> None:
@@ -112,7 +154,7 @@ def test_nothing_written_scores_nothing(disrupting: TaskSet) -> None:
 
 
 def test_no_trick_is_clean(disrupting: TaskSet) -> None:
-    for seed in range(9):
+    for seed in range(25):
         for verdict in _play(disrupting, "cheating", seed):
             assert verdict.scores["clean"] == 0.0, verdict.record
             assert verdict.scores["coverage"] <= 1 / 3 + 1e-9 or verdict.scores["precision"] < 0.5

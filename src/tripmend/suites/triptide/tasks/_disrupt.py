@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -24,7 +25,8 @@ A_DAY = 3
 """Disruptions asked for on each day, at least."""
 DISRUPT_SCORES = ("clean", "coverage", "precision")
 """clean: each day has its three, and all that was written is good. coverage: good ones, up to three a day, of three a
-day. precision: good ones of all that were written. A good one is grounded, fits its category and repeats none."""
+day. precision: good ones of all that were written. A good one is grounded, fits its category, names a trouble that can
+befall the thing, and repeats none."""
 _MOST = 500
 """Disruptions that are looked at; more are no answer."""
 _SYSTEM = """You are given the plan of a trip. Think of what could realistically go wrong, and write at least three \
@@ -89,6 +91,26 @@ _REASONS: Mapping[str, Sequence[str]] = {
 }
 
 
+_EMPTY_REASONS = ("It is shut today.", "Today everything is closed.", "They do not open.", "Why, why, and why not?")
+_EMPTY_TRIPLES = (
+    ("qwe rty uio", "zxc vbn mlk", "asd fgh jkl"),
+    ("nothing is wrong here", "all good and well", "perfect in every way"),
+    ("closed for no reason", "closed for any reason", "shut because of ghosts and dragons"),
+    ("it is shut today", "today everything is closed", "they do not open"),
+    ("why why why", "how how how", "who who who"),
+)
+"""Reasons that say nothing, deny, or say the same in other words."""
+
+
+def _thrice(good: Sequence[Mapping[str, Any]], reasons: Sequence[str], category: str | None) -> list[dict[str, Any]]:
+    """The first thing of each day, hit once for each reason. category: None for the thing's own."""
+    return [
+        {**one, "category": category or one["category"], "reason": reason}
+        for one in good[::A_DAY]
+        for reason in reasons
+    ]
+
+
 def _line(day: int, slot: str, target: str, category: str, reason: str) -> dict[str, Any]:
     return {"day": day, "slot": slot, "target": target, "category": category, "reason": reason, "severity": "step"}
 
@@ -113,13 +135,34 @@ def _three_a_day(plan: PlanRecord, draw: Random | None) -> list[dict[str, Any]]:
 
 def grounded_by_chance(plan: PlanRecord) -> float:
     """The expected share of good disruptions of the random player: it takes things of the plan and any of the five
-    categories. Two of five fit (their own and miscellaneous), for events one; what it takes never repeats another,
-    for every third of a day has a reason of its own."""
-    days: list[float] = []
+    categories, all equally likely. Counted over all that it can draw, what repeats a good one before it left out."""
+    words, good, written = words_of(plan), 0.0, 0
     for number in range(1, len(plan.days) + 1):
-        slots = [slot for day, slot, _ in _targets(plan) if day == number]
-        days.append(sum(0.2 if slot == "Event" else 0.4 for slot in slots) / len(slots) if slots else 0.0)
-    return sum(days) / len(days)
+        own = [one for one in _targets(plan) if one[0] == number]
+        drawable = [
+            [
+                one
+                for day, slot, text in own
+                for category in CATEGORIES
+                for one in read_written([_line(day, slot, text, category, _REASONS[category][place])])[0]
+                if not faults_of(one, plan, words, ())
+            ]
+            for place in range(A_DAY)
+        ]
+        good += _expected(drawable, len(own), ()) if own else 0.0
+        written += A_DAY if own else 0
+    return good / written if written else 0.0
+
+
+def _expected(drawable: Sequence[Sequence[Written]], things: int, before: tuple[Written, ...]) -> float:
+    """How many of the next draws are good on the average, after the good ones before. drawable: those without a fault,
+    by draw, each drawn with one in `things` times five."""
+    if not drawable:
+        return 0.0
+    new = [one for one in drawable[0] if not repeated(one, before, things)]
+    each = 1 / (things * len(CATEGORIES))
+    hit = sum(1 + _expected(drawable[1:], things, (*before, one)) for one in new)
+    return each * hit + (1 - each * len(new)) * _expected(drawable[1:], things, before)
 
 
 def _players(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
@@ -154,6 +197,14 @@ def _players(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
             [{**one, "reason": ""} for one in good],
             [{**one, "reason": "The Pleasant Alternative Corner is better."} for one in good],
             good * 200,
+            *([{**one, "category": "Miscellaneous", "reason": reason} for one in good] for reason in _EMPTY_REASONS),
+            *(_thrice(good, reasons, None) for reasons in _EMPTY_TRIPLES),
+            *(_thrice(good, reasons, "Miscellaneous") for reasons in _EMPTY_TRIPLES),
+            [
+                {**one, "reason": f"It is not {word}, nothing has happened."}
+                for one in good
+                for word in ("closed", "late")
+            ],
         )
         return _answer(tricks[(list(keys).index(item.id) + seed) % len(tricks)])
 
@@ -168,10 +219,11 @@ def _counted(
     wrong: list[Mapping[str, str]] = []
     words = words_of(plan)
     strange = [name for name in sorted(known) if f" {name} " not in words]
+    things = Counter(day for day, _, _ in _targets(plan))
     for one in written:
         faults = dict(faults_of(one, plan, words, strange))
-        if not faults and any(repeated(one, other) for other in good):
-            faults["repeated"] = f"{one.target} on day {one.day} is disrupted in the same way before"
+        if not faults and repeated(one, good, things.get(one.day, 0)):
+            faults["repeated"] = f"{one.target} on day {one.day} is disrupted before"
         if faults:
             wrong.append(faults)
         else:
@@ -243,12 +295,14 @@ def disrupt_tasks(
         messages = (Message("system", _SYSTEM), Message("user", f"The plan\n{plan}"))
         return Item(name, messages, {"task": "disrupt", "days": key[0], "idx": key[1]})
 
+    made = {cases[key].id: item(name, key) for name, key in keys.items()}
+    first, refused = first_of(made, world.lost, limit, seed)
     return Tasks(
         suite=SUITE,
         data_sha256=world.data_sha256,
         settings={"task": "disrupt", "seed": seed, "a_day": A_DAY},
-        items=first_of([item(name, key) for name, key in keys.items()], limit),
-        unmade=dict(world.lost),
+        items=first,
+        unmade=refused,
         scores=DISRUPT_SCORES,
         players=_players(world, keys),
         judging=judging,

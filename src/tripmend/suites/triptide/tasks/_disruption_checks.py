@@ -9,6 +9,7 @@ from typing import Any
 
 from ....errors import InputError
 from ....formats.triptide import PlanRecord, name_city, read_disruption_info, read_transportation, separated
+from ._hazards import WHOLE_DAY, denied, hazards_in
 from ._said import bare, flights_in, names_in, spellings
 
 __all__ = ["CATEGORIES", "SLOTS", "Written", "faults_of", "read_written", "repeated", "words_of"]
@@ -34,8 +35,8 @@ _FITS: Mapping[str, str] = {
 }
 _LEAST_REASON = 3
 """Words that a justification has at least."""
-_ALIKE = 0.8
-"""Justifications of one thing that share so much of their words are the same one twice."""
+_ENOUGH = 3
+"""Disruptions that a day needs; where fewer things stand on it, some must be hit more than once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +147,32 @@ def faults_of(one: Written, plan: PlanRecord, words: str, strange: Sequence[str]
         faults["category"] = "it names none of the five categories, or one that there is not"
     elif not {_FITS[one.slot], "Miscellaneous"} & set(own):
         faults["category"] = f"{', '.join(own)} does not fit {one.slot}"
-    if len(bare(one.reason).split()) < _LEAST_REASON:
-        faults["reason"] = "it gives no reason"
+    if why := _no_reason(one):
+        faults["reason"] = why
     loose = [name for name in names_in(one.reason) if not _of_the_plan(name, words)]
     said = " ".join(("", *spellings(one.reason), ""))
     others = [name for name in strange if f" {name} " in said]
     if loose or others:
         faults["invented"] = f"{', '.join(sorted({*loose, *others})[:3])} is not of this plan"
     return faults
+
+
+def _kind(one: Written) -> str:
+    """What the trouble befalls: the thing in its slot, or the whole day where it is miscellaneous and hits no event."""
+    fits = _FITS[one.slot]
+    return WHOLE_DAY if fits not in one.categories and "Miscellaneous" in one.categories else fits
+
+
+def _no_reason(one: Written) -> str:
+    """Why the justification is none, "" where it names a trouble that can befall the thing."""
+    if len(set(bare(one.reason).split())) < _LEAST_REASON:
+        return "it gives no reason"
+    if denied(one.reason):
+        return "its reason says that nothing is wrong"
+    plain = re.sub(re.escape(name_city(one.target)[0]), " ", one.reason, flags=re.IGNORECASE)
+    if not hazards_in(plain, _kind(one)):
+        return f"its reason names no trouble of {'the whole day' if _kind(one) == WHOLE_DAY else _kind(one).casefold()}"
+    return ""
 
 
 def _of_the_plan(name: str, words: str) -> bool:
@@ -166,10 +185,25 @@ def _bare_name(target: str) -> str:
     return bare(target if city == "-" else name)
 
 
-def repeated(one: Written, other: Written) -> bool:
-    """Whether two are the same: the same thing of the same day for a reason with much the same words."""
-    if (one.day, one.slot, _bare_name(one.target)) != (other.day, other.slot, _bare_name(other.target)):
+def _hit(one: Written) -> tuple[int, str, str]:
+    if _kind(one) == WHOLE_DAY:
+        return one.day, WHOLE_DAY, ""
+    return one.day, one.slot, _bare_name(one.target)
+
+
+def _troubles(one: Written) -> frozenset[str]:
+    return frozenset(hazards_in(one.reason, _kind(one)))
+
+
+def repeated(one: Written, good: Sequence[Written], things: int) -> bool:
+    """Whether a disruption repeats one of the good ones before it.
+
+    A thing counts once a day, and so does the whole day. things: that stand on the day; where they are fewer than
+    three, a thing may be hit again until there are three, each time by other words of trouble.
+    """
+    same = [other for other in good if _hit(one) == _hit(other)]
+    if not same:
         return False
-    mine, theirs = set(bare(one.reason).split()), set(bare(other.reason).split())
-    union = mine | theirs
-    return not union or len(mine & theirs) / len(union) >= _ALIKE
+    if len(same) >= -(-_ENOUGH // max(things, 1)):
+        return True
+    return any(_troubles(one) & _troubles(other) for other in same)

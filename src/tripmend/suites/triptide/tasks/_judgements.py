@@ -68,9 +68,13 @@ def _plan(record: PlanRecord) -> str:
     return json.dumps(plain_plan(record), ensure_ascii=False)
 
 
+_MARK = re.compile(r"(=(?:[\s\u200b\u2060\ufeff]*=)+)[\s\u200b\u2060\ufeff]*(BEGIN|END)", re.IGNORECASE)
+"""What could be taken for a mark: two or more equals signs before its word, however far apart."""
+
+
 def _between(name: str, text: str) -> str:
     # The marks may not be closed from inside.
-    inside = text.replace("=== END", "= = = END").replace("=== BEGIN", "= = = BEGIN")
+    inside = _MARK.sub(lambda found: f"{' '.join(found[1])} {found[2]}", text)
     return f"=== BEGIN {name} ===\n{inside}\n=== END {name} ==="
 
 

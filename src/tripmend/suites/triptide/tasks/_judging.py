@@ -190,6 +190,7 @@ def judge_tasks(
             record=record,
         )
 
+    chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
     settings = {
         "task": "judge",
         "rubric": "paper",
@@ -202,8 +203,8 @@ def judge_tasks(
         suite=SUITE,
         data_sha256=world.data_sha256,
         settings=settings,
-        items=first_of(items, limit),
-        unmade=unmade,
+        items=chosen,
+        unmade=refused,
         scores=JUDGE_SCORES,
         players=_players(by_id, gold),
         judging=judging,

@@ -18,18 +18,22 @@ from ....formats.triptide import (
 )
 from ....formats.triptide_database import Database
 from ..data.folder import Case
+from ._hazards import denied, hazards_in
 from ._said import amounts_in, bare, clocks_in, dates_in, day_numbers_in, flights_in, lengths_in, mentions, names_in
 from ._tables_of import cities_visited
 
 __all__ = ["CHECKS", "Told", "message_faults"]
 
-CHECKS = ("names", "hides", "asks", "first_person", "agrees", "no_others")
-"""names: says what is hit. hides: no word of how severe it is. asks: for another way. first_person: by the traveller.
-agrees: every time, day, amount and length is the record's. no_others: no name that the record does not have."""
+CHECKS = ("names", "happens", "hides", "asks", "first_person", "agrees", "no_others")
+"""names: says what is hit. happens: says that something went wrong that can befall it, and does not deny it. hides: no
+word of how severe it is. asks: for another way. first_person: by the traveller. agrees: every time, day, amount and
+length is the record's. no_others: no name that the record does not have."""
 
 _SEVERITY = re.compile(
     r"\b(?:severity|(?:step|day|plan)[\s-]+level|level\s+(?:step|day|plan)|disruption\s+category|confidence\s+level|"
-    r"plan-?\s?bound|flexi-?\s?venturer|detection\s+timestamp)\b",
+    r"only\s+(?:this|that|the)\s+(?:one\s+|single\s+)?(?:step|item|day|stop|slot|entry)\s+(?:may|can|should|must|is)\b|"
+    r"(?:nothing|everything)\s+else\s+(?:may|can|must|should|has\s+to)\s+(?:be\s+)?(?:chang|alter|stay|remain|touch)\w*|"
+    r"the\s+(?:whole|entire)\s+plan\s+(?:may|can|should)\b|plan-?\s?bound|flexi-?\s?venturer|detection\s+timestamp)\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
@@ -38,6 +42,16 @@ _ASKS = re.compile(
     r"chang(?:e|es|ing)\s+(?:the|our|my)\s+plan|what\s+(?:now|next|(?:can|could|should|do|shall|would)\s+(?:we|i|you))|"
     r"how\s+(?:can|could|should|do)\s+(?:we|i)|now\s+what|where\s+(?:can|could|should|do)\s+(?:we|i)|re-?plan\w*|"
     r"plan\s+for\s+(?:us|me)|comparable|way\s+around|proposals?|help|possibilit\w+|fallback|backup|work\s?around|solution)\b",
+    re.IGNORECASE,
+)
+_DECLINES = re.compile(
+    r"\b(?:need|want|require|wish)\s+no\s+(?:other|alternative|replacement|change)|"
+    r"\b(?:don['’]?t|do\s+not)\s+(?:want|need|wish|require)\s+(?:any\s+|an\s+|a\s+)?"
+    r"(?:other|another|alternative|replacement|change|suggestion|help)|\bwhatever\s+you\s+suggest\b",
+    re.IGNORECASE,
+)
+_TO_THE_JUDGE = re.compile(
+    r"\brubrics?\b|\ball\s+checks\b|\bignore\s+(?:the|all|any|every|your|previous)\b.{0,30}\b(?:instructions?|rules?|checks?)\b",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
@@ -55,6 +69,14 @@ _ROLES: Mapping[str, str] = {
     "Attraction": r"\b(?:attraction|sight)\b",
 }
 _OWNING = re.compile(r"['’]s\b", re.IGNORECASE)
+_KINDS: Mapping[str, str] = {
+    "Breakfast": "Restaurants",
+    "Lunch": "Restaurants",
+    "Dinner": "Restaurants",
+    "Attraction": "Attractions",
+    "Accommodation": "Accommodations",
+    "Transportation": "Transportation",
+}
 _WHOLE = ("calmer-day", "empty-day", "indoors", "within-budget")
 """Answers to what hits no one thing; the target of the record then only stands for the day."""
 _WEATHER = r"\b(?:storm\w*|rain\w*|snow\w*|wind\w*|weather|thunder\w*|forecast\w*|outdoors?|outside|blizzard|heat)\b"
@@ -192,6 +214,28 @@ def _names_cause(text: str, told: Told) -> str:
     return "it does not say what has happened"
 
 
+def _nothing_happens(text: str, told: Told) -> str:
+    """Why a message does not tell what has happened, "" where it does: a word of trouble that can befall the thing, a
+    word of the record's cause, or the record's own new time. Names do not count, for they may be made of such words."""
+    if denied(text):
+        return "it says that nothing is wrong"
+    if _TO_THE_JUDGE.search(text) is not None:
+        return "it speaks to whoever judges it, not of the trip"
+    case = told.case
+    if case.answer in _WHOLE:
+        return ""  # what is hit is the trouble itself, and "names" looks for it
+    plain = re.sub(re.escape(told.named), " ", text, flags=re.IGNORECASE)
+    if hazards_in(plain, _KINDS.get(case.slot, "Miscellaneous")):
+        return ""
+    reason = read_disruption_info(case.info).reason
+    cause = re.search(r"\(([^()]*)\)\.?$", reason)
+    words = {word for word in bare(cause[1]).split() if len(word) > 3} if cause else set()
+    times = {minute for one in clocks_in(reason) for minute in one}
+    if words & set(bare(plain).split()) or any(one & times for one in clocks_in(plain)):
+        return ""
+    return f"it does not say what has happened to {case.target}"
+
+
 def _others(text: str, told: Told) -> list[str]:
     folded, allowed = f" {bare(text)} ", told.words + bare(_OWNING.sub("", told.case.info)) + " "
     listed = [name for name in told.known if f" {name} " in folded and f" {name} " not in allowed]
@@ -213,9 +257,11 @@ def message_faults(text: str, told: Told) -> Mapping[str, str]:
     faults: dict[str, str] = {}
     if why := _names(text, told):
         faults["names"] = why
+    if why := _nothing_happens(text, told):
+        faults["happens"] = why
     if (found := _SEVERITY.search(text)) is not None:
         faults["hides"] = f"it says {found[0]!r}"
-    if _ASKS.search(text) is None:
+    if _ASKS.search(text) is None or _DECLINES.search(text) is not None:
         faults["asks"] = "it asks for nothing else"
     if _FIRST.search(text) is None:
         faults["first_person"] = "nobody speaks of themselves"

@@ -93,7 +93,7 @@ def revise_tasks(
     if not items:
         why = next(reversed(unmade.values()), f"there is no case of the category {category!r}")
         raise InputError(f"no case makes a prompt ({why})", source=data)
-    chosen = first_of(items, limit)
+    chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
 
     def judging(attempt: Attempt) -> Verdict:
         if attempt.item not in cases:
@@ -120,7 +120,7 @@ def revise_tasks(
         data_sha256=world.data_sha256,
         settings=settings,
         items=chosen,
-        unmade=unmade,
+        unmade=refused,
         scores=REVISE_SCORES,
         players=revisers(world, cases, [item.id for item in items], told),
         judging=judging,

@@ -9,6 +9,7 @@ from typing import Any
 from ....errors import InputError
 from ....formats.triptide import PlanRecord
 from ...tasking import Attempt, Failure, Item, Player, Session, Tool, Verdict
+from ._world import place_of
 
 __all__ = ["Plain", "Tasks", "first_of", "nothing_said", "refuses"]
 
@@ -58,11 +59,24 @@ class Tasks:
         return self.judging(attempt)
 
 
-def first_of(items: Sequence[Item], limit: int | None) -> tuple[Item, ...]:
-    """The first `limit` items (None: all). Raises InputError for a limit below 1."""
+def first_of(
+    made: Mapping[str, Item], unmade: Mapping[str, str], limit: int | None, seed: int
+) -> tuple[tuple[Item, ...], Mapping[str, str]]:
+    """The items of the first `limit` records (None: of all), and those of these records that made none.
+
+    made, unmade: by the record's name. A record that makes no item takes its place in the order like any other, so that
+    a limit neither drops it from the denominator nor adds one from behind. Raises InputError for a limit below 1, and
+    where none of the first records makes an item.
+    """
     if limit is not None and limit < 1:
         raise InputError("must be 1 or more", where="limit")
-    return tuple(items[:limit])
+    first = sorted({**unmade, **made}, key=lambda name: place_of(name, seed))[:limit]
+    items = tuple(made[name] for name in first if name in made)
+    refused = {name: unmade[name] for name in first if name not in made}
+    if not items:
+        why = next(iter(refused.values()), "there is none")
+        raise InputError(f"none of the first {len(first)} records makes an item ({why})", where="limit")
+    return items, refused
 
 
 _WORDS = (

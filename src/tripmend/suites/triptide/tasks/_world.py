@@ -14,7 +14,7 @@ from ..._provenance import data_hash
 from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, read_pool
 from ..metrics import Tables
 
-__all__ = ["Key", "World", "drawn", "load_world"]
+__all__ = ["Key", "World", "drawn", "load_world", "place_of"]
 
 Key = tuple[int, int]
 
@@ -73,4 +73,9 @@ def load_world(folder: Path) -> World:
 def drawn(cases: Sequence[Case], seed: int) -> list[Case]:
     """The cases in the order in which a limit takes them: mixed by a hash of seed and id, so that the first few are of
     every duration and severity; the same on every machine."""
-    return sorted(cases, key=lambda case: hashlib.sha256(f"{seed} {case.id}".encode()).hexdigest())
+    return sorted(cases, key=lambda case: place_of(case.id, seed))
+
+
+def place_of(record: str, seed: int) -> str:
+    """What a record is ordered by, whether it makes an item or not."""
+    return hashlib.sha256(f"{seed} {record}".encode()).hexdigest()
