@@ -97,6 +97,7 @@ def test_a_late_journey_keeps_its_minutes_and_its_times() -> None:
     assert _faults("flight", f"Our flight to Alder is an hour late. {ask}") == set()
     assert _faults("flight", f"Our flight to Alder is 60 minutes late, so we leave at 9:00 am. {ask}") == {"agrees"}
     assert _faults("flight", f"Our flight to Alder is 90 minutes late. {ask}") == {"agrees"}
+    assert _faults("flight", f"Our flight to Alder is late. {ask}") == {"happens"}
     assert _faults("flight", f"Our flight F9999999 to Alder is an hour late. {ask}") == {"agrees"}
 
 

@@ -216,7 +216,8 @@ def _names_cause(text: str, told: Told) -> str:
 
 def _nothing_happens(text: str, told: Told) -> str:
     """Why a message does not tell what has happened, "" where it does: a word of trouble that can befall the thing, a
-    word of the record's cause, or the record's own new time. Names do not count, for they may be made of such words."""
+    word of the record's cause, or the record's own new time, which has to be said where there is one. Names do not
+    count, for they may be made of such words."""
     if denied(text):
         return "it says that nothing is wrong"
     if _TO_THE_JUDGE.search(text) is not None:
@@ -225,9 +226,11 @@ def _nothing_happens(text: str, told: Told) -> str:
     if case.answer in _WHOLE:
         return ""  # what is hit is the trouble itself, and "names" looks for it
     plain = re.sub(re.escape(told.named), " ", text, flags=re.IGNORECASE)
+    reason = read_disruption_info(case.info).reason
+    if (clocks_in(reason) or lengths_in(reason)) and not (clocks_in(plain) or lengths_in(plain)):
+        return "it does not say the new time"
     if hazards_in(plain, _KINDS.get(case.slot, "Miscellaneous")):
         return ""
-    reason = read_disruption_info(case.info).reason
     cause = re.search(r"\(([^()]*)\)\.?$", reason)
     words = {word for word in bare(cause[1]).split() if len(word) > 3} if cause else set()
     times = {minute for one in clocks_in(reason) for minute in one}
