@@ -26,7 +26,8 @@ _LANGUAGE = re.compile(
 
 _ELSEWHERE = re.compile(
     r"\b(?:from(?: the)?|translat\w+(?: out)?(?: of)?(?: the)?|original(?:ly)?(?: in)?|instead of|rather than|not|"
-    r"no|never|nor)\s$"
+    r"no|never|nor|(?:put|render)\w*(?: \w+){0,4} into|(?:writ|typ|dictat)(?:e|ing|ten)(?: \w+){0,2} in|"
+    r"equivalents?(?: \w+){0,3} in|(?:my|poor|broken)(?: \w+)?)\s$"
 )
 """What stands before a language that is not the one to speak: "translated from the German"."""
 
