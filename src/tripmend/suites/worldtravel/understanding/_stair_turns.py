@@ -24,7 +24,9 @@ _FINE = (
     rf"\b(?:nobody|no one|none|not one|not a single|not any|no [a-z]+)\b[^.;,]{{0,30}}"
     rf"\b(?:who|that)\b[^.;,]{{0,12}}{_MISSING}",
     rf"\bnot (?:as if|as though|so [a-z]+ that|that we|too [a-z]+ to)\b[^.;]{{0,20}}(?:{_MISSING}|\bclimb)",
-    r"\b(?:nobody|no one|none|not one|not a single)\b[^.;,]{0,25}\b(?:ha(?:s|ve) (?:a |an |any |the )?(?:slightest )?(?:trouble|problem|issue|difficult|objection)\w*|minds?|objects?|bothered|afraid|"
+    r"\b(?:nobody|no one|none|not one|not a single)\b[^.;,]{0,25}\b"
+    r"(?:ha(?:s|ve) (?:a |an |any |the )?(?:slightest )?(?:trouble|problem|issue|difficult|objection)\w*|"
+    r"minds?|objects?|bothered|afraid|"
     r"troubled|complains?|suffers?)\b",
     r"\b(?:do|does|need|should|must|please) not (?:need to |have to |you )?(?:avoid|spare|skip|leave out|exclude|"
     rf"rule out|route around|shun|dodge)\b[^.;]{{0,25}}\b{_STAIRS}",
