@@ -135,3 +135,7 @@ def test_turns_of_phrase_about_stairs_and_lifts(rome: TownRecord) -> None:
         "No lift? No problem, we climb.",
     ):
         assert _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+
+
+def test_a_lift_of_the_hotel_says_nothing_of_the_party(rome: TownRecord) -> None:
+    assert _read(rome, people="2 adults.", hotel="The hotel needs a lift for our luggage: Villa Pineta.").party.climbs

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 
 from ._soft import soft
 from ._stair_turns import plain, told
 
-__all__ = ["stairs_at", "stairs_in"]
+__all__ = ["lifts_in", "stairs_at", "stairs_in"]
 
 _NOBODY = (
     r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
@@ -128,6 +129,15 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int], bool]:
         if odds and odds["saying"] < 0.05 and max(odds.values()) > 0.9:
             return odds["climbing"] > odds["stairs"], part.span(), True
     return None, (0, 0), False
+
+
+def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
+    """Each sentence that asks for a lift, or does without one, in a clear turn of phrase: whether everybody can climb,
+    and where. Whether the party speaks or the hotel is described, the caller tells by what else the sentence names."""
+    for part in _SENTENCE.finditer(text):
+        turn = told(plain(part[0])) if _LIFT.search(part[0]) else None
+        if turn is not None:
+            yield turn, part.span()
 
 
 _FORM = re.compile(
