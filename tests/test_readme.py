@@ -62,5 +62,5 @@ def test_every_link_of_the_documents_leads_to_a_file() -> None:
 
 def test_no_document_names_a_script_that_is_not_there() -> None:
     for page in PAGES:
-        for name in re.findall(r"\bscripts/\w+(?:\.py)?", page.read_text(encoding="utf-8")):
+        for name in re.findall(r"\bscripts/\w(?:[\w.-]*\w)?", page.read_text(encoding="utf-8")):
             assert (ROOT / name).exists(), f"{page.name}: {name}"
