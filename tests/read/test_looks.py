@@ -31,7 +31,7 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
     assert Counter(look.family for look in BLIND) == {"explicit": 12, "conventional": 12, "legend": 12}
     assert len(ONCE_UNSEEN) == 12
     every = [*LOOKS, *BLIND, *ONCE_UNSEEN]
-    assert len({look.name for look in both}) == len(every)
+    assert len({look.name for look in every}) == len(every)
     assert {look.family for look in LOOKS} == {"explicit", "conventional", "legend"}
     assert all(look.legend for look in every if look.family == "legend" or look.flips)
     faces = [(style.open, style.sold) for style in (*every, *read_styles())]
