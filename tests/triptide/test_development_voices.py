@@ -76,6 +76,7 @@ def test_the_made_trips_bring_out_nearly_every_kind() -> None:
 
 @pytest.mark.parametrize("name", DEVELOPMENT)
 def test_a_message_leaves_no_gap_hides_the_severity_and_asks(name: str) -> None:
+    # A smiley after a space is no gap.
     draw = Random(name)
     for kind, (trip, happening) in ONE_EACH.items():
         causes = (happening.why, "") if kind in UNEXPLAINED else (happening.why,)
@@ -83,14 +84,15 @@ def test_a_message_leaves_no_gap_hides_the_severity_and_asks(name: str) -> None:
             one = dataclasses.replace(happening, why=why)
             for _ in range(12):
                 text = compose(one, trip, DEVELOPMENT[name], one.target.date, draw)
-                assert not re.search(r"[{}<>\[\]|]|  |\bNone\b|\.\.(?!\.)(?<!\.\.\.)| [,.;:]|\(\)", text), text
+                assert not re.search(r"[{}<>\[\]|]|  |\bNone\b|\.\.(?!\.)(?<!\.\.\.)| [,.;:](?![()])|\(\)", text), text
                 assert not re.search(r"step|plan-level|day-level|severity", text.casefold()), text
                 assert ASKING.search(text), text
 
 
 def test_what_happens_is_the_same_whoever_tells_it() -> None:
-    told = make_cases(TRIPS, seed=5, voices=tuple(DEVELOPMENT.values()))
-    drawn = make_cases(TRIPS, seed=5)
+    # Two seeds, because the cases of one are too few to be sure that each of so many voices is drawn.
+    told = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed, voices=tuple(DEVELOPMENT.values()))]
+    drawn = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed)]
     assert [(case.id, case.effect, case.today) for case in told] == [(c.id, c.effect, c.today) for c in drawn]
     assert {case.family for case in told} == set(DEVELOPMENT)
     assert not any(case.heldout for case in told)

@@ -13,6 +13,8 @@ from . import (
     _relayed_voices,
     _remeasured_voices,
     _roundabout_voices,
+    _sealed_first_voices,
+    _sealed_second_voices,
     _street_voices,
     _told_voices,
 )
@@ -29,14 +31,20 @@ _KNOWN = (
     *_measured_voices.VOICES,
     *_remeasured_voices.VOICES,
 )
-_KEPT_BACK = (*_held_out_brief_voices.VOICES, *_held_out_wordy_voices.VOICES)
+_KEPT_BACK = (*_sealed_first_voices.VOICES, *_sealed_second_voices.VOICES)
 FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_KEPT_BACK)}
 """The families by name; every kind of news is told by several of them."""
 
 HELD_OUT = frozenset(family.name for family in _KEPT_BACK)
-"""The families that the reader was never worked on with."""
+"""The families that the reader was never worked on with: written apart from it and from the other voices."""
 
-_ON_REQUEST = (*_street_voices.VOICES, *_office_voices.VOICES, *_far_voices.VOICES)
+_ON_REQUEST = (
+    *_street_voices.VOICES,
+    *_office_voices.VOICES,
+    *_far_voices.VOICES,
+    *_held_out_brief_voices.VOICES,
+    *_held_out_wordy_voices.VOICES,
+)
 DEVELOPMENT: dict[str, Family] = {family.name: family for family in _ON_REQUEST}
 """More families to work on the reader with, by name. Each tells every kind of news.
 
