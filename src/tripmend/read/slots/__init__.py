@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
+from ._captions import captioned
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas
@@ -16,6 +17,7 @@ from ._labels import relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
+from ._patches import by_patches
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 
@@ -50,7 +52,9 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     if not cells:
         return SlotSheet((), (), (), "there are no times")
     canvas = Canvas(sheet.pixels)
-    keys = [] if samples else keys_of(canvas, pieces_of(sheet, [cell.token for cell in cells]), cells)
+    pieces = pieces_of(sheet, [cell.token for cell in cells])
+    cells = cells if samples else captioned(cells, pieces)
+    keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
     if keys:
@@ -58,7 +62,7 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     elif told:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
-        verdicts = judge(cells, looks, samples, theirs, doubtful)
+        verdicts = judge(cells, looks, samples, theirs, doubtful, by_patches(canvas, cells, samples))
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
     slots = tuple(

@@ -96,12 +96,22 @@ def _levelled(ink: Box, tall: float) -> Box:
     return Box(ink.left, top, ink.right, top + round(tall))
 
 
+def _without_odd(inks: Sequence[Box], drawn: Sequence[Box | None]) -> list[Box | None]:
+    """A tall frame that only one of many times has is no frame of a slot: lines of a table met there."""
+    kept = [box for box in drawn if box is not None]
+    if len(inks) < 6 or len(kept) != 1:
+        return list(drawn)
+    return [
+        None if box is not None and box.height > 5 * ink.height else box for ink, box in zip(inks, drawn, strict=True)
+    ]
+
+
 def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = ()) -> list[Cell]:
     """A cell for each token. others: times that are no slots themselves; they end a cell."""
     inks = [tight(canvas, token.box) for token in tokens]
     tall = median(ink.height for ink in inks) if inks else 0
     inks = [_levelled(ink, tall) for ink in inks]
-    drawn = frames(canvas, inks)
+    drawn = _without_odd(inks, frames(canvas, inks))
     pieces = pieces_of(sheet, [*tokens, *others])
     heights = [
         (ink.left - box.left, ink.top - box.top, box.right - ink.right, box.bottom - ink.bottom)

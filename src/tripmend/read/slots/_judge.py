@@ -45,13 +45,16 @@ def judge(
     samples: Sequence[Sample],
     theirs: Sequence[Look],
     doubtful: AbstractSet[int] = frozenset(),
+    patches: Sequence[Verdict] = (),
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
-    with ink where others have their words, that could not be read."""
+    with ink where others have their words, that could not be read. patches: states from pieces of the picture that are
+    those of a sample; they count before the numbers."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
-        drawn = [_checked(cell, verdict, samples) for cell, verdict in zip(cells, drawn, strict=True)]
+        drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
+        drawn = _checked(cells, drawn, samples)
     if not samples:
         drawn, worded = unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
@@ -138,18 +141,27 @@ def _stands_out(looks: Sequence[Look]) -> bool:
     return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
 
 
-def _checked(cell: Cell, drawn: Verdict, samples: Sequence[Sample]) -> Verdict:
-    """Where the samples hold one letter or word each, the slot's own letter has to agree."""
-    marks = {s.meaning: folded(s.cell.words) for s in samples if s.meaning}
+def _checked(cells: Sequence[Cell], drawn: Sequence[Verdict], samples: Sequence[Sample]) -> list[Verdict]:
+    """Where the samples hold one letter, sign or word each, the slot's own has to agree. A sign that was read in nearly
+    all slots counts before the looks."""
+    marks = {s.meaning: " ".join(sorted(set(folded(s.cell.words).split()))) for s in samples if s.meaning}
     if len(marks) < 2 or not all(marks.values()) or marks["open"] == marks["sold_out"]:
-        return drawn
-    own = folded(cell.words).split()
-    hits: list[Meaning] = [meaning for meaning, mark in marks.items() if mark in own]
-    if len(hits) != 1 or hits[0] == drawn[0]:
-        return drawn
-    if drawn[0] == "unknown":
-        return hits[0], 0.97, f"it has the “{marks[hits[0]]}” of the legend"
-    return ("unknown", 0.5, f"its letter tells another state than: {drawn[2]}")
+        return list(drawn)
+    signs = all(len(mark) == 1 and not mark.isalnum() for mark in marks.values())
+    found, own = list(drawn), [folded(cell.words) for cell in cells]
+    hits: list[list[Meaning]] = [
+        [meaning for meaning, mark in marks.items() if (mark in text if signs else mark in text.split())]
+        for text in own
+    ]
+    everywhere = signs and sum(len(one) == 1 for one in hits) >= 0.8 * len(hits)
+    for i, one in enumerate(hits):
+        if len(one) != 1 or one[0] == drawn[i][0]:
+            continue
+        if drawn[i][0] == "unknown" or everywhere:
+            found[i] = (one[0], 0.97, f"it has the “{marks[one[0]]}” of the legend")
+        else:
+            found[i] = ("unknown", 0.5, f"its letter tells another state than: {drawn[i][2]}")
+    return found
 
 
 def beside_words(cells: Sequence[Cell], drawn: Sequence[Verdict]) -> list[Verdict]:
