@@ -22,6 +22,7 @@ from inspect_ai.tool import ToolCall, ToolInfo, ToolParams
 
 from ...suites.tasking import Failure, Item, Message, Tool, ToolResult
 from ._record import canonical
+from ._safe import clean
 from ._spending import Usage
 
 __all__ = ["answered", "ask_sha256", "call_tool", "chat_of", "infos_of", "usage_of"]
@@ -69,8 +70,17 @@ def call_tool(tools: Sequence[Tool], call: ToolCall) -> ChatMessageTool:
     elif call.parse_error is not None or not isinstance(call.arguments, dict):
         result = ToolResult(f"The arguments of {call.function} are no JSON object: {call.parse_error or ''}".rstrip())
     else:
-        result = found.call(call.arguments)
-    return ChatMessageTool(content=_content(result.text, result.pictures), tool_call_id=call.id, function=call.function)
+        result = _called(found, call)
+    return ChatMessageTool(
+        content=_content(clean(result.text), result.pictures), tool_call_id=call.id, function=call.function
+    )
+
+
+def _called(tool: Tool, call: ToolCall) -> ToolResult:
+    try:
+        return tool.call(call.arguments)
+    except RecursionError:  # JSON in a string among the arguments, nested without end
+        return ToolResult(f"The arguments of {call.function} are nested too deeply to be read.")
 
 
 def ask_sha256(messages: Sequence[ChatMessage]) -> str:

@@ -86,15 +86,33 @@ def read_log(path: Path) -> LoggedRun:
         )
     exclude = {"events", "attachments", "store"}
     samples = read_eval_log_samples(str(path), all_samples_required=True, exclude_fields=exclude)
-    items = tuple(_judged(sample) for sample in samples)
+    items = tuple(_judged(sample, record) for sample in samples)
     price = record.get("price")
     return LoggedRun(path, header.eval.created, record, Price(*price) if price else None, items)
 
 
-def _judged(sample: EvalSample) -> Judged:
-    taken: dict[str, Any] = sample.metadata["tripmend"]
-    (score,) = (sample.scores or {}).values()
-    kept: dict[str, Any] = score.metadata or {}
+_LOST: dict[str, Any] = {
+    "failure": "",
+    "text": None,
+    "read": 0,
+    "written": 0,
+    "estimated": False,
+    "waited": 0.0,
+    "seconds": 0.0,
+    "turns": 0,
+}
+
+
+def _judged(sample: EvalSample, record: dict[str, Any]) -> Judged:
+    """The item of a sample; one that Inspect could not write down whole, or gave up on, stays an item and scores 0."""
+    taken: dict[str, Any] = {**_LOST, **(sample.metadata.get("tripmend") or {})}
+    kept: dict[str, Any] = next((score.metadata or {} for score in (sample.scores or {}).values()), {})
+    if "scores" not in kept:
+        why = sample.error.message if sample.error is not None else "the log holds no verdict on this item"
+        about = sample.metadata.get("about") or {}
+        zero = dict.fromkeys(record["scores"], 0.0)
+        kept = {"outcome": "malformed", "scores": zero, "why": why, "answer": None, "counts": {}}
+        kept |= {"kinds": ["no verdict"], "record": {}, "about": about}
     verdict = Verdict(
         outcome=kept["outcome"],
         scores=kept["scores"],
