@@ -46,7 +46,7 @@ class OddTasks(ToyTasks):
             a, b = item.id.split("+")
             return self.odd if a == "1" and turn == 0 else Said(str(int(a) + int(b)))
 
-        return {"odd": play}
+        return {"odd": play, **super().players}
 
     def judge(self, attempt: Attempt) -> Verdict:
         verdict = super().judge(attempt)
@@ -135,6 +135,30 @@ def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
     assert run.items[0].turns == 2
     evaluate("toy", OddTasks(2, calls=2), asking, resume=first.journal)
     assert (rights(tmp_path)[1], len(server.bodies)) == ([1.0, 1.0], 3)
+
+
+def test_a_sample_that_lost_its_verdict_counts_as_zero(tmp_path: Path) -> None:
+    from inspect_ai.log import read_eval_log, write_eval_log
+
+    outcome = evaluate("toy", OddTasks(4), Asking("tripmend/perfect"), out=tmp_path)
+    log = read_eval_log(str(outcome.log))
+    assert log.samples is not None
+    log.samples[0].scores = None
+    log.samples[2].scores, log.samples[2].metadata = {}, {}
+    write_eval_log(log, str(outcome.log))
+    run, right = rights(tmp_path)
+    assert (right, run.n) == ([0.0, 1.0, 0.0, 1.0], 4)
+    assert [item.verdict.kinds for item in run.items] == [("no verdict",), (), ("no verdict",), ()]
+
+
+def test_a_journal_that_holds_what_no_log_can_is_gone_on_with(server: ChatServer, tmp_path: Path) -> None:
+    asking = Asking(MODEL, connections=1, retries=0, timeout=20)
+    first = evaluate("toy", OddTasks(2), asking, out=tmp_path)
+    lines = first.journal.read_text(encoding="utf-8").replace('"content":"1"', '"content":"\\ud800"')
+    assert "ud800" in lines
+    first.journal.write_text(lines, encoding="utf-8")
+    evaluate("toy", OddTasks(2), asking, resume=first.journal)
+    assert (rights(tmp_path)[1], len(server.bodies)) == ([0.0, 1.0], 2)
 
 
 def test_what_can_be_written_down_stays_as_it_is() -> None:

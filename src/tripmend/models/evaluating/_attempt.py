@@ -15,6 +15,7 @@ from ...suites.tasking import Attempt, Failure, Item, Session, TaskSet, Tool
 from ._chat import answered, ask_sha256, call_tool, chat_of, infos_of, usage_of
 from ._faults import failure_of, hopeless, plain, sentence
 from ._journal import Journal
+from ._safe import safe
 from ._secrets import blot, blot_error
 from ._settings import Limits
 from ._spending import Spending, Usage
@@ -83,7 +84,7 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
     asked = ask_sha256(said)
     kept = run.journal.get(item.id, turn, asked) if run.journal is not None else None
     if kept is not None:
-        output = None if kept["output"] is None else ModelOutput.model_validate(kept["output"])
+        output = None if kept["output"] is None else ModelOutput.model_validate(safe(kept["output"]))
         usage = Usage(*kept["usage"])
         return _Reply(output, usage, kept["seconds"], kept["failure"], kept["why"], replayed=True)
     if run.halted:
