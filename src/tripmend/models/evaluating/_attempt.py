@@ -100,14 +100,19 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
         failure, why = failure_of(error), sentence(error)
         if run.replies == 0 and failure == "provider error":
             run.halted = hopeless(error, str(model))
-        reply = _Reply(None, Usage(), time.perf_counter() - begun, failure, why)
+        # Until a timeout the server was at work on a prompt, and bills it.
+        usage = usage_of(said) if failure == "timeout" else Usage()
+        reply = _Reply(None, usage, time.perf_counter() - begun, failure, why)
     else:
         run.replies += 1
         failure, why = answered(output)
-        seconds = (output.metadata or {}).get(SECONDS, time.perf_counter() - begun)
-        reply = _Reply(output, usage_of(said, output), seconds, failure, blot(why, run.secrets))
+        seconds = (output.metadata or {}).get(SECONDS)
+        # Scripted models take no tokens.
+        usage = usage_of(said, output) if seconds is None else Usage()
+        seconds = time.perf_counter() - begun if seconds is None else seconds
+        reply = _Reply(output, usage, seconds, failure, blot(why, run.secrets))
     run.spending.add(reply.usage)
-    # Errors of the provider are not kept: a resumed run asks again. A reply, a refusal and a timeout are final.
+    # A reply, a refusal and a timeout are final. Of an error of the provider only what it took is read again.
     if run.journal is not None and (reply.output is not None or reply.failure == "timeout"):
         run.journal.put(item.id, turn, asked, _entry(reply))
     return reply

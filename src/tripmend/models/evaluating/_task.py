@@ -25,11 +25,12 @@ KEPT = "tripmend"
 
 
 @metric
-def mean_of_all(refused: int = 0) -> Metric:
-    """The mean over every item, failures and the `refused` records that made no item included: they count as 0."""
+def mean_of_all(of: int = 0) -> Metric:
+    """The mean over all records, `of` in number: failures, items that Inspect gave no score and records that made no
+    item count as 0."""
 
     def computed(scores: list[SampleScore]) -> float:
-        n = len(scores) + refused
+        n = max(of, len(scores))
         return sum(score.score.as_float() for score in scores) / n if n else 0.0
 
     return computed
@@ -125,7 +126,8 @@ def _kept(run: Run, given: Attempt) -> tuple[Verdict, dict[str, Any]]:
 
 
 def _scorer(run: Run) -> Scorer:
-    means = {name: [mean_of_all(run.tasks.refused)] for name in run.tasks.scores}
+    of = len(run.tasks.items) + run.tasks.refused
+    means = {name: [mean_of_all(of)] for name in run.tasks.scores}
 
     @scorer(metrics=means, name="verdict")
     def verdict() -> Scorer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,7 +74,8 @@ def read_record(path: Path) -> dict[str, Any]:
 
 
 def read_log(path: Path) -> LoggedRun:
-    """A finished run. Raises InputError for one that was broken off, naming the way to its end."""
+    """A finished run. Raises InputError for one that was broken off, naming the way to its end, and for a log of
+    ``inspect eval`` that holds other items than its record says, or items more than once."""
     from inspect_ai.log import read_eval_log_samples
 
     header = _header(path)
@@ -87,8 +89,36 @@ def read_log(path: Path) -> LoggedRun:
     exclude = {"events", "attachments", "store"}
     samples = read_eval_log_samples(str(path), all_samples_required=True, exclude_fields=exclude)
     items = tuple(_judged(sample, record) for sample in samples)
+    _whole(items, int(record["n"]), path)
+    if "part" not in record:
+        record = _as_asked(record, header)
     price = record.get("price")
     return LoggedRun(path, header.eval.created, record, Price(*price) if price else None, items)
+
+
+def _whole(items: Sequence[Judged], n: int, path: Path) -> None:
+    """Raise InputError where a log does not hold each of its `n` items once: every denominator would be another."""
+    counted = Counter(item.id for item in items)
+    if len(items) > len(counted):
+        raise InputError(
+            f"{len(items)} samples of {len(counted)} items: ask each once, without --epochs; further runs with other "
+            "seeds are logs of their own",
+            source=path,
+        )
+    if len(counted) != n:
+        raise InputError(
+            f"the log holds {len(counted)} of the {n} items of its run; choose fewer with -T limit=N, not with --limit "
+            "or --sample-id",
+            source=path,
+        )
+
+
+def _as_asked(record: dict[str, Any], header: EvalLog) -> dict[str, Any]:
+    """The record of a run of ``inspect eval``, with the settings that its own options gave the model."""
+    config = header.eval.model_generate_config.merge(header.plan.config)
+    given = {"temperature": config.temperature, "seed": config.seed, "reply_tokens": config.max_tokens}
+    asking = {**record["asking"], **{name: value for name, value in given.items() if value is not None}}
+    return {**record, "asking": asking}
 
 
 _LOST: dict[str, Any] = {
