@@ -59,9 +59,9 @@ def overhead(data: Path | None, n: int, folder: Path) -> list[float]:
         out=folder,
         advance=lambda done, of: ends.append(time.perf_counter()),
     )
-    waited = [item.waited for item in read_log(outcome.log).items]
-    order = {item.id: index for index, item in enumerate(tasks.items)}
-    waited = [seconds for _, seconds in sorted(zip(order.values(), waited, strict=True))]
+    # At one connection the samples end in the order of the items; the log may hold them in another.
+    by_item = {item.id: item.waited for item in read_log(outcome.log).items}
+    waited = [by_item[item.id] for item in tasks.items]
     return [1000 * (ends[i] - ends[i - 1] - waited[i]) for i in range(5, len(ends))]
 
 

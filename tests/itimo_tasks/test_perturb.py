@@ -110,6 +110,8 @@ def test_other_intents_than_the_edit_has_are_inaccurate(tasks: PerturbTasks) -> 
         (["UNKNOWN"], ()), (["Categorical diversity disruption", "popularity"], ("popularity", "diversity")),
         (["Spatial distance disruption"] * 2, ("distance",)), ("Popularity disruption", None), (["all of them"], None),
         (["popularity and distance"], None), ([1], None), (None, None),
+        ([" category  Diversity disruption"], ("diversity",)), (["I did NOT do: Popularity disruption"], None),
+        (["no popularity disruption"], None), (["popularity of everything, not stated"], None),
     ],
 )  # fmt: skip
 def test_intents_are_read_by_the_words_of_the_release(intents: Any, axes: tuple[str, ...] | None) -> None:
@@ -143,6 +145,17 @@ def test_the_mark_around_the_answer_counts_before_anything_else() -> None:
     thoughts = '<think>{"a": 1}</think> {"b": 2} <final_json>{"c": 3}</final_json> {"d": 4}'
     assert read_perturbation(thoughts) == ({"c": 3}, "")
     assert read_perturbation("{'e': True}") == ({"e": True}, "")
+    assert read_perturbation('I close with <final_json>: <final_json>{"c": 3}</final_json>') == ({"c": 3}, "")
+
+
+def test_of_two_different_answers_in_marks_neither_counts(tasks: PerturbTasks) -> None:
+    item = tasks.items[0]
+    good = text_of(tasks, "perfect", item)
+    for text in (good + "<final_json>{}</final_json>", "<final_json>{}</final_json>" + good):
+        verdict = tasks.judge(Attempt(item.id, text))
+        assert verdict.outcome == "malformed"
+        assert set(verdict.scores.values()) == {0.0}
+    assert tasks.judge(Attempt(item.id, f"{good}\n{good}")).scores["accuracy"] == 1
 
 
 def tool(tasks: PerturbTasks, item: Item, name: str) -> Tool:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -17,6 +18,7 @@ from tripmend.suites.itimo.metrics_reference import score as reference_score
 from tripmend.suites.itimo.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
 from tripmend.suites.itimo.tasks.repair import SCORES, repair_tasks
+from tripmend.suites.itimo.tasks.repair_answer import read_answer
 from tripmend.suites.itimo.tasks.repair_cheats import CHEATS, edits_of
 from tripmend.suites.tasking import FAILURES, Attempt, Call, Item, Said, Verdict
 
@@ -128,6 +130,45 @@ def test_thoughts_may_weigh_several_edits_but_the_answer_may_not(tasks: RepairTa
     assert both.kinds == ("several edits",)
 
 
+@pytest.mark.parametrize(
+    ("before", "strict"),
+    [
+        ("So removed_index: {same}.", 1), ('"removed_index": "{same}"', 1), ("**removed_index** = **{same}**:", 1),
+        ('{{"delete_index": {same}}}', 1), ('{{"removed_index": <int>}} is the form.', 1),
+        ("The place at index: {other} is popular.", 1), ('{{"index": {other}, "popularity": "high"}}', 1),
+        ("So removed_index: {other}.", 0), ('"removed_index": "{other}"', 0), ('{{"REMOVED_INDEX": {other}}}', 0),
+        ('{{"removed_index" = {other}}}', 0), ('{{"\\u0072emoved_index": {other}}}', 0),
+        ('{{"index": {other}}}', 0), ("{{'position': {other}}}", 0), ('{{"insert_index": {same}}}', 0),
+        ('{{"removed_index": {same}.5}}', 0),
+    ],
+)  # fmt: skip
+def test_one_edit_may_be_said_twice_but_not_two_in_any_spelling(tasks: RepairTasks, before: str, strict: int) -> None:
+    item = next(item for item in tasks.items if item.about["operation"] == "DELETE")
+    gold = text_of(tasks, "perfect", item)
+    same = json.loads(gold)["removed_index"]
+    verdict = tasks.judge(Attempt(item.id, before.format(same=same, other=same + 1) + "\n" + gold))
+    assert verdict.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": strict, "apr_paper": strict}
+    assert verdict.kinds == (() if strict else ("several edits",))
+
+
+def test_two_candidates_for_one_place_are_two_edits(tasks: RepairTasks) -> None:
+    item = next(item for item in tasks.items if item.about["operation"] == "ADD")
+    gold = json.loads(text_of(tasks, "perfect", item))
+    other = {**gold, "selected_cand_id": gold["selected_cand_id"] + 1}
+    both = tasks.judge(Attempt(item.id, f"{json.dumps(other)}\n{json.dumps(gold)}"))
+    assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
+
+
+@pytest.mark.parametrize(
+    "piece", ['{"index":', "removed_index", "removed_index   ", '{"', "removed_index: [[", "\\u0072"]
+)
+def test_long_texts_are_looked_through_in_no_time(piece: str) -> None:
+    start = perf_counter()
+    read_answer(piece * (150_000 // len(piece)) + '\n{"removed_index": 1}')
+    read_answer(piece + " " * 150_000 + '\n{"removed_index": 1}')
+    assert perf_counter() - start < 3
+
+
 def test_answers_in_other_keys_and_spellings_count_for_the_released_evaluator(tasks: RepairTasks) -> None:
     record = next(one for one in tasks.records.values() if one.operation == "REPLACE")
     label = dict(record.example.label or {})
@@ -152,6 +193,22 @@ def test_refused_records_are_counted(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "town_ADD_val.json").write_text(json.dumps(data), encoding="utf-8")
     made = repair_tasks(tmp_path)
     assert (len(made.items), made.refused) == (len(data) - 1, 1)
+
+
+@pytest.mark.parametrize(("limit", "asked", "refused"), [(1, 0, 1), (2, 1, 1), (3, 1, 2), (5, 3, 2), (999, None, 2)])
+def test_a_limit_counts_refused_records_and_leaves_them_in_the_denominator(
+    folder: Path, tmp_path: Path, limit: int, asked: int | None, refused: int
+) -> None:
+    data = json.loads((folder / "town_ADD_val.json").read_text(encoding="utf-8"))
+    sids = list(data)
+    data[sids[0]]["example_input"]["hint"] = "make it nicer"
+    data[sids[2]]["example_output"] = None
+    (tmp_path / "town_ADD_val.json").write_text(json.dumps(data), encoding="utf-8")
+    made = repair_tasks(tmp_path, limit=limit)
+    assert (len(made.items), made.refused) == (len(data) - 2 if asked is None else asked, refused)
+    assert [record.example.sid for record in made.records.values()] == [
+        sid for number, sid in enumerate(sids[:limit]) if number not in (0, 2)
+    ]
 
 
 @pytest.mark.parametrize(

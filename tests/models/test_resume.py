@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -130,6 +131,33 @@ def test_provider_errors_are_asked_again_and_refusals_are_not(server: ChatServer
     second = evaluate("toy", ToyTasks(4), ASKING, resume=first.log)
     assert len(server.bodies) == before + 1
     assert [item.failure for item in read_log(second.log).items] == ["", "", "refusal", ""]
+
+
+def test_a_reply_without_a_message_is_asked_again_and_what_it_took_counts(server: ChatServer, tmp_path: Path) -> None:
+    usage = {"prompt_tokens": 70, "completion_tokens": 0, "total_tokens": 70}
+    nothing = {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": [], "usage": usage}
+
+    def script(body: dict[str, Any], number: int) -> Says:
+        return Says(raw=json.dumps(nothing).encode()) if number == 0 else sums(body, number)
+
+    server.script = script
+    first = evaluate("toy", ToyTasks(2), ASKING, out=tmp_path)
+    assert ([item.failure for item in read_log(first.log).items], first.left) == (["provider error", ""], 1)
+    spent = evaluate("toy", ToyTasks(2), ASKING, Limits(tokens=180), resume=tmp_path)
+    assert (spent.left, len(server.bodies)) == (1, 2)  # 70 and 110 are all of it
+    second = evaluate("toy", ToyTasks(2), ASKING, Limits(tokens=181), resume=tmp_path)
+    assert (second.left, len(server.bodies)) == (0, 3)
+    assert [item.verdict.scores["right"] for item in read_log(second.log).items] == [1.0, 1.0]
+
+
+def test_a_server_that_counts_nothing_or_less_does_not_escape_the_budget(server: ChatServer, tmp_path: Path) -> None:
+    for usage in ((0, 0), (-(10**6), -(10**6))):
+        server.script = lambda body, number, usage=usage: replace(sums(body, number), usage=usage)
+        outcome = evaluate("toy", ToyTasks(6), ASKING, Limits(tokens=30), out=tmp_path / str(usage[0]))
+        run = read_log(outcome.log)
+        assert [item.failure for item in run.items] == ["", "", "", "budget", "budget", "budget"]
+        assert [item.estimated for item in run.items[:3]] == [True] * 3
+        assert {(item.read, item.written) for item in run.items[:3]} == {(11, 1)}
 
 
 def test_other_settings_data_prompts_or_models_are_no_resume(server: ChatServer, tmp_path: Path) -> None:

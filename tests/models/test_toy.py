@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,6 +106,58 @@ def test_models_stand_in_one_table_and_the_engine_last(tmp_path: Path) -> None:
     assert [row[0] for row in scores.rows] == ["tripmend/lazy", "tripmend/perfect"]
     assert [row[1] for row in scores.rows] == [(0, 4), (4, 4)]
     assert "tripmend/engine" in scores.note
+
+
+@pytest.mark.parametrize("name", ["api_key", "extra_headers", "auth_token", "client"])
+def test_an_option_of_the_model_that_may_be_a_key_is_refused(name: str) -> None:
+    options = {name: {"default_headers": {"X": "y"}} if name == "client" else "sk-0123456789"}
+    with pytest.raises(InputError, match="would be kept in the log"):
+        Asking("openai-api/local/small", options=options)
+    assert Asking("openai-api/local/small", options={"stream": True, "emulate_tools": True}).options
+
+
+def test_a_key_in_another_option_is_blotted_out_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tripmend.models.evaluating._record import record_of
+
+    monkeypatch.setenv("LOCAL_API_KEY", "sk-0123456789")
+    asking = Asking("openai-api/local/small", options={"organization": "of sk-0123456789"})
+    assert record_of("r", "toy", ToyTasks(1), asking)["asking"]["options"] == {"organization": "of [key]"}
+
+
+def _by_inspect(folder: Path, **options: Any) -> LoggedRun:
+    """The toy suite as ``inspect eval`` runs it, with its own options."""
+    from inspect_ai import eval as inspect_eval
+
+    from tripmend.models.evaluating._attempt import Run
+    from tripmend.models.evaluating._record import record_of
+    from tripmend.models.evaluating._task import task_of
+
+    tasks = ToyTasks(4)
+    record = record_of("r", "toy", tasks, Asking("tripmend/perfect"))
+    task = task_of(Run(tasks), record)
+    inspect_eval(task, model="tripmend/perfect", log_dir=str(folder), display="none", **options)
+    (run,) = read_logs([folder])
+    return run
+
+
+def test_logs_of_inspect_say_how_the_model_was_asked(tmp_path: Path) -> None:
+    run = _by_inspect(tmp_path, temperature=0.5, seed=7, max_tokens=55)
+    assert (run.record["asking"]["temperature"], run.record["asking"]["seed"]) == (0.5, 7)
+    assert run.record["asking"]["reply_tokens"] == 55
+    assert [item.verdict.scores["right"] for item in run.items] == [1.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"limit": 3}, "3 of the 4 items"),
+        ({"sample_id": ["1+2"]}, "1 of the 4 items"),
+        ({"epochs": 3}, "12 samples of 4 items"),
+    ],
+)
+def test_logs_of_inspect_with_other_denominators_are_refused(options: Any, told: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=told):
+        _by_inspect(tmp_path, **options)
 
 
 def test_a_model_name_that_cannot_be_is_told(tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ def test_families_can_be_left_out() -> None:
 
 def test_families_that_no_reader_was_built_on_appear_only_when_asked_for() -> None:
     unseen = {known.name for known in families() if known.unseen}
-    assert len(unseen) >= 5
+    assert len(unseen) >= 6
     assert not unseen & {known.name for known in families_for(())}
     assert {known.name for known in families_for((SEEN,))} == unseen
     with pytest.raises(InputError, match="has to stay"):

@@ -25,6 +25,7 @@ def narrate(
     """
     from dataclasses import asdict
 
+    from ..errors import InputError
     from ..formats._files import json_text, read_document, write_atomically
     from ..models.evaluating._extra import need_inspect
     from ..models.narration import narrate as tell
@@ -34,6 +35,8 @@ def narrate(
 
     need_inspect()
     may_write(json, answer, suffixes=(".json",))
+    if model.startswith("tripmend/"):
+        raise InputError(f"{model} is scripted for the suites and writes no texts; name a language model")
     with errors_of(answer):
         plan = plan_of(read_document(answer))
     with asking(model, temperature=temperature) as ask:

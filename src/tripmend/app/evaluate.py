@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,6 +12,7 @@ import typer
 
 if TYPE_CHECKING:
     from ..models.evaluating import run as run_module
+    from ..models.evaluating.logs import LoggedRun
     from ..models.evaluating.run import Asking, Limits
     from ..suites.tasking import TaskSet
 
@@ -123,12 +125,15 @@ def evaluate(
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
     """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row."""
+    from ..errors import InputError
     from ..models.evaluating._extra import need_inspect
     from ..models.evaluating.run import Asking, Limits, Price
     from ._output import may_write
 
     need_inspect()
     may_write(json, suffixes=(".json",))
+    if embedder is not None and few_shot is not FewShot.DENSE:
+        raise InputError("--embedder is for --few-shot dense; give both, or neither")
     asking = Asking(
         model, temperature, seed, reply_tokens, _pairs(model_option, "--model-option"), connections, timeout, retries
     )
@@ -167,7 +172,7 @@ def _evaluate(
         raise InputError("there is no such folder", source=data)
     tasks = run.task_set_of(suite, data, options)
     if judge is not None:
-        _judge_can_be(judge, tasks, limits)
+        _judge_can_be(judge, tasks, asking, limits)
     outcome = _asked(suite, tasks, asking, limits, out, resume)
     outcomes, runs = [outcome], [read_log(outcome.log)]
     if judge is not None and not outcome.halted:
@@ -182,11 +187,13 @@ def _evaluate(
         typer.echo(f"\nThe log is {one.log}; see it with: inspect view --log-dir {one.log.parent}")
     for one in outcomes:
         _told(one)
+    _answered(runs)
 
 
-def _judge_can_be(judge: str, tasks: TaskSet, limits: Limits) -> None:
+def _judge_can_be(judge: str, tasks: TaskSet, asking: run_module.Asking, limits: Limits) -> None:
     """Raise InputError where a second model cannot judge, before anything is paid for."""
     from ..errors import InputError
+    from ..models.evaluating._provider import model_of
     from ..models.evaluating.second_judge import NEEDS
 
     if not tasks.suite.startswith("triptide-revise/"):
@@ -195,6 +202,7 @@ def _judge_can_be(judge: str, tasks: TaskSet, limits: Limits) -> None:
         raise InputError(f"a model is named PROVIDER/NAME, such as openai/gpt-4o-mini; {judge!r} is not")
     if limits.price is not None:
         raise InputError("--price is of one model; with --judge give --max-tokens, which holds for each of the two")
+    model_of(replace(asking, model=judge), tasks)
 
 
 def _asked(
@@ -211,6 +219,16 @@ def _asked(
             told = str(stopped)
     typer.echo(told, err=True)
     raise typer.Exit(1)
+
+
+def _answered(runs: list[LoggedRun]) -> None:
+    """Say how many items have no answer. Exits with 1 where a whole run has none."""
+    for one in runs:
+        reasons = Counter(item.failure for item in one.items if item.failure)
+        for reason, count in reasons.most_common(3):
+            typer.echo(f"{one.model}: {count} of {len(one.items)} items: {reason}", err=True)
+    if any(run.items and all(item.failure for item in run.items) for run in runs):
+        raise typer.Exit(1)
 
 
 def _told(outcome: run_module.Outcome) -> None:

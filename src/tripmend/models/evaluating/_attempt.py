@@ -15,6 +15,7 @@ from ...suites.tasking import Attempt, Failure, Item, Session, TaskSet, Tool
 from ._chat import answered, ask_sha256, call_tool, chat_of, infos_of, usage_of
 from ._faults import failure_of, hopeless, plain, sentence
 from ._journal import Journal
+from ._safe import safe
 from ._secrets import blot, blot_error
 from ._settings import Limits
 from ._spending import Spending, Usage
@@ -83,7 +84,7 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
     asked = ask_sha256(said)
     kept = run.journal.get(item.id, turn, asked) if run.journal is not None else None
     if kept is not None:
-        output = None if kept["output"] is None else ModelOutput.model_validate(kept["output"])
+        output = None if kept["output"] is None else ModelOutput.model_validate(safe(kept["output"]))
         usage = Usage(*kept["usage"])
         return _Reply(output, usage, kept["seconds"], kept["failure"], kept["why"], replayed=True)
     if run.halted:
@@ -100,14 +101,19 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
         failure, why = failure_of(error), sentence(error)
         if run.replies == 0 and failure == "provider error":
             run.halted = hopeless(error, str(model))
-        reply = _Reply(None, Usage(), time.perf_counter() - begun, failure, why)
+        # Until a timeout the server was at work on a prompt, and bills it.
+        usage = usage_of(said) if failure == "timeout" else Usage()
+        reply = _Reply(None, usage, time.perf_counter() - begun, failure, why)
     else:
         run.replies += 1
         failure, why = answered(output)
-        seconds = (output.metadata or {}).get(SECONDS, time.perf_counter() - begun)
-        reply = _Reply(output, usage_of(said, output), seconds, failure, blot(why, run.secrets))
+        seconds = (output.metadata or {}).get(SECONDS)
+        # Scripted models take no tokens.
+        usage = usage_of(said, output) if seconds is None else Usage()
+        seconds = time.perf_counter() - begun if seconds is None else seconds
+        reply = _Reply(output, usage, seconds, failure, blot(why, run.secrets))
     run.spending.add(reply.usage)
-    # Errors of the provider are not kept: a resumed run asks again. A reply, a refusal and a timeout are final.
+    # A reply, a refusal and a timeout are final. Of an error of the provider only what it took is read again.
     if run.journal is not None and (reply.output is not None or reply.failure == "timeout"):
         run.journal.put(item.id, turn, asked, _entry(reply))
     return reply

@@ -22,6 +22,7 @@ from inspect_ai.tool import ToolCall, ToolInfo, ToolParams
 
 from ...suites.tasking import Failure, Item, Message, Tool, ToolResult
 from ._record import canonical
+from ._safe import clean
 from ._spending import Usage
 
 __all__ = ["answered", "ask_sha256", "call_tool", "chat_of", "infos_of", "usage_of"]
@@ -69,8 +70,17 @@ def call_tool(tools: Sequence[Tool], call: ToolCall) -> ChatMessageTool:
     elif call.parse_error is not None or not isinstance(call.arguments, dict):
         result = ToolResult(f"The arguments of {call.function} are no JSON object: {call.parse_error or ''}".rstrip())
     else:
-        result = found.call(call.arguments)
-    return ChatMessageTool(content=_content(result.text, result.pictures), tool_call_id=call.id, function=call.function)
+        result = _called(found, call)
+    return ChatMessageTool(
+        content=_content(clean(result.text), result.pictures), tool_call_id=call.id, function=call.function
+    )
+
+
+def _called(tool: Tool, call: ToolCall) -> ToolResult:
+    try:
+        return tool.call(call.arguments)
+    except RecursionError:  # JSON in a string among the arguments, nested without end
+        return ToolResult(f"The arguments of {call.function} are nested too deeply to be read.")
 
 
 def ask_sha256(messages: Sequence[ChatMessage]) -> str:
@@ -87,12 +97,16 @@ def ask_sha256(messages: Sequence[ChatMessage]) -> str:
     return hashlib.sha256(canonical(said).encode()).hexdigest()
 
 
-def usage_of(messages: Sequence[ChatMessage], output: ModelOutput) -> Usage:
-    """Tokens of a reply; cached ones count as read. Where the server gave none they are estimated."""
-    usage = output.usage
+def usage_of(messages: Sequence[ChatMessage], output: ModelOutput | None = None) -> Usage:
+    """Tokens of a reply; cached ones count as read. Where the server gave none, or numbers that cannot be, they are
+    estimated. output: None where no reply came in time."""
+    usage = None if output is None else output.usage
     if usage is not None:
-        read = usage.input_tokens + (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
-        return Usage(read, usage.output_tokens)
+        read = [usage.input_tokens, usage.input_tokens_cache_read or 0, usage.input_tokens_cache_write or 0]
+        if min(*read, usage.output_tokens) >= 0 and sum(read) + usage.output_tokens > 0:
+            return Usage(sum(read), usage.output_tokens)
+    if output is None:
+        return Usage.guess(sum(len(message.text) for message in messages), 0)
     calls: list[Any] = [] if output.empty else list(output.message.tool_calls or ())
     written = len(output.completion) + sum(len(call.function) + len(canonical(call.arguments)) for call in calls)
     return Usage.guess(sum(len(message.text) for message in messages), written)

@@ -64,8 +64,7 @@ class Journal:
             self._file.truncate(whole)
             for entry in lines[1:]:
                 if "item" in entry:
-                    self._entries[entry["item"], entry["turn"]] = entry
-                    self._all.append(entry)
+                    self._take(entry)
                 self.part = max(self.part, entry.get("part", 1))
             self.part += 1
             self._write({"part": self.part})
@@ -85,9 +84,14 @@ class Journal:
     def put(self, item: str, turn: int, asked: str, entry: Mapping[str, Any]) -> None:
         """Write down what came back."""
         whole = {"item": item, "turn": turn, "asked": asked, **entry}
-        self._entries[item, turn] = whole
-        self._all.append(whole)
+        self._take(whole)
         self._write(whole)
+
+    def _take(self, entry: dict[str, Any]) -> None:
+        # What a provider gave in place of a reply may have cost something, but it is asked again.
+        if entry.get("failure") != "provider error":
+            self._entries[entry["item"], entry["turn"]] = entry
+        self._all.append(entry)
 
     def entries(self) -> list[dict[str, Any]]:
         """Everything that came back so far, also what was asked anew because the conversation had changed."""

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from ...errors import InputError
 from ...suites.tasking import TaskSet
+from ._safe import safe_output
 from ._secrets import blot, blot_error, secrets_of
 from ._settings import Asking
 
@@ -96,11 +97,11 @@ def reachable(model: str, address: str | None, environment: Mapping[str, str] | 
 
 
 def guarded(model: Model) -> tuple[str, ...]:
-    """Blot keys out of whatever the provider raises or replies, before Inspect writes it down; the keys. Doing it again
-    changes nothing."""
+    """Make whatever the provider raises or replies fit to be written down, without keys, before Inspect does so; the
+    keys. Doing it again changes nothing."""
     api = model.api
     secrets = secrets_of(also=[api.api_key])
-    if not secrets or "generate" in vars(api):
+    if "generate" in vars(api):
         return secrets
     ask = api.generate
 
@@ -122,6 +123,9 @@ def guarded(model: Model) -> tuple[str, ...]:
 def _blotted(part: Any, secrets: tuple[str, ...]) -> Any:
     if isinstance(part, Exception):
         blot_error(part, secrets)
+        return part
+    part = safe_output(part)
+    if not secrets:
         return part
     text = part.model_dump_json()
     if not any(secret in text for secret in secrets):

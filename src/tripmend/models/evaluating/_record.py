@@ -11,6 +11,7 @@ from typing import Any
 
 from ...suites._provenance import git_revision, package_version
 from ...suites.tasking import Item, TaskSet
+from ._secrets import blot, secrets_of
 from ._settings import Asking
 
 __all__ = ["RESUMED", "canonical", "prompts_sha256", "record_of"]
@@ -64,7 +65,7 @@ def record_of(run: str, package: str, tasks: TaskSet, asking: Asking) -> dict[st
         "data_sha256": tasks.data_sha256,
         "prompts_sha256": prompts_sha256(tasks),
         "settings": settings,
-        "asking": json.loads(canonical(asking.kept())),
+        "asking": blot(json.loads(canonical(asking.kept())), secrets_of()),
         "seed": asking.seed,
         "n": len(tasks.items),
         "refused": tasks.refused,

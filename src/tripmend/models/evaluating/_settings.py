@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import InputError
 
 __all__ = ["Asking", "Limits", "Price"]
+
+_SECRET = re.compile(r"(?:key|token|secret|password|credentials?|headers?|auth|authorization|cookies?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,8 @@ class Asking:
     model: name as Inspect writes it, ``PROVIDER/NAME``. temperature: None for the provider's default. seed: for the
     model where it takes one, and for scripted models. reply_tokens: longest reply, None for the provider's default.
     options: arguments of the provider, such as ``emulate_tools``. connections: requests at one time. timeout: seconds
-    for one reply, further tries included. retries: further tries after errors that may pass.
+    for one reply, further tries included. retries: further tries after errors that may pass. Raises InputError for an
+    option that is named like a key, a token or a header: all options stand in the log.
     """
 
     model: str
@@ -30,6 +34,14 @@ class Asking:
     timeout: int = 300
     retries: int = 4
 
+    def __post_init__(self) -> None:
+        for name in _names(self.options):
+            if _SECRET.search(name):
+                raise InputError(
+                    f"the option {name} of the model would be kept in the log; give keys and headers to the provider "
+                    "in the environment alone"
+                )
+
     def kept(self) -> dict[str, Any]:
         """JSON of what a resumed run must have in common with the first."""
         return {
@@ -39,6 +51,17 @@ class Asking:
             "reply_tokens": self.reply_tokens,
             "options": dict(self.options),
         }
+
+
+def _names(value: Any) -> Iterator[str]:
+    """All names in an option, those of the parts of a value included."""
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield str(name)
+            yield from _names(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _names(part)
 
 
 @dataclass(frozen=True, slots=True)

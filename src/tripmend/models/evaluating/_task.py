@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import math
-from dataclasses import asdict
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +16,7 @@ from ...suites.tasking import Attempt, Item, TaskSet, Verdict
 from ._attempt import Ended, Run, attempt
 from ._chat import chat_of
 from ._provider import guarded
+from ._safe import clean, safe
 
 __all__ = ["KEPT", "task_of"]
 
@@ -26,11 +25,12 @@ KEPT = "tripmend"
 
 
 @metric
-def mean_of_all(refused: int = 0) -> Metric:
-    """The mean over every item, failures and the `refused` records that made no item included: they count as 0."""
+def mean_of_all(of: int = 0) -> Metric:
+    """The mean over all records, `of` in number: failures, items that Inspect gave no score and records that made no
+    item count as 0."""
 
     def computed(scores: list[SampleScore]) -> float:
-        n = len(scores) + refused
+        n = max(of, len(scores))
         return sum(score.score.as_float() for score in scores) / n if n else 0.0
 
     return computed
@@ -56,7 +56,13 @@ def _solver(run: Run) -> Solver:
             ended = await _safely(run, run.items[str(state.sample_id)], model)
             state.messages = ended.messages
             state.output = ended.output or ModelOutput(model=str(state.model))
-            state.metadata[KEPT] = _taken(ended, perf_counter() - begun)
+            try:
+                taken = _taken(ended, perf_counter() - begun)
+            except Exception as error:  # noqa: BLE001  told at the end of the run
+                run.faults.append(f"{ended.attempt.item}: {type(error).__name__}: {error}")
+                ended.attempt = Attempt(ended.attempt.item, None)
+                taken = _taken(ended, perf_counter() - begun)
+            state.metadata[KEPT] = taken
             state.completed = True
             return state
 
@@ -69,9 +75,9 @@ def _taken(ended: Ended, seconds: float) -> dict[str, Any]:
     """JSON of what the attempt took, and of what the judge was given beside the text."""
     return {
         "failure": ended.attempt.failure,
-        "why": ended.why,
-        "text": ended.attempt.text,
-        "state": _json(dict(ended.attempt.state)),
+        "why": clean(ended.why),
+        "text": None if ended.attempt.text is None else clean(ended.attempt.text),
+        "state": safe(dict(ended.attempt.state)),
         "turns": ended.turns,
         "replayed": ended.replayed,
         "stop": ended.stop,
@@ -83,11 +89,6 @@ def _taken(ended: Ended, seconds: float) -> dict[str, Any]:
     }
 
 
-def _json(value: Any) -> Any:
-    """The value as a log gives it back, in the same order."""
-    return json.loads(json.dumps(value, default=str))
-
-
 def _zero(tasks: TaskSet, why: str, kind: str) -> Verdict:
     return Verdict("malformed", dict.fromkeys(tasks.scores, 0.0), why, kinds=(kind,))
 
@@ -97,6 +98,9 @@ def _judged(run: Run, given: Attempt) -> Verdict:
     it is a bug of ours, which is told at the end of the run and takes no item out of a denominator."""
     try:
         verdict = run.tasks.judge(given)
+    except RecursionError:
+        # The judge reads JSON, and JSON can be nested without end: the model's doing, not the judge's.
+        return _zero(run.tasks, "it is nested too deeply to be read", "nested too deeply")
     except Exception as error:  # noqa: BLE001  told at the end of the run
         run.faults.append(f"{given.item}: {type(error).__name__}: {error}")
         return _zero(run.tasks, "the judge failed on this item", "judge failed")
@@ -110,8 +114,20 @@ def _judged(run: Run, given: Attempt) -> Verdict:
     return verdict
 
 
+def _kept(run: Run, given: Attempt) -> tuple[Verdict, dict[str, Any]]:
+    """The verdict, and JSON of it that can be written down."""
+    try:
+        judged = _judged(run, given)
+        return judged, safe(judged)
+    except Exception as error:  # noqa: BLE001  told at the end of the run
+        run.faults.append(f"{given.item}: {type(error).__name__}: {error}")
+        judged = _zero(run.tasks, "the judge gave no verdict", "judge failed")
+        return judged, safe(judged)
+
+
 def _scorer(run: Run) -> Scorer:
-    means = {name: [mean_of_all(run.tasks.refused)] for name in run.tasks.scores}
+    of = len(run.tasks.items) + run.tasks.refused
+    means = {name: [mean_of_all(of)] for name in run.tasks.scores}
 
     @scorer(metrics=means, name="verdict")
     def verdict() -> Scorer:
@@ -119,15 +135,14 @@ def _scorer(run: Run) -> Scorer:
             taken = state.metadata[KEPT]
             item = run.items[str(state.sample_id)]
             given = Attempt(item.id, taken["text"], taken["state"], taken["failure"])
-            judged = await run.worker.run(lambda: _judged(run, given))
+            judged, kept = await run.worker.run(lambda: _kept(run, given))
             if run.ended():
                 await get_model().api.aclose()
-            kept = _json({**asdict(judged), "about": dict(item.about)})
             return Score(
                 value={name: float(judged.scores[name]) for name in run.tasks.scores},
                 answer=taken["text"],
-                explanation=taken["why"] or judged.why or None,
-                metadata=kept,
+                explanation=taken["why"] or kept["why"] or None,
+                metadata={**kept, "about": safe(dict(item.about))},
             )
 
         return score

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,7 +74,8 @@ def read_record(path: Path) -> dict[str, Any]:
 
 
 def read_log(path: Path) -> LoggedRun:
-    """A finished run. Raises InputError for one that was broken off, naming the way to its end."""
+    """A finished run. Raises InputError for one that was broken off, naming the way to its end, and for a log of
+    ``inspect eval`` that holds other items than its record says, or items more than once."""
     from inspect_ai.log import read_eval_log_samples
 
     header = _header(path)
@@ -86,15 +88,61 @@ def read_log(path: Path) -> LoggedRun:
         )
     exclude = {"events", "attachments", "store"}
     samples = read_eval_log_samples(str(path), all_samples_required=True, exclude_fields=exclude)
-    items = tuple(_judged(sample) for sample in samples)
+    items = tuple(_judged(sample, record) for sample in samples)
+    _whole(items, int(record["n"]), path)
+    if "part" not in record:
+        record = _as_asked(record, header)
     price = record.get("price")
     return LoggedRun(path, header.eval.created, record, Price(*price) if price else None, items)
 
 
-def _judged(sample: EvalSample) -> Judged:
-    taken: dict[str, Any] = sample.metadata["tripmend"]
-    (score,) = (sample.scores or {}).values()
-    kept: dict[str, Any] = score.metadata or {}
+def _whole(items: Sequence[Judged], n: int, path: Path) -> None:
+    """Raise InputError where a log does not hold each of its `n` items once: every denominator would be another."""
+    counted = Counter(item.id for item in items)
+    if len(items) > len(counted):
+        raise InputError(
+            f"{len(items)} samples of {len(counted)} items: ask each once, without --epochs; further runs with other "
+            "seeds are logs of their own",
+            source=path,
+        )
+    if len(counted) != n:
+        raise InputError(
+            f"the log holds {len(counted)} of the {n} items of its run; choose fewer with -T limit=N, not with --limit "
+            "or --sample-id",
+            source=path,
+        )
+
+
+def _as_asked(record: dict[str, Any], header: EvalLog) -> dict[str, Any]:
+    """The record of a run of ``inspect eval``, with the settings that its own options gave the model."""
+    config = header.eval.model_generate_config.merge(header.plan.config)
+    given = {"temperature": config.temperature, "seed": config.seed, "reply_tokens": config.max_tokens}
+    asking = {**record["asking"], **{name: value for name, value in given.items() if value is not None}}
+    return {**record, "asking": asking}
+
+
+_LOST: dict[str, Any] = {
+    "failure": "",
+    "text": None,
+    "read": 0,
+    "written": 0,
+    "estimated": False,
+    "waited": 0.0,
+    "seconds": 0.0,
+    "turns": 0,
+}
+
+
+def _judged(sample: EvalSample, record: dict[str, Any]) -> Judged:
+    """The item of a sample; one that Inspect could not write down whole, or gave up on, stays an item and scores 0."""
+    taken: dict[str, Any] = {**_LOST, **(sample.metadata.get("tripmend") or {})}
+    kept: dict[str, Any] = next((score.metadata or {} for score in (sample.scores or {}).values()), {})
+    if "scores" not in kept:
+        why = sample.error.message if sample.error is not None else "the log holds no verdict on this item"
+        about = sample.metadata.get("about") or {}
+        zero = dict.fromkeys(record["scores"], 0.0)
+        kept = {"outcome": "malformed", "scores": zero, "why": why, "answer": None, "counts": {}}
+        kept |= {"kinds": ["no verdict"], "record": {}, "about": about}
     verdict = Verdict(
         outcome=kept["outcome"],
         scores=kept["scores"],

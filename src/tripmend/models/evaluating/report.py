@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ...suites._intervals import mean_interval
+from ...suites._intervals import mean_interval, wilson
 from ...suites.tasking import FAILURES, Table
 from ._suites import SUITES, package_of
 from .logs import LoggedRun
@@ -49,6 +49,8 @@ def labels_of(group: Sequence[LoggedRun]) -> list[str]:
 def _score(run: LoggedRun, name: str) -> tuple[float, int, tuple[float, float] | None]:
     """Sum, denominator and interval of a score; what made no item counts as 0."""
     values = [judged.verdict.scores[name] for judged in run.items] + [0.0] * int(run.record["refused"])
+    if all(value in (0, 1) for value in values):
+        return sum(values), len(values), wilson(round(sum(values)), len(values))
     return sum(values), len(values), mean_interval(values)
 
 

@@ -6,6 +6,7 @@ the two itineraries, and what was said is compared with them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
@@ -23,7 +24,12 @@ INTENT_NAMES = {
     "distance": "Spatial distance disruption",
 }
 """How an answer names a disrupted axis, in the order of the published contract."""
-_WORDS = {"diversity": ("categor", "diversity"), "popularity": ("popularity",), "distance": ("spatial", "distance")}
+_NAMES = {
+    "diversity": re.compile(r"(?:categor(?:y|ical)(?: diversity)?|diversity)(?: disruption)?"),
+    "popularity": re.compile(r"popularity(?: disruption)?"),
+    "distance": re.compile(r"(?:spatial(?: distance)?|distance)(?: disruption)?"),
+}
+"""The whole of what may be said for an axis: a sentence around it could deny it."""
 _CLOSE = 5e-4
 """Numbers are compared to three decimals."""
 _MOST = 200
@@ -60,11 +66,14 @@ ECHOES: tuple[str, ...] = tuple(metrics_of([], [], 1.0, 2.0))
 
 
 def read_perturbation(text: str) -> tuple[dict[str, Any] | None, str]:
-    """The object an answer holds, or None and why there is none: what follows the mark <final_json>, else the first
-    fenced or the last object."""
+    """The object an answer holds, or None and why there is none: what stands between the marks <final_json>, else the
+    first fenced or the last object. Two different answers between such marks are none."""
     part = text.rpartition("</think>")[2]
     if _OPEN in part:
-        part = part.partition(_OPEN)[2].partition(_CLOSED)[0]
+        marked = [one.partition(_CLOSED)[0] for one in part.split(_OPEN)[1:] if _CLOSED in one]
+        if len({"".join(one.split()) for one in marked}) > 1:
+            return None, "the text holds more than one answer"
+        part = marked[0] if marked else part.partition(_OPEN)[2]
     found, error = parse_response(part)
     if error:
         return None, error
@@ -100,14 +109,14 @@ def _rows(value: Any) -> list[list[Any]] | str:
 
 
 def declared_axes(intents: Any) -> tuple[str, ...] | None:
-    """The axes that an answer says it disrupts, None for words that name none or more than one. UNKNOWN is no axis."""
+    """The axes that an answer says it disrupts, None for anything that is not the name of one. UNKNOWN is no axis."""
     if not isinstance(intents, list) or not all(isinstance(one, str) for one in intents):
         return None
     found = set()
     for one in intents:
         if one.strip().upper() == "UNKNOWN":
             continue
-        named = [axis for axis, words in _WORDS.items() if any(word in one.lower() for word in words)]
+        named = [axis for axis, name in _NAMES.items() if name.fullmatch(" ".join(one.lower().split()))]
         if len(named) != 1:
             return None
         found.add(named[0])

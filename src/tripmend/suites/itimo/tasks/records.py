@@ -41,15 +41,29 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Records in the order they are asked, one of each file in turn, so that the first N are of all of them alike."""
+    """Records in the order they are asked, one of each file in turn, so that the first N are of all of them alike.
+
+    refused: how many of those that are asked for cannot be used.
+    """
 
     records: tuple[Record, ...]
     refused: int
     files: tuple[Path, ...]
 
 
-def select(folder: Path, split: str, city: str | None, operation: str | None) -> Selection:
-    """The records of `split` below `folder`. Raises InputError when there are none, naming what there is."""
+def _ids(path: Path) -> list[str]:
+    """The ids of all records of a file in its order, usable or not, one that stands twice as often as it stands."""
+
+    def names(pairs: list[tuple[str, Any]]) -> list[str]:
+        return [name for name, _ in pairs]
+
+    found: list[str] = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=names)
+    return found
+
+
+def select(folder: Path, split: str, city: str | None, operation: str | None, limit: int | None = None) -> Selection:
+    """The records of `split` below `folder`. limit: only the first so many, counted over all records: one that cannot
+    be used takes the place it has in its file. Raises InputError when there are none, naming what there is."""
     files = files_of(folder, split)
     kinds = {path: (city_name(named(path)[0]), named(path)[1].upper()) for path in files}
     chosen = [
@@ -60,20 +74,20 @@ def select(folder: Path, split: str, city: str | None, operation: str | None) ->
     if not chosen:
         there = ", ".join(sorted({" ".join(kind) for kind in kinds.values()}))
         raise InputError(f"the split {split} has no {city or 'city'} {operation or ''}; it has {there}", source=folder)
-    by_file: list[list[Record]] = []
-    refused = 0
+    by_file: list[list[tuple[Path, str]]] = []
+    usable: dict[tuple[Path, str], Record] = {}
     for path in chosen:
         read = read_examples(path, operation=named(path)[1])
-        usable = [one for one in read.examples if one.label is not None]
-        refused += read.total - len(usable)
-        by_file.append([Record(*kinds[path], path, one) for one in usable])
-    turns = [one for turn in zip_longest(*by_file) for one in turn if one is not None]
+        by_file.append([(path, sid) for sid in _ids(path)])
+        usable |= {(path, one.sid): Record(*kinds[path], path, one) for one in read.examples if one.label is not None}
     seen: set[str] = set()
-    for record in turns:
+    for record in usable.values():
         if record.id in seen:
             raise InputError(f"two files hold a record {record.id}", source=folder)
         seen.add(record.id)
-    return Selection(tuple(turns), refused, tuple(chosen))
+    turns = [one for turn in zip_longest(*by_file) for one in turn if one is not None][:limit]
+    records = tuple(usable[one] for one in turns if one in usable)
+    return Selection(records, len(turns) - len(records), tuple(chosen))
 
 
 def training_file(path: Path, split: str) -> Path:

@@ -99,9 +99,9 @@ def repair_tasks(
     city: melbourne, toronto, florence or the name in the files; None for all there are. operation: the modification
     asked for (ADD, REPLACE, DELETE; the file ADD asks for DELETE), None for all. few_shot, k: worked examples from
     train. embedder: whose stored neighbours `dense` takes; nearest: computes them instead. twins: whether examples of
-    the very same original may be shown, as in the release. limit: only the first so many. seed: of the draw of worked
-    examples. tools: engine for tripmend's check, repair and explain. Raises InputError for options or files that
-    cannot be used.
+    the very same original may be shown, as in the release. limit: only the first so many records; those of them that
+    cannot be used are refused. seed: of the draw of worked examples. tools: engine for tripmend's check, repair and
+    explain. Raises InputError for options or files that cannot be used.
     """
     if few_shot is not None and few_shot not in FEW_SHOT:
         raise InputError(f"few_shot is one of {', '.join(FEW_SHOT)}, not {few_shot!r}")
@@ -112,8 +112,8 @@ def repair_tasks(
         raise InputError(f"operation is ADD, REPLACE or DELETE, not {operation!r}")
     if limit is not None and limit < 1:
         raise InputError(f"limit is at least 1, not {limit}")
-    chosen = select(data, split, city, operation)
-    asked = chosen.records if limit is None else chosen.records[:limit]
+    chosen = select(data, split, city, operation, limit)
+    asked = chosen.records
     shots = {}
     if few_shot is not None:
         shots = Shots(few_shot, k, seed, split, stored=embedder, nearest=nearest, twins=twins).of(asked)
@@ -137,7 +137,7 @@ def repair_tasks(
         settings["embedder"] = how if nearest is not None and few_shot == "hint" else settings["embedder"]
         files += [path for path in {training_file(one, split): None for one in files} if path not in files]
     return RepairTasks(
-        data_hash(files), settings, items, chosen.refused if limit is None else 0, records, rankings,
+        data_hash(files), settings, items, chosen.refused, records, rankings,
         players_of(records, rankings, tools == "engine"), _CALLS if tools == "engine" else 0,
     )  # fmt: skip
 

@@ -111,6 +111,8 @@ class Shots:
         if self.nearest is not None:
             return self._by_embedding(records, train)
         key = "hint" if self.way == "hint" else self.stored
+        if key not in STORED:
+            raise InputError(f"the data brings no embedder {key!r}; it brings {', '.join(sorted(STORED))}")
         held = stored_neighbours(path, STORED[key])
         missing = [record.example.sid for record in records if not held.get(record.example.sid)]
         if missing and self.way == "dense":
