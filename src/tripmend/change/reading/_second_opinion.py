@@ -7,6 +7,7 @@ that the words do not sound like, it is asked about: two readings that differ ar
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -101,11 +102,20 @@ def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, trip: 
     wishes = tuple(wish for wish in change.constraints if not _repeats(wish, effect, trip))
     effects = change.disruptions
     if opinion.share >= _ALONE and not isinstance(effect, fx.Weather):
+        if any(isinstance(one.effect, fx.Weather) and _joined(one.text, message) for one in effects):
+            return change
         # "Closed on Friday (flooding on the site)": the weather is why.
         effects = tuple(one for one in effects if not isinstance(one.effect, fx.Weather))
     if len(effects) > 1:
         return _asked(message)
     return change.replace(disruptions=effects, constraints=wishes)
+
+
+def _joined(text: str, message: str) -> bool:
+    """Whether a clause is joined on as news of its own: ``the train is cancelled, and it will rain on Tuesday``."""
+    clause = re.escape(" ".join(text.split()))
+    joined = re.compile(rf"\b(?:and|also|plus)\b,? (?:also )?{clause}", re.IGNORECASE)
+    return joined.search(" ".join(message.split())) is not None
 
 
 def _taken(effect: fx.Effect, trip: Trip, message: str) -> Change:
