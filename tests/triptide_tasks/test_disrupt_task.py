@@ -9,26 +9,18 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.tasking import Attempt, Said, TaskSet, Verdict
+from tripmend.suites.tasking import Attempt, Said, TaskSet
 from tripmend.suites.triptide.tasks import tables, task_set
 from tripmend.suites.triptide.tasks._disrupt import grounded_by_chance
 from tripmend.suites.triptide.tasks._disruption_checks import faults_of, read_written, repeated, words_of
 
+from .playing import played
 from .tiny_folder import CASES, TRIPS
 
 
 @pytest.fixture(scope="module")
 def disrupting(tiny: Path) -> TaskSet:
     return task_set(tiny, task="disrupt")
-
-
-def _play(tasks: TaskSet, name: str, seed: int = 0) -> list[Verdict]:
-    found = []
-    for item in tasks.items:
-        step = tasks.players[name](item, 0, seed)
-        assert isinstance(step, Said)
-        found.append(tasks.judge(Attempt(item.id, step.text)))
-    return found
 
 
 def _one(**changes: Any) -> dict[str, Any]:
@@ -137,25 +129,25 @@ def test_a_trouble_may_be_told_in_many_words(reason: str, category: str) -> None
 
 
 def test_the_perfect_model_covers_every_day(disrupting: TaskSet) -> None:
-    for verdict in _play(disrupting, "perfect"):
+    for verdict in played(disrupting, "perfect"):
         assert set(verdict.scores.values()) == {1.0}, verdict.why
 
 
 def test_the_folders_own_disruptions_are_all_good_but_fewer_than_three_a_day(disrupting: TaskSet) -> None:
-    for verdict in _play(disrupting, "engine"):
+    for verdict in played(disrupting, "engine"):
         assert verdict.scores["precision"] == 1.0, verdict.why
         assert verdict.scores["clean"] == 0.0
 
 
 def test_nothing_written_scores_nothing(disrupting: TaskSet) -> None:
-    for verdict in _play(disrupting, "lazy"):
+    for verdict in played(disrupting, "lazy"):
         assert set(verdict.scores.values()) == {0.0}
         assert verdict.counts["coverage"][1] in (9, 15)
 
 
 def test_no_trick_is_clean(disrupting: TaskSet) -> None:
     for seed in range(25):
-        for verdict in _play(disrupting, "cheating", seed):
+        for verdict in played(disrupting, "cheating", seed):
             assert verdict.scores["clean"] == 0.0, verdict.record
             assert verdict.scores["coverage"] <= 1 / 3 + 1e-9 or verdict.scores["precision"] < 0.5
 
@@ -196,6 +188,6 @@ def test_what_is_no_list_keeps_its_outcome_and_the_denominator(
 
 
 def test_the_table_counts_days_and_disruptions(disrupting: TaskSet) -> None:
-    found = tables("m", [item.about for item in disrupting.items], _play(disrupting, "perfect"))
+    found = tables("m", [item.about for item in disrupting.items], played(disrupting, "perfect"))
     assert found[0].rows[0] == ("m", "all", 5, (5, 5), (17, 17), (51, 51), (51, 51))
     assert [row[1] for row in found[0].rows] == ["all", "3", "5"]

@@ -11,7 +11,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.formats.triptide import write_plans
-from tripmend.suites.tasking import Attempt, Said, TaskSet, Verdict
+from tripmend.suites.tasking import Attempt, Said, TaskSet
 from tripmend.suites.triptide.tasks import (
     JudgeCase,
     judge_case,
@@ -21,6 +21,7 @@ from tripmend.suites.triptide.tasks import (
     task_set,
 )
 
+from .playing import played
 from .tiny_folder import CASES, TRIPS
 
 pytest.importorskip("nltk")
@@ -29,15 +30,6 @@ pytest.importorskip("nltk")
 @pytest.fixture(scope="module")
 def judging(tiny: Path) -> TaskSet:
     return task_set(tiny, task="judge")
-
-
-def _play(tasks: TaskSet, name: str, seed: int = 0) -> list[Verdict]:
-    found = []
-    for item in tasks.items:
-        step = tasks.players[name](item, 0, seed)
-        assert isinstance(step, Said)
-        found.append(tasks.judge(Attempt(item.id, step.text)))
-    return found
 
 
 @pytest.mark.parametrize(
@@ -104,7 +96,7 @@ def test_the_prompt_shows_plan_record_and_revision_and_keeps_their_words_inside(
 
 def test_the_revisions_are_good_and_bad_and_the_models_row_is_by_who_revised(judging: TaskSet) -> None:
     assert {item.about["source"] for item in judging.items} == {"engine", "unchanged", "chance", "blanks", "invented"}
-    verdicts = _play(judging, "engine")
+    verdicts = played(judging, "engine")
     assert all(set(verdict.scores.values()) == {1.0} for verdict in verdicts)
     rules = {
         item.about["source"]: verdict.record["rule"] for item, verdict in zip(judging.items, verdicts, strict=True)
@@ -122,7 +114,7 @@ def test_a_judge_by_chance_is_right_as_often_as_chance_is(judging: TaskSet) -> N
     exact = near = 0.0
     expected_near = spread_near = 0.0
     for seed in range(runs):
-        for verdict in _play(judging, "random", seed):
+        for verdict in played(judging, "random", seed):
             exact += verdict.scores["exact"]
             near += verdict.scores["within_one"]
             chance = 2 / 5 if verdict.record["rule"] in (1, 5) else 3 / 5
@@ -135,7 +127,7 @@ def test_a_judge_by_chance_is_right_as_often_as_chance_is(judging: TaskSet) -> N
 
 def test_tricks_of_a_judge_count_for_nothing_and_stay_in_the_denominator(judging: TaskSet) -> None:
     for seed in range(9):
-        verdicts = _play(judging, "cheating", seed)
+        verdicts = played(judging, "cheating", seed)
         assert {verdict.outcome for verdict in verdicts} == {"malformed"}
         assert all(set(verdict.scores.values()) == {0.0} for verdict in verdicts)
     found = {table.title: table for table in tables("m", [item.about for item in judging.items], verdicts)}
@@ -143,7 +135,7 @@ def test_tricks_of_a_judge_count_for_nothing_and_stay_in_the_denominator(judging
 
 
 def test_a_constant_judge_agrees_no_better_than_chance(judging: TaskSet) -> None:
-    verdicts = _play(judging, "lazy")
+    verdicts = played(judging, "lazy")
     row = tables("m", [item.about for item in judging.items], verdicts)[0].rows[0]
     assert row[4] is not None
     assert row[4] <= 0
@@ -165,7 +157,7 @@ def test_experts_sheets_stand_beside_the_model(tiny: Path, tmp_path: Path) -> No
     ]
     tasks = task_set(tiny, task="judge", revised=revised, sheets=",".join(map(str, sheets)))
     assert tasks.settings["experts"] == ["Ada", "Bo"]
-    verdicts = _play(tasks, "engine")
+    verdicts = played(tasks, "engine")
     rows = {row[0]: row for row in tables("m", [item.about for item in tasks.items], verdicts)[0].rows}
     assert rows["the judge without a model"][2] == (5, 5)
     assert rows["expert Ada"][1:4] == (3, (2, 3), (3, 3))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.tasking import Attempt, Said, TaskSet, Verdict
+from tripmend.suites.tasking import Attempt, TaskSet
 from tripmend.suites.triptide.tasks import tables, task_set
 from tripmend.suites.triptide.tasks._message import faithful_by_chance, plain_message
 from tripmend.suites.triptide.tasks._message_checks import Told, message_faults
@@ -24,21 +24,13 @@ from tripmend.suites.triptide.tasks._said import (
 )
 from tripmend.suites.triptide.tasks._world import load_world
 
+from .playing import played
 from .tiny_folder import CASES, TRIPS, WORLD
 
 
 @pytest.fixture(scope="module")
 def writing(tiny: Path) -> TaskSet:
     return task_set(tiny, task="message")
-
-
-def _play(tasks: TaskSet, name: str, seed: int = 0) -> list[Verdict]:
-    found = []
-    for item in tasks.items:
-        step = tasks.players[name](item, 0, seed)
-        assert isinstance(step, Said)
-        found.append(tasks.judge(Attempt(item.id, step.text)))
-    return found
 
 
 def _faults(name: str, text: str) -> set[str]:
@@ -124,21 +116,21 @@ def test_numbers_are_read_as_people_write_them() -> None:
 
 
 def test_the_perfect_message_is_faithful_and_the_record_itself_is_none(writing: TaskSet) -> None:
-    assert all(verdict.scores["faithful"] == 1.0 for verdict in _play(writing, "perfect"))
-    for verdict in _play(writing, "lazy"):
+    assert all(verdict.scores["faithful"] == 1.0 for verdict in played(writing, "perfect"))
+    for verdict in played(writing, "lazy"):
         assert verdict.scores["faithful"] == 0.0
         assert {"hides", "first_person"} <= set(verdict.kinds)
 
 
 def test_the_reader_understands_the_folders_own_messages(writing: TaskSet) -> None:
-    verdicts = _play(writing, "engine")
+    verdicts = played(writing, "engine")
     assert [verdict.scores["faithful"] for verdict in verdicts] == [1.0] * 5
     assert sum(verdict.scores["understood"] for verdict in verdicts) >= 4
 
 
 def test_no_trick_makes_a_faithful_message(writing: TaskSet) -> None:
     for seed in range(25):
-        for verdict in _play(writing, "cheating", seed):
+        for verdict in played(writing, "cheating", seed):
             assert verdict.scores["faithful"] == 0.0, verdict.answer
             assert verdict.why
 
@@ -148,7 +140,7 @@ def test_chance_is_faithful_as_often_as_is_computed(tiny: Path) -> None:
     chances = [faithful_by_chance(world, case) for case in world.cases]
     # Each tiny trip has one disruption, so that chance cannot miss; two of one trip share it.
     assert chances == [1.0] * 5
-    hits = sum(verdict.scores["faithful"] for verdict in _play(tasks, "random"))
+    hits = sum(verdict.scores["faithful"] for verdict in played(tasks, "random"))
     spread = math.sqrt(sum(chance * (1 - chance) for chance in chances))
     assert abs(hits - sum(chances)) <= 3.3 * spread
 
@@ -185,5 +177,5 @@ def test_prompts_hide_nothing_and_options_are_checked(tiny: Path, writing: TaskS
     assert len(task_set(tiny, task="message", pool=True).items) == 5
     with pytest.raises(InputError, match="no tools"):
         task_set(tiny, task="message", tools="engine")
-    found = tables("m", [item.about for item in writing.items], _play(writing, "perfect"))
+    found = tables("m", [item.about for item in writing.items], played(writing, "perfect"))
     assert found[0].rows[0][:4] == ("m", "all", 5, (5, 5))

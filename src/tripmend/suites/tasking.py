@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 __all__ = [
     "FAILURES",
+    "WHY_NO_ANSWER",
     "Attempt",
     "Call",
     "Failure",
@@ -35,6 +36,14 @@ Failure = Literal["", "provider error", "refusal", "timeout", "budget", "calls"]
 """Why a model gave no final answer; "" when it gave one. refusal: the provider's filter. budget: the money, tokens or
 messages allowed were spent. calls: it went on asking tools. None of them ever leaves a denominator."""
 FAILURES: tuple[Failure, ...] = ("provider error", "refusal", "timeout", "budget", "calls")
+WHY_NO_ANSWER: Mapping[Failure, str] = {
+    "provider error": "the provider gave an error",
+    "refusal": "the provider's filter gave no answer",
+    "timeout": "the answer came too late",
+    "budget": "what may be spent was spent before an answer came",
+    "calls": "the model went on calling tools and gave no answer",
+}
+"""Each failure in a sentence, for verdicts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....errors import InputError
 from ....formats.triptide import PlanRecord
-from ...tasking import Attempt, Failure, Item, Player, Session, Tool, Verdict
+from ...tasking import WHY_NO_ANSWER, Attempt, Item, Player, Session, Tool, Verdict
 from ._world import place_of
 
 __all__ = ["Plain", "Tasks", "first_of", "nothing_said", "refuses"]
@@ -93,17 +93,8 @@ def refuses(text: str) -> bool:
     return any(words in start for words in _WORDS)
 
 
-_FAILED: Mapping[Failure, str] = {
-    "provider error": "the provider gave an error",
-    "refusal": "the provider's filter gave no answer",
-    "timeout": "the answer came too late",
-    "budget": "what may be spent was spent before an answer came",
-    "calls": "the model went on calling tools and gave no answer",
-}
-
-
 def nothing_said(attempt: Attempt) -> str:
     """Why there is nothing to judge, "" when there is a text."""
     if attempt.failure:
-        return _FAILED.get(attempt.failure, attempt.failure)
+        return WHY_NO_ANSWER.get(attempt.failure, attempt.failure)
     return "" if (attempt.text or "").strip() else "the answer is empty"
