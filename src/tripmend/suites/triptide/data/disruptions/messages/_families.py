@@ -6,6 +6,8 @@ from . import (
     _far_voices,
     _held_out_brief_voices,
     _held_out_wordy_voices,
+    _kept_first_voices,
+    _kept_second_voices,
     _lively_voices,
     _measured_voices,
     _office_voices,
@@ -13,8 +15,6 @@ from . import (
     _relayed_voices,
     _remeasured_voices,
     _roundabout_voices,
-    _sealed_first_voices,
-    _sealed_second_voices,
     _street_voices,
     _told_voices,
 )
@@ -31,7 +31,7 @@ _KNOWN = (
     *_measured_voices.VOICES,
     *_remeasured_voices.VOICES,
 )
-_KEPT_BACK = (*_sealed_first_voices.VOICES, *_sealed_second_voices.VOICES)
+_KEPT_BACK = (*_kept_first_voices.VOICES, *_kept_second_voices.VOICES)
 FAMILIES: dict[str, Family] = {family.name: family for family in (*_KNOWN, *_KEPT_BACK)}
 """The families by name; every kind of news is told by several of them."""
 
