@@ -65,9 +65,10 @@ def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
     found.prices["invented"] = len(prices)
     found.notes += [f"{price} not read" for price in left_out]
     found.notes += [f"{cents} is no price of the page" for cents in prices]
-    if reading.facts and reading.facts[0].subject.casefold() != gold["subject"].casefold():
-        found.notes.append(f"venue read as {reading.facts[0].subject!r}")
-    days = {fact.value["date"] for fact in reading.of("slot")} - {gold["date"]}
+    named = {fact.subject.casefold() for fact in reading.facts}
+    if "subject" in gold and named != {gold["subject"].casefold()}:
+        found.notes.append(f"venue read as {min(named, default='')!r}")
+    days = set() if "date" not in gold else {fact.value["date"] for fact in reading.of("slot")} - {gold["date"]}
     found.notes += [f"date read as {day!r}" for day in sorted(days)]
     return found
 
