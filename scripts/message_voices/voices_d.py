@@ -78,7 +78,7 @@ VOICES: tuple[Family, ...] = (
     family(
         "ohio-freshman",
         "bruh|ok so update,|not gonna lie this is rough",
-        "any other ideas fr?|whats the backup plan|can u find us smth else pls",
+        "any other ideas fr?|whats the backup plan?|can u find us smth else pls",
         """
         closed: {thing} said nope {when}, like literally closed<, bc {why}>
         closed: lowkey mad, pulled up the page for {thing} and its closed {when}<, {why} or whatever>
