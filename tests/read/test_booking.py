@@ -275,8 +275,10 @@ def test_titles_in_the_rows_of_a_table_are_parted_by_its_lines_and_words_for_a_s
 def test_the_colour_that_fills_a_slot_tells_no_language_but_the_strip_at_its_edge_does(tmp_path):
     path = tmp_path / "tinted.html"
     path.write_text(TINTED, encoding="utf-8")
-    found = {f.value["time"]: f.value["language"] for f in read(sheet_of_page(path)).of("slot")}
+    reading = read(sheet_of_page(path))
+    found = {f.value["time"]: f.value["language"] for f in reading.of("slot")}
     assert found == {"09:30": "", "10:00": "", "11:30": "Catalan"}
+    assert not [one.what for one in reading.abstained if one.what.endswith("language")]
 
 
 def test_a_label_that_runs_on_in_the_next_line_is_closed_by_its_bracket():
