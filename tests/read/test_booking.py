@@ -251,7 +251,7 @@ RULED = """<html><body style="font:15px sans-serif;margin:30px"><h1 style="font-
 <td>Balcony seat / Stalls seat</td></tr></table>
 <h3>Balcony seat</h3><p>Special entrance. Adult 29,00 €.</p><h3>Stalls seat</h3><p>Special entrance. Adult 76,00 €.</p>
 </body></html>"""
-TINTED = """<html><body style="font:16px sans-serif;margin:30px;background:#fbf5ee">
+TINTED = """<html><body style="font:16px sans-serif;margin:30px;background:#f5f4fb">
 <h1 style="font-size:34px">Old Baths</h1>
 <p>Friday, 17 July 2026</p><p>Language of the tour
 <i style="display:inline-block;width:20px;height:13px;background:#ef8f00"></i> Spanish
