@@ -1,12 +1,14 @@
 """Booking pages in designs that the suite does not have, laid out by a real browser, and lines as a recogniser joins
 them."""
 
+import numpy as np
 import pytest
 
 from tripmend.read import Box, Line, Sheet, sheet_of_page
 from tripmend.read._layout import cut_at_gaps
 from tripmend.read.booking import read
 from tripmend.read.booking._labels import Labels
+from tripmend.read.booking._languages import Legend, spoken
 from tripmend.read.booking._notes import covers_in
 from tripmend.read.booking._prices import prices_of
 from tripmend.read.booking._runs import clusters_of
@@ -298,3 +300,14 @@ def _line(left, top, text, height):
     step = round(0.45 * height)
     edges = tuple((left + step * i, left + step * (i + 1)) for i in range(len(text)))
     return Line(text, Box(left, top, left + step * len(text), top + height), edges)
+
+
+def test_a_pale_fill_beside_a_time_is_no_faded_strip_of_a_colour_in_the_legend():
+    pixels = np.full((60, 260, 3), (251, 245, 238), np.uint8)
+    pixels[10:50, 60:180] = (243, 230, 196)
+    pixels[24:36, 70:110:3] = (51, 40, 13)
+    legend = Legend({"Spanish": (239.0, 143.0, 0.0), "Catalan": (216.0, 27.0, 140.0)}, (), ())
+    sheet = Sheet("screenshot", (), pixels, "0" * 64)
+    assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("", 0.97)
+    pixels[10:50, 60:67] = (239, 143, 0)
+    assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("Spanish", 0.99)
