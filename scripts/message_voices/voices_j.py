@@ -11,7 +11,7 @@ VOICES: tuple[Family, ...] = (
     family(
         "sergeant-on-the-radio",
         "Sitrep follows.|All stations, message.|Contact report, break.",
-        "Request alternative, over.|Advise other course of action, over.|Need a substitute objective. Suggest. Out.",
+        "Request alternative, over.|Advise another course of action, over.|Need a substitute objective. Suggest. Out.",
         """
         closed: Objective {thing} denied {when}<, cause {why}>. Remaining objectives unaffected.
         closed: {thing} standing down {when}<, attributed to {why}>, no entry for any personnel.
