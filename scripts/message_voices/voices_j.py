@@ -1,5 +1,5 @@
 # ruff: noqa: E501
-"""Training voices: a sergeant on the radio, a yoga teacher, a bookkeeper, a postcard writer, a backpacker."""
+"""Training voices: a sergeant on the radio, a yoga teacher, a bookkeeper and a writer of postcards."""
 
 from __future__ import annotations
 
