@@ -40,8 +40,9 @@ _PATTERNS = tuple(
         rf"children|past|to)){_HALFDAY}",
         rf"\b(?P<h>{_WORD}|2[0-3]|[01]?\d)\s?(?P<clock>o'?\s?clock|oclock|sharp|on the dot|uhr|hrs\b|"
         rf"hours\b(?! (?:of|in|there|at|is)))(?:\s(?:noon|midday))?(?:\s?sharp)?{_HALFDAY}",
-        rf"\b(?P<h>{_WORD})\s(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|in the (?:early |"
-        rf"late )?(?:morning|afternoon|evening)|at night)",
+        rf"\b(?P<h>{_WORD}|(?<![\d.:/-])(?:1[0-2]|[1-9]))\s"
+        rf"(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|(?:in the (?:early |late )?|of the |this )"
+        rf"(?:morning|afternoon|evening)|at night|tonight)",
         r"(?<![\d.:/])(?<!\d-)(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
         r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
         r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
