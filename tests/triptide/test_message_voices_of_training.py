@@ -52,12 +52,14 @@ DATED |= {"ill-start", "ill-end", "leg-moved", "airport", "road"}
 def test_a_voice_has_a_name_of_its_own_and_no_sentence_of_another() -> None:
     names = [voice.name for voice in VOICES]
     assert len(set(names)) == len(names)
-    assert not set(names) & (FAMILIES.keys() | DEVELOPMENT.keys())
+    taken = sorted(set(names) & (FAMILIES.keys() | DEVELOPMENT.keys()))
+    assert not taken
     known = [*FAMILIES.values(), *DEVELOPMENT.values()]
     others = {words for voice in known for news in voice.news.values() for words in news}
     own = [words for voice in VOICES for news in voice.news.values() for words in news]
-    assert not sorted(others & set(own))
-    assert not sorted(words for words in set(own) if own.count(words) > 1)
+    shared, twice = sorted(others & set(own)), sorted(words for words in set(own) if own.count(words) > 1)
+    assert not shared
+    assert not twice
 
 
 @pytest.mark.parametrize("voice", VOICES, ids=[voice.name for voice in VOICES])

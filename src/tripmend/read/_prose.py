@@ -13,8 +13,10 @@ __all__ = ["Passage", "join", "passages", "rows_of", "sentences"]
 
 _NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
 _END = re.compile(
-    r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
+    r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[•●▪■◦‣]?\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
 )
+_BULLET = re.compile(r"[•●▪■◦‣]\s?(?=[A-Z“\"„«])")
+"""What begins an item of a list, and no wrapped line."""
 _LETTERS = re.compile(r"[^\W_]|^[–—-]$")
 _DANGLING = re.compile(
     r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
@@ -127,6 +129,8 @@ def passages(sheet: Sheet) -> list[Passage]:
 def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> bool:
     """Whether a row goes on with the text of a block: close below it, in type of the same size, where its first word
     found no room on the line before."""
+    if _BULLET.match(row.text):
+        return False
     above = block[-1].box
     box, height = row.box, (above.height + row.box.height) / 2
     pitch = box.centre[1] - above.centre[1]
