@@ -67,7 +67,7 @@ _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
-_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 5.0, 4.0, 0.5, 0.1
+_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 6.0, 4.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that is clear, and the
 least that says more than nothing."""
 
