@@ -74,6 +74,9 @@ def _widened(text: str, whole: str, spans: Sequence[tuple[int, int]]) -> str:
     first, last = min(start for start, _ in spans), max(end for _, end in spans)
     first = max(whole.rfind("\n", 0, first) + 1, first - _NEAR_PEOPLE)
     line = whole.find("\n", last)
+    if line > 0 and whole[:line].rstrip().endswith("?"):
+        # The answer stands in the next line.
+        line = whole.find("\n", line + 1)
     last = min(len(whole) if line < 0 else line, last + _NEAR_PEOPLE)
     return text[:first] + whole[first:last] + text[last:]
 

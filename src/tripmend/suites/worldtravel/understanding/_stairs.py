@@ -63,13 +63,15 @@ _HINT = re.compile(
     r"ramps?|level|steep|knee|hip|flight|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
 )
 """Words that may speak of stairs."""
-_SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
+_SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
 _LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 6.0, 4.0, 0.5, 0.1
-"""What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that is clear, and the
-least that says more than nothing."""
+"""What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
+is clear, and the least that says more than nothing."""
+_YOUNG = 1.0
+"""How much less words for being able weigh where nobody is old: who then speaks of stairs mostly cannot climb."""
 
 
 def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | None, tuple[int, int], bool]:
@@ -81,7 +83,7 @@ def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | N
         if main is None:
             continue
         score = _score(_window(part[0], main))
-        after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
+        after = re.match(r"[.!?;\s]*(?:[a-z][a-z ]{0,15}:)?[^.;!\n?]+", text[part.end() :])
         if after and (abs(score) < _CLEAR or (_THEM.search(after[0]) and not _listed(part[0]))):
             # "Stairs. They cannot be climbed": the next sentence says it.
             score += _listed(after[0]) * _LISTED * (1 if abs(score) < _CLEAR else 2)
@@ -89,6 +91,7 @@ def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | N
             best, span, torn = score, part.span(), _torn(_window(part[0], main))
     if span == (0, 0):
         return _hinted(text) if hints else (None, (0, 0), False)
+    best -= 0.0 if seniors else _YOUNG
     if abs(best) < (_LEANING if seniors else _CLEAR):
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
@@ -141,7 +144,7 @@ def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
 
 
 _FORM = re.compile(
-    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved|on|affirmative|aye)|"
+    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved|on|affirmative|aye)|"
     r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
     r"(?:\s*\([^)]*\))?\W*"
 )
