@@ -14,9 +14,9 @@ VOICES: tuple[Family, ...] = (
         "What else is there for us, then?|Tidy, find us another one, will you?|Where to is something different?",
         """
         closed: There's a pity, {thing} is keeping its doors to itself {when}<, {why} see>. Singing all the same, we are.
-        closed: Not opening, {thing} isn't, {when}<, with this old {why} they've got>.
+        closed: Not opening, {thing} isn't, {when}<, with {why} to contend with, like>.
         closed-long: Closed it is, {thing}, and closed it'll stay by the sound of it<, {why} see>.
-        closed-long: They've gone and finished {thing} altogether, never mind our trip<, with this old {why} they've got>.
+        closed-long: They've gone and finished {thing} altogether, never mind our trip<, with {why} to contend with, like>.
         opens: Opening at {time} {when}, {thing} is, not when we'd be by there.
         opens: Over by {thing} {when} you can't go in till {time}, see.
         closes: Closing at {time} {when}, {thing} is, not when we'd be done by there.
@@ -28,21 +28,21 @@ VOICES: tuple[Family, ...] = (
         price: Terrible dear {thing} has gone: {money} each. Can't run to that, we can't.
         price: Wanting {money} a head now, {thing} are. The collection plate won't stand it.
         leg-late: Late is {leg}, by {span}<, {why} see>, so we've done two verses already.
-        leg-late: Now in a minute, they said, but it's {span} behind that {leg} is<, with this old {why} they've got>.
+        leg-late: Now in a minute, they said, but it's {span} behind that {leg} is<, with {why} to contend with, like>.
         leg-at: Not going till {time} is {leg}, put back it's been<, {why} see>.
-        leg-at: Later it is now for {leg}, {time} they've told us<, with this old {why} they've got>.
+        leg-at: Later it is now for {leg}, {time} they've told us<, with {why} to contend with, like>.
         leg-early: Going at {time} is {leg}, brought on it's been.
         leg-early: Sooner it is now for {leg}, {time} they've told us, and the basses not packed.
         leg-off: Cancelled is {leg}, there we are<, {why} see>.
-        leg-off: Not a sign of {leg}, they've done away with it<, with this old {why} they've got>.
+        leg-off: Not a sign of {leg}, they've done away with it<, with {why} to contend with, like>.
         leg-strike: Out on strike they are, like the old days, so {leg} is cancelled.
         leg-strike: No {leg}, the boys have come out on strike.
         leg-missed: Missed {leg} we have<, {why} see>.
-        leg-missed: Gone was {leg} when we got by there<, with this old {why} on the way>.
+        leg-missed: Gone was {leg} when we got by there<, with {why} on the way>.
         leg-moved: Put on {day} they have, {leg}, {time} it goes.
         leg-moved: Another day altogether for {leg}: {when} at {time}, look.
         airport: Shut {when} is the airport in {airport}<, {why} see>. No flying.
-        airport: They've closed {airport} airport {when}<, with this old {why} they've got>, not a plane.
+        airport: They've closed {airport} airport {when}<, with {why} to contend with, like>, not a plane.
         road: Shut {when} is the road from {origin} to {city}, {why} see.
         road: You can't go along the road, {origin} to {city}, {when}, closed with {why}.
         drive-at: Not starting {leg} till {time} we aren't, chapel first.
@@ -50,13 +50,13 @@ VOICES: tuple[Family, ...] = (
         car: Gone wrong has the car, {why} see, so no {leg}.
         car: It's {why} on the minibus, so {leg} is finished.
         stay-lost: Cancelled the lot have {hotel}, all our nights<, {why} see>.
-        stay-lost: Not having us at all now, {hotel} aren't, whole stay gone<, with this old {why} they've got>.
+        stay-lost: Not having us at all now, {hotel} aren't, whole stay gone<, with {why} to contend with, like>.
         stay-night: Not having us {night} are {hotel}<, {why} see>, but the others is all right.
-        stay-night: No bed by {hotel} {night}<, with this old {why} they've got>.
+        stay-night: No bed by {hotel} {night}<, with {why} to contend with, like>.
         stay-room: Giving us a {room}, {hotel} are, and it's not that we wanted.
         stay-room: Changed our room to a {room} by {hotel} they have.
         event-off: Off is {thing} {when}<, {why} see>.
-        event-off: They're not having {thing} {when} after all that practice<, with this old {why} they've got>.
+        event-off: They're not having {thing} {when} after all that practice<, with {why} to contend with, like>.
         event-moved: Starting at {time} is {thing} {when}, different from before.
         event-moved: Changed to {time} they have, {thing} {when}.
         storm: {why} it'll be {when}, and there's our voices to think of. Not outside.
@@ -102,7 +102,7 @@ VOICES: tuple[Family, ...] = (
         leg-early: {leg}, they tell me, has had its departure pulled up to {time}.
         leg-off: assistance called to say there is no {leg} to assist me onto, it's cancelled<, the excuse being {why}>.
         leg-off: {leg}, they tell me, has been called off<, they named {why}>.
-        leg-strike: everyone incl. assistance is on strike, so {leg} isn't running.
+        leg-strike: everyone including assistance is on strike, so {leg} isn't running.
         leg-strike: {leg}, they tell me, is off because of the strike.
         leg-missed: the lift was slow, {why} was worse, and {leg} went without us.
         leg-missed: we didn't get to {leg} before the doors closed<, the excuse being {why}>.
