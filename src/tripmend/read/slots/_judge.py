@@ -16,7 +16,7 @@ from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, Split, columns_of, polarity, splits
-from ._wording import Verdict, bare, by_words, unworded
+from ._wording import Verdict, bare, by_words, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,6 +58,8 @@ def judge(
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
         drawn = _checked(cells, drawn, samples)
     if not samples:
+        if worded_apart(cells) and all(one[0] != "sold_out" for one in drawn):
+            drawn = [_NOTHING] * len(looks)
         drawn, worded = unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
