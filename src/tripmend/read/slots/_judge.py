@@ -32,6 +32,8 @@ SURE_OF_SIDES = 0.75
 """The same, where by far the firmest split of the page tells it."""
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
+_CERTAIN = 5.0
+"""A score by which a slot is sold out for certain."""
 _CLOSE = 1.0
 """Two readings of a page that are worth nearly the same make it doubtful where they disagree."""
 _UNKNOWN: State = "unknown"
@@ -236,14 +238,24 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
             return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
     model = load_model()
     single: list[Verdict] = []
-    for score in (cues(looks) @ model.cues + model.base).tolist():
+    scores = (cues(looks) @ model.cues + model.base).tolist()
+    apart = _apart(scores)
+    for score in scores:
         chance = _chance(abs(score))
-        if chance < SURE:
+        if apart and score > 0 and chance < SURE:
+            single.append((_OPEN, SURE, "others are drawn as what cannot be booked, and it is not"))
+        elif chance < SURE:
             single.append(_NOTHING)
         else:
             state: State = "open" if score > 0 else "sold_out"
             single.append((state, min(0.99, chance), "that is how such slots are usually drawn"))
     return _agreed(single, by_sides(looks))
+
+
+def _apart(scores: Sequence[float]) -> bool:
+    """Whether some slots look sold out for certain, and all others far from that."""
+    low, high = [one for one in scores if one <= 0], [one for one in scores if one > 0]
+    return bool(low and high) and max(low) < -_CERTAIN and min(high) - max(low) > 1.2 * _CERTAIN
 
 
 def _alike(looks: Sequence[Look]) -> list[Verdict]:
