@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ._layout import overlap_x, overlap_y, reading_order
+from ._ruled import ruled
 from .sheet import Box, Line, Sheet
 
 __all__ = ["Passage", "join", "passages", "rows_of", "sentences"]
@@ -118,7 +119,11 @@ def passages(sheet: Sheet) -> list[Passage]:
     blocks: list[list[Passage]] = []
     rows = rows_of(sheet)
     for row in rows:
-        near = [block for block in blocks if _wraps(block, row, rows)]
+        near = [
+            block
+            for block in blocks
+            if _wraps(block, row, rows) and not ruled(sheet.pixels, block[-1].parts[-1][1].box, row.parts[0][1].box)
+        ]
         if near:
             max(near, key=lambda block: block[-1].box.bottom).append(row)
         else:
