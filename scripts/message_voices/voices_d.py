@@ -1,5 +1,5 @@
 # ruff: noqa: E501
-"""Training voices: a solicitor's clerk, a student in Ohio, an aunt from Kingston, an engineer's log, a ten-year-old pair."""
+"""Training voices: a solicitor's clerk, a student in Ohio, an aunt from Kingston, an engineer's log, twins aged ten."""
 
 from __future__ import annotations
 

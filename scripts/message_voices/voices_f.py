@@ -105,7 +105,7 @@ VOICES: tuple[Family, ...] = (
         leg-strike: Staff all go strike, {leg} cancel lor.
         leg-strike: {leg} kena strike, not going.
         leg-missed: We all miss {leg} liao<, all because {why}>.
-        leg-missed: Run so fast still cannot make it, {leg} go off without us<, all because of this {why}>.
+        leg-missed: Run so fast still cannot make it, {leg} go off without us<, all because of {why}>.
         leg-moved: {leg} change to {day}, {time}.
         leg-moved: They anyhow move {leg}, now {when} {time} then go.
         airport: {airport} airport close {when}<, all because {why}>, no flight one.
