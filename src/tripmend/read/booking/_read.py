@@ -14,6 +14,7 @@ from ._currency import as_euros
 from ._each import tickets_without_fares
 from ._flow import flows_of
 from ._groups import Group, groups_of
+from ._kinds import kinds_of
 from ._labels import Labels
 from ._languages import Legend, legend_of, spoken
 from ._notes import covers_in, visit_type_in
@@ -36,6 +37,7 @@ class _Page:
         self.facts: list[Fact] = []
         self.abstained: list[Abstained] = []
         self.subject = ""
+        self.kinds: dict[Box, int] = {}
 
     def fact(self, field: str, value: dict[str, Any], box: Box | None, confidence: float) -> None:
         self.facts.append(Fact(self.subject, field, value, box, round(confidence, 3), self.sheet.source))
@@ -51,6 +53,7 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     sheet, page.currency = as_euros(sheet)
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
+    page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
     flows = flows_of(free)
     day, status = day_of(sheet, flows), status_of(flows, len(slots))
     boxes = [slot.box for slot in slots]
@@ -157,12 +160,14 @@ def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, lege
             "date": date,
             "time": slot.time,
             "state": state,
-            "left": 0 if state == "sold_out" else left,
+            "left": 0 if state == "sold_out" and slot.time_box not in page.kinds else left,
             "products": products,
             "language": tongue,
             "event": group.title if page.kind == "booking" else "",
             "meal": (group.meal or None) if page.kind == "reservation" else None,
         }
+        if slot.time_box in page.kinds:
+            value["kind"] = page.kinds[slot.time_box]
         page.fact("slot", value, slot.box, sure)
     genre = {"event": group.title, "genre": group.sub.lower()}
     told = any(fact.field == "genre" and fact.value == genre for fact in page.facts)
