@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from .._layout import Piece, overlap_x, overlap_y, whole
 from .._money import cents_in
+from ..sheet import Box
 from ..slots._lexicon import meaning_of
 from ._flow import flows_of
 from ._groups import says_state
@@ -140,7 +141,7 @@ def _named(pieces: Sequence[Piece]) -> list[_Told]:
             for other in pieces
             if overlap_x(other.box, piece.box) > 0.8
             and abs(other.box.centre[0] - piece.box.centre[0]) < piece.box.height
-            and -2 <= max(other.box.top - piece.box.bottom, piece.box.top - other.box.bottom) < 0.8 * piece.box.height
+            and -0.45 <= _gap(other.box, piece.box) / piece.box.height < 0.8
             and _may_name(other)
             and len(other.text) <= 30
         ]
@@ -148,6 +149,11 @@ def _named(pieces: Sequence[Piece]) -> list[_Told]:
             found.append((near[0].text, _paid("anyone", cents, near[0], piece), near[0]))
     times = [(folded(name), paid.cents) for name, paid, _ in found]
     return [one for one, key in zip(found, times, strict=True) if times.count(key) > 1]
+
+
+def _gap(a: Box, b: Box) -> int:
+    """Pixels from the one down to the other; below zero where they overlap."""
+    return max(a.top - b.bottom, b.top - a.bottom)
 
 
 def _paid(fare: str, cents: int, name: Piece, amount: Piece) -> Paid:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
 from .._money import cents_in
 from ..sheet import Box, Line
@@ -246,7 +247,9 @@ def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None
             text = _cell(block, tables, priced)
         elif block.how == "column":
             top = min(one.box.top for one in block.paid)
-            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others))
+            # A recogniser's boxes reach beyond their letters, so that a head may touch the first price.
+            low = top + block.paid[0].box.height // 2
+            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=low), 2.0, others))
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
@@ -271,13 +274,13 @@ def _unnamed(paid: Sequence[Paid]) -> list[Ticket]:
 
 def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     """Whether the text over or beside prices can name a ticket: it has a word, is no heading of the page or of a
-    section, and has neither a price nor a state in it."""
+    section, and has no price, no date and no state in it."""
     from ..slots._lexicon import meaning_of
 
     label = ticket.label
     titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
     words = re.search(r"[^\W\d_]{2}", label)
-    if words is None or titled or _SECTION.fullmatch(folded(label)):
+    if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
         return False
     return not cents_in(label) and meaning_of(label) is None
 
