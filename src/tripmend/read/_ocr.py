@@ -22,8 +22,8 @@ T = TypeVar("T")
 OCR_HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
 _FLAT = 8
 """Of 255: what differs by less from its ground is nothing written."""
-_DENSE = 100
-"""So many different lines make a picture dense."""
+_DENSE = 150
+"""So many lines make a picture dense: tables of ways do, other pages have a third of that."""
 _RULE = 4
 """Pixels from the edge of a line's picture within which the line of a table may have got in."""
 _THROUGH = 0.9
@@ -117,7 +117,8 @@ def _lines(engine: Any, picture: NDArray[np.uint8], seen: Seen) -> Any:
         crops, places = engine.detect_and_crop(image, record)
     except RapidOCRError:  # so it says that there are no lines
         return None
-    reads = [_read(engine, crop, seen) for crop in crops]
+    dense = len(crops) >= _DENSE
+    reads = [_read(engine, crop, seen, dense) for crop in crops]
     texts, scores = tuple(one.text for one in reads), tuple(one.score for one in reads)
     if not any(text.strip() for text in texts):
         return None
@@ -133,14 +134,14 @@ def _lines(engine: Any, picture: NDArray[np.uint8], seen: Seen) -> Any:
             engine.update_params(return_word_box=True)
 
 
-def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen) -> _Read:
+def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen, dense: bool) -> _Read:
     left, look = _ink(crop)
     width = crop.shape[1]
     if look is None:
         return _Read("", 0.0, None, left, width)
     first = seen.get(look)
     if first is None:
-        first = seen[look] = _recognised(engine, crop, left, dense=len(seen) >= _DENSE)
+        first = seen[look] = _recognised(engine, crop, left, dense)
         return first
     length = first.letters.line_txt_len
     if not length:
