@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Container, Iterable, Sequence
 
 from ...trip import Leg, place_price
-from ._gist import Gist, news_of
+from ._gist import ENDS, Gist, news_of
 from ._names import stem
 from ._units import Unit
 
@@ -32,7 +32,7 @@ def traits(units: Sequence[Unit], gist: Gist, known: Container[str] | None = Non
     """
     news, rest = news_of(units)
     found: dict[str, None] = {}
-    for name in (*_worded(news, known), *_worded(rest, known), *_planned(gist)):
+    for name in (*_worded(news, known), *_worded(rest, known), *_planned(gist), *_framed(units)):
         found[name] = None
     return list(found)
 
@@ -75,6 +75,21 @@ def _worded(units: Sequence[Unit], known: Container[str] | None) -> Iterable[str
             yield f"g {word} {other}"
 
 
+def _framed(units: Sequence[Unit]) -> Iterable[str]:
+    """With which word the first sentence that holds a value begins, and whether it ends as a question."""
+    first, told = "", False
+    for unit in units:
+        if unit.text in ENDS:
+            if told:
+                yield f"end {unit.text == '?'}"
+                yield f"first {first} {unit.text == '?'}"
+                return
+            first = ""
+        elif unit.text not in _MARKS:
+            first = first or word_of(unit)
+            told = told or unit.text.startswith("@")
+
+
 def _planned(gist: Gist) -> Iterable[str]:
     """What is named, how often, and how times and amounts lie to the plan."""
     facts, kind = gist.facts, gist.kind
@@ -101,6 +116,8 @@ def _planned(gist: Gist) -> Iterable[str]:
     found.append(f"kind {kind} with {values or days}")
     found.append(f"kind {kind} with {values} {days}")
     found += [f"time {kind} {one}" for one in _beside(gist)]
+    for role in ("place", "leg", "stay", ""):
+        found.append(f"about {role} {gist.about(role) is not None} {role in gist.open}")
     if facts.money:
         found.append(f"amount {kind} {_amount(gist)}")
     leg = gist.target.leg if gist.target is not None else None

@@ -51,8 +51,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     plain, asked = cautions(rephrased(without_asides(units)), part)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
-    if not (change.unclear and reader.settled_question(change)):
-        change = second_opinion(change, units, trip, part)
+    change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
