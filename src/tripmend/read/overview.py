@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 
 from ._cards import cards_of
 from ._prose import Passage, join
@@ -16,6 +17,8 @@ _TAG = r"(?!the\b|and\b)[a-zà-ÿ][a-zà-ÿ'’-]{1,20}(?: [a-zà-ÿ'’-]{2,20}
 _LISTED = re.compile(rf"(?P<area>[A-ZÀ-Þ][^.·—;,]{{1,40}}?)\s*(?:·|—|–|;)\s*(?P<tags>{_TAG}(?:\s*[·,]\s*{_TAG})*)\.?$")
 _ONLY_TAGS = re.compile(rf"{_TAG}(?:\s*[·,]\s*{_TAG})*$")
 _OPENING = re.compile(r"(?P<area>[A-ZÀ-Þ][^.]{1,40}?)\.\s+\S")
+_DASH = re.compile(r"(?<= )-(?= )")
+"""In a list with points a recogniser takes one or the other for a dash."""
 _LABEL = re.compile(r"[A-ZÀ-Þ0-9][^.!?;:·—]{1,44}")
 _BEGUN = re.compile(r"[.!?]\s+[A-ZÀ-Þ][^.!?]{0,25}$")
 
@@ -63,6 +66,7 @@ def _name_goes_on(card: list[Passage]) -> bool:
 
 def _tags(rows: list[Passage]) -> tuple[str, list[str]] | None:
     """Quarter and tags: in one row, or the quarter under the name and the tags in small rows of their own."""
+    rows = [replace(row, text=_DASH.sub("·", row.text)) if "·" in row.text else row for row in rows]
     own = [row.text.strip() for k, row in enumerate(rows) if _stands_alone(rows, k)]
     whole = " ".join(row.text for row in rows)
     for text in (*own, *re.findall(r"[^.!?]+\.?", whole)):

@@ -206,17 +206,21 @@ def _label_rows(rows_above: list[list[Piece]]) -> list[list[Piece]]:
             below = found[0][0]
             gap = below.box.top - row[0].box.bottom
             ends = text.rstrip().endswith((".", "!", "?", ":"))
-            if (
-                ends
-                or gap > 0.45 * below.box.height
-                or not _same_size(row[0], below)
-                or _SECTION.fullmatch(folded(text))
-            ):
+            size = below.box.height
+            # A bracket that is closed below was opened above, however far apart the lines were found.
+            closes = _opens(text) > 0 and _opens(" ".join(piece.text for line in found for piece in line)) < 0
+            near = gap <= size if closes else gap <= 0.45 * size and _same_size(row[0], below)
+            if ends or not near or _SECTION.fullmatch(folded(text)):
                 break
             if abs(row[0].box.left - below.box.left) > below.box.height or len(found) == 2:
                 break
         found.insert(0, row)
     return found
+
+
+def _opens(text: str) -> int:
+    """How many brackets are opened and not closed; below zero where more are closed."""
+    return text.count("(") - text.count(")")
 
 
 def _same_size(a: Piece, b: Piece) -> bool:

@@ -18,6 +18,7 @@ from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
 from ._patches import by_patches
+from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 
@@ -33,7 +34,7 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     a picture."""
     if sheet.pixels is None:
         return [], [], [], []
-    times, stand_ins = tokens(sheet), placeholders(sheet)
+    times, stand_ins = starts(sheet, tokens(sheet)), placeholders(sheet)
     canvas = Canvas(sheet.pixels)
     cells = cells_of(sheet, canvas, times, stand_ins)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))

@@ -20,6 +20,9 @@ _TICKS = frozenset("✓✔√☑")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
+_RUN = 88.0
+"""The same for labels without their spaces, where the words are not as many."""
+_OTHER: dict[Meaning, Meaning] = {"open": "sold_out", "sold_out": "open"}
 
 
 def bare(cell: Cell) -> str:
@@ -68,7 +71,7 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
     """Labels that are like one of the page whose state is known, and less like all with the other state: letters that
     the recogniser took for others, or lost."""
     labels = {"open": Counter[str](), "sold_out": Counter[str]()}
-    plain = [_label(text) for text in texts]
+    plain = _telling([_label(text) for text in texts], told)
     for label, one in zip(plain, told, strict=True):
         if one and len(label) > 2:
             labels[one][label] += 1
@@ -76,7 +79,10 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
         return told
     found, often = list(told), Counter(plain)
     for i, label in enumerate(plain):
-        if told[i] is not None or len(label) < 3 or counts_taken(texts[i]):
+        one = told[i]
+        if one and _slip(label, [whole for whole, n in labels[_OTHER[one]].items() if n >= 2 * often[label]]):
+            found[i] = _OTHER[one]
+        if one is not None or len(label) < 3 or counts_taken(texts[i]):
             continue
         near = {
             state: max((_near(label, one) for one, n in known.items() if n >= 2 * often[label]), default=0.0)
@@ -88,6 +94,16 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
     return found
 
 
+def _telling(labels: Sequence[str], told: Sequence[Meaning | None]) -> list[str]:
+    """The labels without words that stand with both states about as often (``max``, a language)."""
+    shares: list[dict[str, float]] = []
+    for state in _OTHER:
+        of = [set(label.split()) for label, one in zip(labels, told, strict=True) if one == state]
+        shares.append({word: n / len(of) for word, n in Counter(word for one in of for word in one).items()})
+    both = {word for word, share in shares[0].items() if 0.4 < shares[1].get(word, 0.0) / share < 2.5}
+    return [" ".join(word for word in label.split() if word not in both) for label in labels]
+
+
 def _near(label: str, whole: str) -> float:
     """How much a label is like another, from 0 to 100: as many words, about as long, or its first half at least."""
     from rapidfuzz.fuzz import ratio
@@ -95,7 +111,17 @@ def _near(label: str, whole: str) -> float:
     if len(label) * 2 >= len(whole) and whole.startswith(label):
         return 90.0
     same = len(label.split()) == len(whole.split()) and abs(len(label) - len(whole)) <= 1
-    return ratio(label, whole) if same else 0.0
+    run = ratio(label.replace(" ", ""), whole.replace(" ", ""))  # spaces are lost more often than letters
+    return ratio(label, whole) if same else run if run > _RUN and len(whole) > 7 else 0.0
+
+
+def _slip(label: str, others: Sequence[str]) -> bool:
+    """Whether a label that says one state is one of the other state with a letter misread or lost (``Ful: join the
+    waiting list``, which would say *join*). No negation is a single letter."""
+    from rapidfuzz.distance import Levenshtein
+
+    own = label.replace(" ", "")
+    return any(len(own) > 7 and Levenshtein.distance(own, one.replace(" ", ""), score_cutoff=1) == 1 for one in others)
 
 
 def _one_label(texts: Collection[str]) -> bool:
