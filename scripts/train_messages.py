@@ -25,7 +25,7 @@ import numpy as np
 from tripmend.change import Change, Disruption
 from tripmend.change.reading._gist import Gist, gist_of
 from tripmend.change.reading._kinds import KINDS, kind_of
-from tripmend.change.reading._traits import traits, word_of
+from tripmend.change.reading._traits import plan_traits, traits, word_of, word_traits
 from tripmend.change.reading._trip import Trip
 from tripmend.change.reading._understand import read_units
 from tripmend.change.reading._units import Unit
@@ -284,9 +284,10 @@ def learn(examples: Sequence[Example]) -> Learnt:
     kinds: list[int] = []
     sources: dict[str, set[str]] = defaultdict(set)
     for number, example in enumerate(examples):
+        planned = plan_traits(example.units, example.gist)
         for copy in range(_COPIES):
             kept = known if copy == 0 else known & _hidden(example, Random(f"hide {number} {copy}"))
-            names = traits(example.units, example.gist, kept)
+            names = list(dict.fromkeys((*word_traits(example.units, kept), *planned)))
             rows.append(names)
             kinds.append(example.kind)
             for name in names:
