@@ -11,13 +11,17 @@ from ._counts import by_counts, counts_taken, priced
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of
 
-__all__ = ["Verdict", "bare", "by_words", "unworded"]
+__all__ = ["Verdict", "bare", "by_words", "kinds", "unworded", "worded_apart"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
+_LANGUAGE = re.compile(
+    r"\b(?:english|german|french|italian|spanish|catalan|portuguese|dutch|polish|russian|czech|japanese|chinese|deutsch"
+    r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances)\b"
+)
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
 _RUN = 88.0
@@ -136,19 +140,35 @@ def _label(text: str) -> str:
     return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
 
 
+def kinds(cells: Sequence[Cell]) -> list[str]:
+    """What is written in each slot besides numbers, without languages and without words that nearly all slots have."""
+    labels = [_LANGUAGE.sub(" ", _label(cell.words)).split() for cell in cells]
+    often = Counter(word for one in labels for word in set(one))
+    return [" ".join(word for word in one if often[word] < 0.9 * len(labels)) for one in labels]
+
+
+def worded_apart(cells: Sequence[Cell]) -> bool:
+    """Whether some slots say other words than others, in any language: their looks alone do not tell their states."""
+    said = Counter(one for one in kinds(cells) if len(one) > 3)
+    return bool(said) and (sum(said.values()) < len(cells) or not _one_label(said))
+
+
 def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
     """Slots without words where others have them: the other state, if all others say the same state and at least two
-    say it; not guessed where both states are told."""
+    say it; not guessed where both states are told. Slots that all say one and the same other thing (a price, *sign up*)
+    are of the other state, whatever they look like."""
     told = {state for state, _, _ in worded} - {"unknown"}
     if len(told) == 2:
         return [_NOTHING] * len(drawn)
     if not told:
         return list(drawn)
+    rest = {kind for kind, (state, _, _) in zip(kinds(cells), worded, strict=True) if state == "unknown"}
+    alike = _one_label(rest)
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
-        return [only if one[0] == "unknown" else one for one in drawn]
-    rest = {bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
-    if not _one_label(rest) or sum(state == "open" for state, _, _ in worded) < 2:
+        sure = alike and len(min(rest)) > 3
+        return [only if sure or one[0] == "unknown" else one for one in drawn]
+    if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
     return [other if one[0] == "unknown" else one for one in drawn]

@@ -11,7 +11,7 @@ from ._place import Choice
 from ._segments import Segment
 from ._soft import OTHER, SAYING, clauses, soft
 
-__all__ = ["likely"]
+__all__ = ["likely", "lit"]
 
 _STAYS = {"quick": "quick", "deep": "deep", "standard": "usual-stay", "family": "family", "tower": "noun"}
 _TICKETS = {
@@ -21,6 +21,9 @@ _TICKETS = {
 _WEIGHT = 1.0
 """What the likeliest meaning of a clause weighs beside a phrase that is known."""
 _LEAST = 0.4
+_BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
+_UNLIT = 0.1
+"""How likely a clause must be about light at least."""
 
 
 def _allowed(venue: Venue, options: Sequence[Choice]) -> dict[str, str]:
@@ -66,3 +69,21 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
             if meaning not in best or best[meaning].weight < hit.weight:
                 best[meaning] = hit
     return list(best.values())
+
+
+def lit(hits: Hits, segment: Segment) -> list[Hit]:
+    """The words for good light to photograph in, without those of a clause that is hardly about it ("the blue light
+    ticket, no queue")."""
+    found = [hit for hit in segment.hits if hit.kind == "light"]
+    if not found:
+        return []
+    parts = [
+        (segment.start + at, segment.start + at + len(clause), soft().odds(clause, _BESIDE_LIGHT))
+        for clause, at, weight in clauses(hits.masked[segment.start : segment.end])
+        if weight == 1.0
+    ]
+    return [
+        hit
+        for hit in found
+        if not any(a <= hit.start and hit.end <= b and odds.get("light", 1.0) < _UNLIT for a, b, odds in parts)
+    ]

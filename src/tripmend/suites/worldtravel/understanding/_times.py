@@ -11,7 +11,7 @@ from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._segments import Segment
-from ._soft import soft
+from ._soft import OTHER, SAYING, soft
 
 __all__ = ["read_times"]
 
@@ -38,6 +38,9 @@ _MORNING, _EVENING = (7.0, 18.9), (13.0, 23.99)
 """Hours between which one leaves the hotel and comes back."""
 _EXAMPLES = 2.0
 """What the examples weigh beside the listed words."""
+_NO_RULE, _HARDLY = 0.8, 0.3
+"""How surely the examples must call a sentence small talk ("it is 3 at night, and ..."), and the most that listed words
+may weigh there."""
 
 
 def _morning(clock: ClockWords) -> float:
@@ -62,6 +65,10 @@ def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequen
                 found[number] = UserTime.model_validate({"kind": other, "date": date, "at": at})
 
 
+def _small_talk(words: str) -> bool:
+    return soft().odds(words.replace("Z", " "), ("home", "leave", SAYING, OTHER)).get(SAYING, 0.0) >= _NO_RULE
+
+
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
     """The rules in the order of the query; two that say the same are one."""
     found: list[UserTime] = []
@@ -80,8 +87,13 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         said_home, said_leave = home, leave
         clock = next(hit for hit in segment.hits if hit.kind == "clock")
         home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
-        odds = soft().odds(hits.masked[segment.start : segment.end].replace("Z", " "), ("home", "leave"))
         words = hits.masked[segment.start : segment.end]
+        odds = soft().odds(words.replace("Z", " "), ("home", "leave"))
+        lodging = any(hit.kind == "lodge" for hit in segment.hits)
+        if max(said_home, said_leave) < _HARDLY and not lodging and _small_talk(words):
+            phrase = hits.folded.query[clock.start : clock.end]
+            doubts.append(Doubt("times", f"it is not clear what the time is for: {phrase}"))
+            continue
         home, leave = home + _DENIED * bool(_NOT_AFTER.search(words)), leave + _DENIED * bool(_NOT_BEFORE.search(words))
         home, leave = home + _EXAMPLES * odds.get("home", 0.0), leave + _EXAMPLES * odds.get("leave", 0.0)
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
