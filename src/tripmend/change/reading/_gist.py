@@ -209,7 +209,9 @@ def gist_of(units: Sequence[Unit], trip: Trip) -> Gist:
         if _strong(unit):
             named.add(_id(target))
     chosen = list(targets.values())
-    gist.things = tuple((target, id_ in named) for id_, target in targets.items())
+    gist.things = tuple(
+        (target, id_ in named) for id_, target in targets.items() if target.leg is None or _goes(target.leg, mentions)
+    )
     gist.open = frozenset(opened)
     if len(chosen) > 1:
         chosen = [target for target in chosen if _id(target) in named] or chosen

@@ -23,6 +23,7 @@ _ARRIVAL = pattern(
 _SOONER = pattern(r"earlier|early|sooner|ahead|forward|premature\w*|before (?:time|schedule)|too soon")
 _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
+_ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
 _HALF = ("morning", "afternoon", "evening")
 
 
@@ -231,6 +232,8 @@ def _late_start(gist: Gist) -> fx.Effect | None:
 
 
 def _early_end(gist: Gist) -> fx.Effect | None:
+    if _ONLY_LATER.search(text_of(gist.units)):
+        return None
     time = _limit(gist, dt.time(15), dt.time(23, 59))
     return fx.Slower(dates=gist.dates, latest=time) if time is not None else None
 

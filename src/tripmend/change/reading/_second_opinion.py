@@ -24,15 +24,18 @@ from ._units import Unit
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
-_TAKEN, _TAKEN_BACK = 0.6, 0.93
+_TAKEN, _TAKEN_BACK = 0.4, 0.85
 """How likely a reading has to be, among those that the plan allows, to be taken where the rules ask; the second where
 they ask because something is taken back, supposed, doubted, or could be several things."""
-_DOUBTED, _FIRM, _RULED_OUT = 0.2, 0.6, 0.7
+_CLEARLY = 3
+"""How many times as likely as any other that the plan allows a reading has to be to be taken where the rules ask: a
+sum, for example, may be what is left or what is gone."""
+_DOUBTED, _FIRM, _RULED_OUT = 0.2, 0.5, 0.7
 """Below the first, the rules' own kind is asked about if another reading reaches the second, or a kind that the plan
 rules out the third."""
-_SURE = 0.97
+_SURE = 0.93
 """From here on a reading takes the place of another that the rules have."""
-_WISHED = 0.25
+_WISHED = 0.15
 """From here on a wish is asked about that could be news of a named thing."""
 _LIMITS: tuple[NewsKind, ...] = ("late-start", "early-end")
 _SUMS: tuple[NewsKind, ...] = ("budget", "money-lost")
@@ -54,11 +57,12 @@ from the second on they are doubted."""
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """What a message sounds like. effect: the most likely that the plan allows, None without one; share: how likely it
-    is among all that the plan allows; odds: of each kind, whatever the plan."""
+    is among all that the plan allows; rival: the same for the next; odds: of each kind, whatever the plan."""
 
     kind: NewsKind
     effect: fx.Effect | None
     share: float
+    rival: float
     odds: dict[NewsKind, float]
 
     @property
@@ -81,10 +85,11 @@ def opinion_of(units: Sequence[Unit], gist: Gist, learnt: Weights | None = None)
     odds = likely(units, gist, learnt)
     made = {kind: effect for kind in odds if odds[kind] > 1e-4 and (effect := proposal(kind, gist)) is not None}
     if not made:
-        return Opinion(OTHER, None, 0.0, odds)
+        return Opinion(OTHER, None, 0.0, 0.0, odds)
     kind = max(made, key=lambda one: odds[one])
     whole = sum(odds[one] for one in made) + odds[OTHER]
-    return Opinion(kind, made[kind], odds[kind] / whole, odds)
+    rival = max((odds[one] for one in made if one != kind), default=0.0)
+    return Opinion(kind, made[kind], odds[kind] / whole, rival / whole, odds)
 
 
 def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: str, *, firm: bool = False) -> Change:
@@ -92,19 +97,23 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
 
     firm: whether the questions of `change` come from words that take back, suppose, doubt or fit several things.
     """
-    opinion = opinion_of(units, gist_of(units, trip))
+    gist = gist_of(units, trip)
+    opinion = opinion_of(units, gist)
     effect, share = opinion.effect, opinion.share
     if change.unclear:
-        bar = _TAKEN_BACK if firm else _TAKEN
-        return _taken(effect, trip, message) if effect is not None and share >= bar else change
+        bar = _TAKEN_BACK if firm or len(gist.things) > 1 else _TAKEN
+        clear = share >= _CLEARLY * opinion.rival
+        return _taken(effect, trip, message) if effect is not None and share >= bar and clear else change
     if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):
-        return _without_repeats(change, opinion, effect, trip, message)
+        return _without_repeats(change, opinion, effect, gist, message)
     if not change.disruptions:
         return _beside_wishes(change, opinion, trip, message)
     if len(change.disruptions) > 1 or change.constraints:
         if effect is not None and share >= _SURE:
             return _taken(effect, trip, message)
-        return _asked(message) if share >= _OTHERWISE or opinion.told >= _RULED_OUT else change
+        twice = len(change.disruptions) > 1 and len({one.effect.type for one in change.disruptions}) == 1
+        doubted = twice and not gist.things and opinion.told >= _RULED_OUT
+        return _asked(message) if share >= _OTHERWISE or doubted else change
     own = change.disruptions[0].effect
     if isinstance(own, fx.PlaceClosed) and isinstance(effect, fx.PlaceClosed) and own.place == effect.place:
         # For good, or only on the day of the visit.
@@ -136,19 +145,26 @@ def _repeats(wish: Constraint, effect: fx.Effect, trip: Trip) -> bool:
     return wish.type == kind and isinstance(leg, Leg) and wish.value == leg.mode
 
 
-def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, trip: Trip, message: str) -> Change:
+def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, gist: Gist, message: str) -> Change:
     """`change` without what only explains or repeats the effect that it is about; asked where more is left."""
+    trip, named = gist.trip, {target.id for target, _ in gist.things}
     own = tuple(one for one in change.disruptions if _same(one.effect, effect, trip))
-    if opinion.share < _FIRM or (own == change.disruptions and not change.constraints):
-        return change
     others = [one for one in change.disruptions if one not in own]
+    if any(_hit(one.effect) in named for one in others) and opinion.share < _SURE:
+        return change
     if any(isinstance(one.effect, fx.Weather) and _joined(one.text, message) for one in others):
         return change
     if opinion.share >= _ALONE:
         # "Closed on Friday (flooding on the site)": the weather is why.
         return change.replace(disruptions=own, constraints=())
     wishes = tuple(wish for wish in change.constraints if not _repeats(wish, effect, trip))
-    return _asked(message) if others else change.replace(constraints=wishes)
+    return _asked(message) if others and opinion.share >= _FIRM else change.replace(constraints=wishes)
+
+
+def _hit(effect: fx.Effect) -> str:
+    """The id of the place, leg or stay that is hit, "" for none."""
+    data = effect.model_dump()
+    return next((str(data[key]) for key in ("place", "leg", "stay", "target") if data.get(key)), "")
 
 
 def _joined(text: str, message: str) -> bool:
