@@ -150,10 +150,21 @@ def prices_of(lines: Sequence[Line]) -> Priced:
         if step is _by_row:
             paid += _by_flow([whole(line) for line in lines], left, paid)
             left = [amount for amount in left if all(one.box != amount.box for one in paid)]
-        paid += step(words, left)
+        strangers = [piece for piece in others if fare_of(piece.text) is None] if step is _by_row else []
+        paid += [one for one in step(words, left) if not any(_between(piece.box, one) for piece in strangers)]
         left = [amount for amount in left if all(one.box != amount.box for one in paid)]
     heads = tuple(piece for piece, _ in words)
     return Priced(tuple(paid), tuple(p for p in others if p not in heads), heads, tuple(left))
+
+
+def _between(box: Box, paid: Paid) -> bool:
+    """Whether other words stand right before a price and far behind the fare: they name what it is for."""
+    height = paid.box.height
+    return (
+        overlap_y(box, paid.box) > 0.5
+        and -2 <= paid.box.left - box.right < height
+        and box.left - paid.fare_box.right > 2 * height
+    )
 
 
 def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> list[Paid]:

@@ -111,7 +111,7 @@ def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
 
 
 def _in_line_with(box: Box, other: Box) -> bool:
-    alike = 0.85 < box.height / max(1, other.height) < 1.18
+    alike = 0.7 < box.height / max(1, other.height) < 1.4
     return alike and (abs(box.centre[1] - other.centre[1]) < 0.3 * box.height or abs(box.left - other.left) < 8)
 
 

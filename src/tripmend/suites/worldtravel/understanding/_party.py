@@ -91,6 +91,8 @@ def _unnamed(hits: Hits) -> str:
 
 
 _PLACES = ("lodge", "hotel", "venue", "event", "label")
+_ASKED = 3.0
+"""What the places that are asked for weigh beside the words about stairs (logarithm of odds)."""
 _STAYS = ("quick", "deep", "usual-stay", "colour", "work", "noun", "neutral")
 
 
@@ -128,23 +130,25 @@ def _climbs(
     hits: Hits, segments: Sequence[Segment], town: TownRecord, text: str, elders: bool
 ) -> tuple[bool, list[Evidence], list[Doubt]]:
     """Whether everybody can climb stairs. text: the query without visits, times and the hotel."""
-    climbs, span, clear = stairs_in(text, elders)
+    told = _by_places(segments, town)
+    leaning = 0.0 if told is None else _ASKED if told else -_ASKED
+    climbs, span, clear = stairs_in(text, elders, leaning=leaning)
     if span == (0, 0):
         # Cut wrongly: the words may stand in the part of a time, of the hotel or of a visit.
         wider = (_without(hits, segments, ("visit",)), _unnamed(hits))
-        elsewhere = (stairs_in(other, elders, hints=False) for other in wider)
+        elsewhere = (stairs_in(other, elders, hints=False, leaning=leaning) for other in wider)
         climbs, span, clear = next((found for found in elsewhere if found[2]), (climbs, span, clear))
         if span == (0, 0):
             climbs, span, clear = next(_lifts(hits), (climbs, span, clear))
     else:
-        climbs, span, clear = stairs_in(_widened(text, _unnamed(hits), [stairs_at(text, span)]), elders)
+        whole = _widened(text, _unnamed(hits), [stairs_at(text, span)])
+        climbs, span, clear = stairs_in(whole, elders, leaning=leaning)
     doubts = []
     if not clear and (elders or span != (0, 0)):
         doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
     if climbs is not None:
         words = hits.folded.query[span[0] : span[1]].strip()
         return climbs, [Evidence("climbs", str(climbs), words, span[0])], doubts
-    told = _by_places(segments, town)
     if elders:
         return told is not False, [], doubts
     return span == (0, 0) or told is True, [], doubts

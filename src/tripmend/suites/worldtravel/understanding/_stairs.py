@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from ._soft import soft
+from ._soft import OTHER, SAYING, soft
 from ._stair_turns import plain, told
 
 __all__ = ["lifts_in", "stairs_at", "stairs_in"]
@@ -21,7 +21,9 @@ _FINE = re.compile(
     r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
+    r"deter\w*|faze\w*|daunt\w*|drama|tension|stress|"
+    r"anxiety|panic|headache|hassle|qualms?|hesitation|reservations?|bar|barrier|"
+    r"big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
     r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
     r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
@@ -59,24 +61,26 @@ _NEEDS_ANOTHER = re.compile(
     r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"
 )
 _HINT = re.compile(
-    r"\b(?:knees?|hips?|legs|ankles?|joints|flights?|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|zimmer|frame|"
-    r"ramps?|level|steep|knee|hip|flight|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
+    r"\b(?:knees?|hips?|legs|ankles?|joints|flights? of|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|"
+    r"zimmer|frame|ramps?|level|steep|knee|hip|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
 )
 """Words that may speak of stairs."""
 _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
-_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 6.0, 4.0, 0.5, 0.1
+_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 8.0, 6.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
 is clear, and the least that says more than nothing."""
-_YOUNG = 1.0
+_YOUNG = 1.5
 """How much less words for being able weigh where nobody is old: who then speaks of stairs mostly cannot climb."""
 
 
-def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | None, tuple[int, int], bool]:
+def stairs_in(
+    text: str, seniors: bool, *, hints: bool = True, leaning: float = 0.0
+) -> tuple[bool | None, tuple[int, int], bool]:
     """Whether everybody can climb, as far as it is said, by which words, and whether that is clear. hints: whether
-    words count that may speak of stairs, such as knees."""
+    words count that may speak of stairs, such as knees. leaning: what all else says (logarithm of odds)."""
     best, span, torn = 0.0, (0, 0), False
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
@@ -91,7 +95,7 @@ def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | N
             best, span, torn = score, part.span(), _torn(_window(part[0], main))
     if span == (0, 0):
         return _hinted(text) if hints else (None, (0, 0), False)
-    best -= 0.0 if seniors else _YOUNG
+    best += leaning - (0.0 if seniors else _YOUNG)
     if abs(best) < (_LEANING if seniors else _CLEAR):
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
@@ -128,8 +132,8 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int], bool]:
         turn = told(plain(part[0]))
         if turn is not None and _LIFT.search(part[0]):
             return turn, part.span(), True
-        odds = soft().odds(part[0], ("stairs", "climbing", "saying"))
-        if odds and odds["saying"] < 0.05 and max(odds.values()) > 0.9:
+        odds = soft().odds(part[0], ("stairs", "climbing", SAYING, OTHER))
+        if odds and odds[SAYING] + odds[OTHER] < 0.05 and max(odds.values()) > 0.9:
             return odds["climbing"] > odds["stairs"], part.span(), True
     return None, (0, 0), False
 
