@@ -73,3 +73,10 @@ def test_times_under_the_word_advertisement_are_no_slots() -> None:
     chips = [(20 + 100 * n, 60, 20, f"1{n}:00") for n in range(5)]
     advert = ((700, 20, 12, "ADVERTISEMENT"), (720, 80, 22, "17:00"), (800, 82, 22, "18:30"))
     assert begun(*chips, *advert) == ["10:00", "11:00", "12:00", "13:00", "14:00"]
+
+
+def test_hours_without_minutes_are_slots_where_a_page_has_no_others() -> None:
+    chips = [(20 + 120 * n, 60, 20, text) for n, text in enumerate(("9 Uhr", "10 Uhr", "11 Uhr", "14 h 30"))]
+    assert begun(*chips) == ["09:00", "10:00", "11:00", "14:30"]
+    lengths = [(20 + 120 * n, 60, 20, text) for n, text in enumerate(("1 h 15", "2 h", "3 h"))]
+    assert begun(*lengths) == []

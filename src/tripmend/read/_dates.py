@@ -21,7 +21,7 @@ _MONTHS = (
     "july jul juli luglio lug julio juliol juillet julho",
     "august aug agosto ago agost aout augustus",
     "september sep sept settembre sett septiembre setembre septembre setembro",
-    "october oct oktober okt ottobre ott octubre octobre outubro",
+    "october oct oktober okt ottobre ott octubre octobre outubro 0ct 0ctober 0ktober",
     "november nov novembre noviembre novembro",
     "december dec dezember dez dicembre dic diciembre desembre decembre dezembro",
 )

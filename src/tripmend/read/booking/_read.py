@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
+from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
-from ..sheet import Box, Sheet
+from ..sheet import Box, Line, Sheet
 from ..slots import find_slots
 from ._currency import as_euros
 from ._each import tickets_without_fares
 from ._flow import flows_of
 from ._groups import Group, groups_of
+from ._joined import with_whole_amounts
 from ._kinds import kinds_of
 from ._labels import Labels
 from ._languages import Legend, legend_of, spoken
@@ -22,7 +25,8 @@ from ._prices import prices_of
 from ._runs import in_order
 from ._spots import Spot, spots_of
 from ._tickets import Ticket, tickets_of
-from ._venue import day_of, status_of, title_of
+from ._venue import Title, day_of, status_of, title_of
+from ._weekparts import for_day
 from ._words import admission_of_label
 
 __all__ = ["read_bookings"]
@@ -50,15 +54,16 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     """The facts of a booking page (attraction) or reservation page (restaurant)."""
     page = _Page(sheet, kind)
     seen = find_slots(sheet).slots
-    sheet, page.currency = as_euros(sheet)
+    sheet, page.currency = as_euros(with_whole_amounts(sheet))
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
     page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
     flows = flows_of(free)
     day, status = day_of(sheet, flows), status_of(flows, len(slots))
     boxes = [slot.box for slot in slots]
-    heading = title_of(free, flows, [], boxes).box if kind == "booking" else None
-    tickets, labels = _tickets(pieces, free, heading) if kind == "booking" else ([], Labels())
+    heading = title_of(free, flows, [], boxes)
+    known = day.date if not day.rivals else None
+    tickets, labels = _tickets(pieces, free, heading.box, known) if kind == "booking" else ([], Labels())
     mine = {id(piece.line) for ticket in tickets for piece in ticket.pieces}
     paid = [one.box for ticket in tickets for one in ticket.paid] + [
         one.fare_box for ticket in tickets for one in ticket.paid
@@ -69,6 +74,7 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         for piece in free
         if id(piece.line) not in mine
         and not any(_same(piece.box, box) for box in paid)
+        and not _ends_heading(piece, heading)
         and not any(_same(box, piece.box) for box in legend.boxes)
     ]
     groups = groups_of(slots, pool, labels, sheet)
@@ -95,6 +101,13 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 
+def _ends_heading(piece: Piece, heading: Title) -> bool:
+    """Whether a text is the second line of the page's heading, and so none of a group of slots beside it."""
+    box = heading.box
+    below = box is not None and -0.5 * box.height < piece.box.top - box.bottom < 0.5 * box.height
+    return below and heading.text.endswith(f" {piece.text}")
+
+
 def _in_row(piece: Piece, slots: Sequence[Spot]) -> bool:
     return any(inside(piece.box, spot.seen.box) for spot in slots)
 
@@ -103,16 +116,23 @@ def _same(inner: Box, outer: Box) -> bool:
     return overlap_y(inner, outer) > 0.5 and overlap_x(inner, outer) > 0.6
 
 
-def _tickets(pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None) -> tuple[list[Ticket], Labels]:
-    lines = list({id(piece.line): piece.line for piece in free}.values())
+def _tickets(
+    pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None, day: dt.date | None
+) -> tuple[list[Ticket], Labels]:
+    lines = [line for line in {id(piece.line): piece.line for piece in free}.values() if not _was(line)]
     priced = prices_of(lines)
-    tickets, labels = tickets_of(priced, lines, heading), Labels()
+    tickets, labels = for_day(tickets_of(priced, lines, heading), day), Labels()
     if not priced.paid:
         tickets = tickets_without_fares(pieces)
     for ticket in tickets:
         if ticket.label:
             labels.add(ticket.label)
     return tickets, labels
+
+
+def _was(line: Line) -> bool:
+    """Whether a line is a price that holds no more: struck through."""
+    return line.struck and bool(cents_in(line.text))
 
 
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:

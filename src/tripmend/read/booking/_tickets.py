@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
 from .._money import cents_in
 from ..sheet import Box, Line
@@ -82,6 +83,8 @@ def blocks_of(priced: Priced) -> list[Block]:
         else:
             home.append(one)
     found += [_block(sorted(column, key=lambda one: one.box.top), "column") for column in columns]
+    cards = [one for one in priced.paid if one.how == "card"]
+    found += [_block(cards, "row")] if cards else []
     rest = [one for one in listed if one not in shared]
     for group in _stacks(rest):
         found.append(_block(group, "row"))
@@ -246,11 +249,13 @@ def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None
             text = _cell(block, tables, priced)
         elif block.how == "column":
             top = min(one.box.top for one in block.paid)
-            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others))
+            # A recogniser's boxes reach beyond their letters, so that a head may touch the first price.
+            low = top + block.paid[0].box.height // 2
+            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=low), 2.0, others))
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
-        if ticket is not None and _may_name(ticket, heading):
+        if ticket is not None and _may_name(ticket, heading) and not _priced_alike(ticket, block, priced):
             found.append(ticket)
         else:
             nameless += block.paid
@@ -269,15 +274,26 @@ def _unnamed(paid: Sequence[Paid]) -> list[Ticket]:
     return [Ticket("", kept[0].fare_box, sure, "", None, kept)] if kept else []
 
 
+def _priced_alike(ticket: Ticket, block: Block, priced: Priced) -> bool:
+    """Whether what may be a name is one more row of the list: its own price stands in its row, over the others."""
+    first = block.paid[0]
+    return block.how in ("row", "flow") and any(
+        overlap_y(loose.box, ticket.box) > 0.5
+        and overlap_x(loose.box, first.box) > 0.5
+        and abs(ticket.box.left - first.fare_box.left) < first.fare_box.height
+        for loose in priced.loose
+    )
+
+
 def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     """Whether the text over or beside prices can name a ticket: it has a word, is no heading of the page or of a
-    section, and has neither a price nor a state in it."""
+    section, and has no price, no date and no state in it."""
     from ..slots._lexicon import meaning_of
 
     label = ticket.label
     titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
     words = re.search(r"[^\W\d_]{2}", label)
-    if words is None or titled or _SECTION.fullmatch(folded(label)):
+    if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
         return False
     return not cents_in(label) and meaning_of(label) is None
 

@@ -42,6 +42,9 @@ _LENGTH = re.compile(
     r"(?:(?P<h>\d)\s?(?:h|std\.?|hrs?|hours?|ore?|horas?|uur|heures?|hores?)\.?)?\s?(?:(?P<m>\d{1,2})\s?(?:min\w*\.?|')?)?"
 )
 _HALVES = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
+_HOUR_ALONE = re.compile(
+    r"\s?(?P<h>1\d|2[0-3]|\d)\s?(?:uhr|h|uur|u|hrs)(?:\s?(?P<m>[0-5]\d))?(?![\w.,:])(?!\s?(?:[-–]|bis|a|tot|to)\s?\d)"
+)
 _WHOLE = re.compile(
     r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])12\s?(?P<noon>noon|midday)\b", re.I
 )
@@ -50,6 +53,7 @@ _WHOLE = re.compile(
 def starts(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Of the times that were found those that begin a slot, with those that only a list of like lines shows."""
     kept = _with_whole_hours(sheet, _from_ranges(sheet, list(found)))
+    kept = kept if len(kept) > 1 else _hours_alone(sheet) or kept
     if len(kept) < 3:
         return kept
     others = set(_arrivals(sheet, kept)) | set(_advertised(sheet, kept)) | set(_opening(sheet, kept))
@@ -110,8 +114,25 @@ def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
     return sorted([*found, *new], key=lambda one: (one.line, one.start))
 
 
+def _hours_alone(sheet: Sheet) -> list[Token]:
+    """Hours of a page without times to the minute: three or more lines or beginnings of lines such as ``9 Uhr`` or ``14
+    h 30``, rising, all between seven and the last hour of the day. Lengths (``1 h 15``) are less."""
+    found = []
+    for number, line in enumerate(sheet.lines):
+        match = _HOUR_ALONE.match(folded(line.text))
+        if match and int(match["h"]) > 6:
+            box = line.span(match.start("h"), match.end())
+            minutes = int(match["h"]) * 60 + int(match["m"] or 0)
+            found.append(Token(minutes, number, match.start("h"), match.end(), box))
+    rising = sorted(found, key=lambda one: one.minutes)
+    if len(found) < 3 or len({one.minutes for one in found}) < len(found):
+        return []
+    near = all(any(other is not one and _in_line_with(one.box, other.box) for other in found) for one in rising)
+    return found if near else []
+
+
 def _in_line_with(box: Box, other: Box) -> bool:
-    alike = 0.85 < box.height / max(1, other.height) < 1.18
+    alike = 0.7 < box.height / max(1, other.height) < 1.4
     return alike and (abs(box.centre[1] - other.centre[1]) < 0.3 * box.height or abs(box.left - other.left) < 8)
 
 
