@@ -24,7 +24,7 @@ _FLAT = 8
 """Of 255: what differs by less from its ground is nothing written."""
 _DENSE = 150
 """So many lines make a picture dense: tables of ways do, other pages have a third of that."""
-_SHORT = 190
+_SHORT = 240
 """Pixels, of a line that is scaled to a height of 48."""
 _RULE = 4
 """Pixels from the edge of a line's picture within which the line of a table may have got in."""
@@ -175,7 +175,7 @@ def _width(height: int, width: int) -> int:
     """Of a line that is scaled to a height of 48 pixels: 320 pixels as usual, or from 96 in steps of 16 for numbers and
     what else is short. Names lose letters in less room."""
     scaled = 48 * width / height
-    return 320 if scaled > _SHORT else max(96, -(-int(scaled) // 16) * 16)
+    return 320 if scaled > _SHORT else max(96, -(-int(scaled + 8) // 16) * 16)
 
 
 def _unruled(shades: NDArray[np.uint8]) -> NDArray[np.bool_]:
