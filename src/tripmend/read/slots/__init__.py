@@ -85,7 +85,10 @@ def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
         match = _NOTE.match(piece.text)
         if match and len(piece.text) > 1:  # a sign that was read as a letter at the end of a note is no part of it
             one = piece.box
-            right = one.right if match.group(1) == piece.text else _last_gap(canvas, one)
+            share = (len(match.group(1)) - 0.1) / len(piece.text)
+            right = one.right if share > 0.9 else round(one.left + share * one.width)
+            if re.search(r"\d[A-Za-z]$", piece.text):
+                right = _last_gap(canvas, one)
             found.append(Box(one.left, one.top, right, one.bottom))
         elif not match and (
             sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text)

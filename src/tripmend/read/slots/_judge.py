@@ -212,8 +212,9 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
     model = load_model()
     evidence = likeness(looks, one, two, model.spread) * model.likeness
     if one.shape != (0.0, 0.0) and two.shape != (0.0, 0.0):
-        lost = [look.shape == (0.0, 0.0) for look in looks]  # its mark was not found, and tells nothing
-        evidence[np.ix_(lost, [name.startswith(("rest", "mark")) for name in LIKENESS])] = 0.0
+        lost = [look.shape == (0.0, 0.0) for look in looks]
+        if sum(lost) > max(2, 0.3 * len(lost)):  # marks of one kind are not found, and tell nothing
+            evidence[np.ix_(lost, [name.startswith(("rest", "mark")) for name in LIKENESS])] = 0.0
     scores = evidence.sum(axis=1)
     found: list[Verdict] = []
     bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)

@@ -131,4 +131,11 @@ def _edge(side: str) -> _Piece:
     return piece
 
 
-_EDGES: tuple[_Piece, ...] = tuple(_edge(side) for side in ("left", "right", "top", "bottom"))
+def _indent(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
+    """How far the time stands from the left side of the frame, in pixels."""
+    import numpy as np
+
+    return np.array([[float(cell.ink.left - cell.box.left)]]) if cell.framed else None
+
+
+_EDGES: tuple[_Piece, ...] = (*(_edge(side) for side in ("left", "right", "top", "bottom")), _indent)
