@@ -105,3 +105,44 @@ def test_a_name_at_two_prices_is_left_out() -> None:
 def test_words_before_a_price_keep_the_fare_of_another_column_away() -> None:
     row = ((20, 140, 20, "Kinderen € 8,25"), (500, 140, 20, "Fiets € 3,00"))
     assert prices(*row) == [("", "child", 825)]
+
+
+def test_prices_over_their_fares_on_cards() -> None:
+    cards = [
+        (x, y, 20, text)
+        for x, (price, fare) in zip((100, 300), (("15 €", "Adultos"), ("7 €", "Niños")), strict=True)
+        for x, y, text in ((x, 140, price), (x, 164, fare))
+    ]
+    assert prices(*cards) == [("", "adult", 1500), ("", "child", 700)]
+
+
+def test_a_row_with_a_price_of_its_own_is_no_ticket_of_the_row_below() -> None:
+    rows = [
+        (x, 140 + 30 * n, 20, text)
+        for n, row in enumerate(
+            (("Biglietto intero", "€ 8,00"), ("Biglietto ridotto", "€ 4,00"), ("Studenti", "€ 5,00"))
+        )
+        for x, text in zip((20, 300), row, strict=True)
+    ]
+    assert prices(*rows) == [("", "adult", 800), ("", "student", 500)]
+
+
+def test_what_groups_of_several_sizes_pay() -> None:
+    rows = [
+        (x, 140 + 30 * n, 20, text)
+        for n, row in enumerate((("2 Personen", "64 €"), ("3 Personen", "84 €")))
+        for x, text in zip((20, 300), row, strict=True)
+    ]
+    assert prices(*rows) == [("2 Personen", "group", 6400), ("3 Personen", "group", 8400)]
+
+
+def test_one_amount_again_and_again_holds_for_all_where_the_page_says_so() -> None:
+    amounts = [(20 + 100 * n, 140, 20, "32 €") for n in range(3)]
+    assert prices(*amounts, (20, 300, 20, "Preu per persona.")) == [("", "anyone", 3200)]
+    assert not prices(*amounts)
+    assert not prices(*amounts, (500, 140, 20, "38 €"), (20, 300, 20, "Preu per persona."))
+
+
+def test_of_two_fares_at_one_price_neither_is_told_alone() -> None:
+    assert fare_of("Student / unemployed") == "student"
+    assert fare_of("Student / Senior") is None

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from .._layout import Piece, overlap_x, overlap_y, whole
+from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
@@ -41,10 +41,22 @@ _PRICE_WORD = re.compile(
     r"(?:the |le |der |el |il |o |a |de |l')?(?:price|cost|fee|preis|prix|tarif|precio|tarifa|prezzo"
     r"|preco|prijs|preu)s?\W*"
 )
+_PER = re.compile(
+    r"(?:price|preis|prix|tarif|precio|tarifa|prezzo|preco|prijs|preu)\w{0,2} (?:is |are |is per |gilt |gelten )?"
+    rf"(?:{_ANYONE})(?![a-z])"
+)
+_MANY = re.compile(
+    r"(?:for |fur |pour |para |per |voor )?\d{1,2}(?:\s?[-–]\s?\d{1,2})? (?:people|persons?|players?|guests?|personen"
+    r"|spieler|personnes|joueurs|personas|jugadores|persone|giocatori|pessoas|jogadores|spelers|persones|jugadors)\W*"
+)
 _BUTTON = re.compile(
     r"(?:choose|select|book|buy|add|reserve|pick|wahlen|buchen|choisir|reserver|elegir|scegli|prenota|escolher|kies|boek"
     r"|reservar|triar|comprar|acheter|kaufen)\b.*"
 )
+
+
+_Told = tuple[str, Paid, Piece]
+"""A name, which may be empty, its price, and where the name stands."""
 
 
 def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
@@ -55,7 +67,8 @@ def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
     """
     found: dict[tuple[str, str], dict[int, Paid]] = defaultdict(dict)
     names: dict[tuple[str, str], Piece] = {}
-    for name, paid, piece in [*_said(pieces), *_in_columns(pieces), *_named(pieces)]:
+    told = [*_said(pieces), *_in_columns(pieces), *_named(pieces), *_by_number(pieces)]
+    for name, paid, piece in told or _one_for_all(pieces):
         key = folded(name), paid.fare
         found[key].setdefault(paid.cents, paid)
         names.setdefault(key, piece)
@@ -68,7 +81,31 @@ def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
     return tickets
 
 
-_Told = tuple[str, Paid, Piece]
+def _by_number(pieces: Sequence[Piece]) -> list[_Told]:
+    """``2 players  64 €`` below ``3 players  84 €``: what a group of so many pays."""
+    found = []
+    for name in pieces:
+        if not _MANY.fullmatch(folded(name.text.strip())):
+            continue
+        row = [
+            piece
+            for piece in pieces
+            if _amount(piece) and overlap_y(piece.box, name.box) > 0.5 and piece.box.left > name.box.right
+        ]
+        if row:
+            amount = min(row, key=lambda piece: piece.box.left)
+            found.append((name.text, _paid("group", _amount(amount) or 0, name, amount), name))
+    return found if len(found) > 1 else []
+
+
+def _one_for_all(pieces: Sequence[Piece]) -> list[_Told]:
+    """The one amount of a page that repeats it and says somewhere that prices are for one person."""
+    amounts = [(piece, cents) for piece in pieces if (cents := _amount(piece))]
+    said = any(_PER.search(folded(piece.text)) for piece in pieces)
+    if not said or len(amounts) < 2 or len({cents for _, cents in amounts}) > 1:
+        return []
+    piece, cents = amounts[0]
+    return [("", _paid("anyone", cents, piece, piece), piece)]
 
 
 def _said(pieces: Sequence[Piece]) -> list[_Told]:
@@ -133,6 +170,12 @@ def _named(pieces: Sequence[Piece]) -> list[_Told]:
     """Amounts with a short name right above or below, where a page repeats both."""
     found: list[_Told] = []
     for piece in pieces:
+        told = cents_in(piece.text)
+        if len(told) == 1 and told[0][0] and told[0][2] == len(piece.text):
+            name = piece_of(piece.line, piece.start, piece.start + told[0][1])
+            if name is not None and _may_name(name) and len(name.text) <= 30:
+                found.append((name.text, _paid("anyone", told[0][0], name, piece), name))
+                continue
         cents = _amount(piece)
         if cents is None:
             continue

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
+from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
-from ..sheet import Box, Sheet
+from ..sheet import Box, Line, Sheet
 from ..slots import find_slots
 from ._currency import as_euros
 from ._each import tickets_without_fares
@@ -118,7 +119,7 @@ def _same(inner: Box, outer: Box) -> bool:
 def _tickets(
     pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None, day: dt.date | None
 ) -> tuple[list[Ticket], Labels]:
-    lines = list({id(piece.line): piece.line for piece in free}.values())
+    lines = [line for line in {id(piece.line): piece.line for piece in free}.values() if not _was(line)]
     priced = prices_of(lines)
     tickets, labels = for_day(tickets_of(priced, lines, heading), day), Labels()
     if not priced.paid:
@@ -127,6 +128,11 @@ def _tickets(
         if ticket.label:
             labels.add(ticket.label)
     return tickets, labels
+
+
+def _was(line: Line) -> bool:
+    """Whether a line is a price that holds no more: struck through."""
+    return line.struck and bool(cents_in(line.text))
 
 
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:

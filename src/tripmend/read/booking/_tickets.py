@@ -83,6 +83,8 @@ def blocks_of(priced: Priced) -> list[Block]:
         else:
             home.append(one)
     found += [_block(sorted(column, key=lambda one: one.box.top), "column") for column in columns]
+    cards = [one for one in priced.paid if one.how == "card"]
+    found += [_block(cards, "row")] if cards else []
     rest = [one for one in listed if one not in shared]
     for group in _stacks(rest):
         found.append(_block(group, "row"))
@@ -253,7 +255,7 @@ def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
-        if ticket is not None and _may_name(ticket, heading):
+        if ticket is not None and _may_name(ticket, heading) and not _priced_alike(ticket, block, priced):
             found.append(ticket)
         else:
             nameless += block.paid
@@ -270,6 +272,17 @@ def _unnamed(paid: Sequence[Paid]) -> list[Ticket]:
     kept = [one for one in kept if len(told[one.fare]) == 1]
     sure = min(one.confidence for one in paid)
     return [Ticket("", kept[0].fare_box, sure, "", None, kept)] if kept else []
+
+
+def _priced_alike(ticket: Ticket, block: Block, priced: Priced) -> bool:
+    """Whether what may be a name is one more row of the list: its own price stands in its row, over the others."""
+    first = block.paid[0]
+    return block.how in ("row", "flow") and any(
+        overlap_y(loose.box, ticket.box) > 0.5
+        and overlap_x(loose.box, first.box) > 0.5
+        and abs(ticket.box.left - first.fare_box.left) < first.fare_box.height
+        for loose in priced.loose
+    )
 
 
 def _may_name(ticket: Ticket, heading: Box | None) -> bool:

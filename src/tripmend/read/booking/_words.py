@@ -25,7 +25,7 @@ _YEARS = r"\s?(?:years?|yrs|jahren?|j\.?|anos|anys|ans|anni|jaar)"
 _AGES = (
     r"(?:\s?\([^()]{0,28}\)?|\s?(?:aged?|from|over|under)\s\d{1,2}(?![\d.,])"
     r"|\s?\d{1,2}\s?(?:\+|[-–]\s?\d{1,2}(?![\d.,])|and over|and under|years)"
-    r"|,?\s?(?:(?:de|da|dai|von|dos|des|ab|up to|bis|hasta|fino a|ate|ate aos|jusqu'?a|fins a|tot|unter|moins de"
+    r"|,?\s?(?:(?:de|da|dai|von|dos|des|ab|up to|bis|hasta|fino a|ate|ate aos|t/m|jusqu'?a|fins a|tot|unter|moins de"
     r"|sota)\s)?"
     rf"\d{{1,2}}\s?(?:(?:a|ai|aos|-|–|bis|to|t/m|tot|fins a|until)\s?\d{{1,2}}(?![\d.,]))?{_YEARS}(?![a-z])"
     r"|\s(?:with|mit|con|avec|amb|com|met)\s(?:an?\s)?(?:card|id|ausweis|carnet|carte|tessera|cartao|pas))?"
@@ -36,7 +36,7 @@ _KIND = (
 )
 _PAST_65 = (
     r"(?:(?:over|uber|ab|from|oltre(?: i)?|da|mas de|mes de|plus de|maiores de|mayores de|majors de|mais de)\s6[0-9]"
-    rf"|6[0-9]\s?(?:\+|plus|and over|jaar en ouder|ans et plus|anni e oltre))(?:{_YEARS})?"
+    rf"|(?<!\d)\+?6[0-9]\s?(?:\+|plus|and over|jaar en ouder|ans et plus|anni e oltre))(?:{_YEARS})?"
 )
 _ENDS = r"(?!(?!aged|from|over|under|and|eur|free|pays?|costs?)[a-z])"
 """No other word goes on here; a recogniser may have lost the space before these."""
@@ -139,7 +139,12 @@ def fare_of(text: str) -> str | None:
     words = folded(text.strip())
     if words.endswith(")") and "(" not in words:
         return None  # the end of something that began on the line before
-    return next((fare for fare, pattern in _SINGULAR.items() if pattern.fullmatch(words)), None)
+    one = next((fare for fare, pattern in _SINGULAR.items() if pattern.fullmatch(words)), None)
+    if one is not None or "/" not in words or len(words) > 50:
+        return one
+    # Student / unemployed: one price for several, of whom one is known; of two that are known neither is told alone.
+    parts = {fare for part in words.split("/") if (fare := fare_of(part)) is not None}
+    return parts.pop() if len(parts) == 1 else None
 
 
 def admission_in(text: str) -> tuple[str, int, int] | None:

@@ -17,7 +17,8 @@ _NOBODY = (
     r"(?:hesitate|leave out|hold back|worry|avoid|skip|spare|exclude|rule out|shy|fear)\b"
 )
 _FINE = re.compile(
-    _NOBODY[1:] + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    _NOBODY[1:]
+    + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|nothing|without|hardly|zero|nobody|present no|"
     r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
@@ -31,7 +32,7 @@ _FINE = re.compile(
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
     r"can (?:all )?be (?:climbed|done|managed|used|taken)|can (?:all )?(?:climb|use|take|manage|go up|walk up)|"
-    r"unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"unconcerned|unbothered|independent\w*|climb away|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
@@ -42,7 +43,8 @@ _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
     r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
     r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
+    r"retired|weakness|out of reach|answer\b[^.;]{0,20}\bis no|not passable|impassable|trouble\w*|"
+    r"difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
     r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
     r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
@@ -53,7 +55,8 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel))|staircases?|stairways?|stairwells?|step[ -]free|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel|out|outside|in|into|back|inside|forth|off))|"
+    r"staircases?|stairways?|stairwells?|step[ -]free|"
     r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
 )
@@ -148,13 +151,15 @@ def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
 
 
 _FORM = re.compile(
-    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved|on|affirmative|aye)|"
+    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|"
+    r"allowed|permitted|approved|on|affirmative|aye)|"
     r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
     r"(?:\s*\([^)]*\))?\W*"
 )
 """A field of a form: "stairs allowed = false"."""
 _AGAINST = re.compile(
-    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*|constrain\w*|objection\w*)\b"
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|"
+    r"restrict\w*|constrain\w*|objection\w*)\b"
 )
 
 
@@ -236,6 +241,7 @@ def _good(text: str) -> re.Match[str] | None:
                 "don't",
                 "doesn't",
                 "never",
+                "nothing",
                 "nor",
                 "without",
                 "hardly",
