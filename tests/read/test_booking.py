@@ -11,7 +11,7 @@ from tripmend.read.booking._labels import Labels
 from tripmend.read.booking._languages import Legend, spoken
 from tripmend.read.booking._notes import covers_in
 from tripmend.read.booking._prices import prices_of
-from tripmend.read.booking._runs import clusters_of
+from tripmend.read.booking._runs import clusters_of, in_order
 from tripmend.read.booking._spots import spots_of
 from tripmend.read.booking._tickets import tickets_of
 from tripmend.read.booking._venue import title_of
@@ -311,3 +311,12 @@ def test_a_pale_fill_beside_a_time_is_no_faded_strip_of_a_colour_in_the_legend()
     assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("", 0.97)
     pixels[10:50, 60:67] = (239, 143, 0)
     assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("Spanish", 0.99)
+
+
+def test_times_that_go_on_at_the_head_of_the_next_column_of_text_are_in_order():
+    grid = [("10:00", 60, 300), ("10:30", 180, 300), ("11:00", 60, 360), ("11:30", 180, 360)]
+    grid += [("12:00", 460, 100), ("12:30", 580, 100), ("13:00", 460, 160), ("13:30", 580, 160)]
+    chips = [seen(time, left, top, 110) for time, left, top in grid]
+    assert [slot.time for slot in in_order(chips)] == [time for time, _, _ in grid]
+    odd = [*chips, seen("12:00", 60, 420, 110), seen("16:00", 180, 420, 110)]
+    assert "16:00" not in [slot.time for slot in in_order(odd)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..world import Venue
@@ -23,7 +24,9 @@ _WEIGHT = 1.0
 _LEAST = 0.4
 _BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
 _UNLIT = 0.1
-"""How likely a clause must be about light at least."""
+"""How likely the words around must be about light at least."""
+_CUT = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|Z+|\b(?:and|but|plus|also|with)\b")
+_AROUND = 32
 
 
 def _allowed(venue: Venue, options: Sequence[Choice]) -> dict[str, str]:
@@ -72,18 +75,14 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
 
 
 def lit(hits: Hits, segment: Segment) -> list[Hit]:
-    """The words for good light to photograph in, without those of a clause that is hardly about it ("the blue light
-    ticket, no queue")."""
-    found = [hit for hit in segment.hits if hit.kind == "light"]
-    if not found:
-        return []
-    parts = [
-        (segment.start + at, segment.start + at + len(clause), soft().odds(clause, _BESIDE_LIGHT))
-        for clause, at, weight in clauses(hits.masked[segment.start : segment.end])
-        if weight == 1.0
-    ]
-    return [
-        hit
-        for hit in found
-        if not any(a <= hit.start and hit.end <= b and odds.get("light", 1.0) < _UNLIT for a, b, odds in parts)
-    ]
+    """The words for good light to photograph in, without those whose neighbours are about something else ("the blue
+    light ticket, no queue")."""
+    found = []
+    for hit in segment.hits:
+        if hit.kind == "light":
+            before = _CUT.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
+            after = _CUT.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
+            odds = soft().odds(before + hits.masked[hit.start : hit.end] + after, _BESIDE_LIGHT)
+            if odds.get("light", 1.0) >= _UNLIT:
+                found.append(hit)
+    return found

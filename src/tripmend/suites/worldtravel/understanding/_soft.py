@@ -45,25 +45,10 @@ _KINDRED = 0.8
 """What a group of kindred words weighs beside the word itself."""
 
 
-_WHOLE = frozenset(
-    [
-        "proper",
-        "order",
-        "other",
-        "never",
-        "under",
-        "over",
-        "paper",
-        "matter",
-        "number",
-        "after",
-        "later",
-        "either",
-        "neither",
-        "only",
-        "reply",
-    ]
-)
+_WHOLE = frozenset((
+    "proper", "order", "other", "never", "under", "over", "paper", "matter", "number", "after", "later", "either",
+    "neither", "only", "reply",
+))  # fmt: skip
 """Words whose end is no ending."""
 
 

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from ._soft import soft
+from ._soft import OTHER, SAYING, soft
 from ._stair_turns import plain, told
 
 __all__ = ["lifts_in", "stairs_at", "stairs_in"]
@@ -17,11 +17,14 @@ _NOBODY = (
     r"(?:hesitate|leave out|hold back|worry|avoid|skip|spare|exclude|rule out|shy|fear)\b"
 )
 _FINE = re.compile(
-    _NOBODY[1:] + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    _NOBODY[1:]
+    + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|nothing|without|hardly|zero|nobody|present no|"
     r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
+    r"deter\w*|faze\w*|daunt\w*|drama|tension|stress|"
+    r"anxiety|panic|headache|hassle|qualms?|hesitation|reservations?|bar|barrier|"
+    r"big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
     r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
     r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
@@ -29,7 +32,7 @@ _FINE = re.compile(
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
     r"can (?:all )?be (?:climbed|done|managed|used|taken)|can (?:all )?(?:climb|use|take|manage|go up|walk up)|"
-    r"unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"unconcerned|unbothered|independent\w*|climb away|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
@@ -40,7 +43,8 @@ _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
     r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
     r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
+    r"retired|weakness|out of reach|answer\b[^.;]{0,20}\bis no|not passable|impassable|trouble\w*|"
+    r"difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
     r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
     r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
@@ -51,7 +55,8 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel))|staircases?|stairways?|stairwells?|step[ -]free|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel|out|outside|in|into|back|inside|forth|off))|"
+    r"staircases?|stairways?|stairwells?|step[ -]free|"
     r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
 )
@@ -59,24 +64,26 @@ _NEEDS_ANOTHER = re.compile(
     r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"
 )
 _HINT = re.compile(
-    r"\b(?:knees?|hips?|legs|ankles?|joints|flights?|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|zimmer|frame|"
-    r"ramps?|level|steep|knee|hip|flight|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
+    r"\b(?:knees?|hips?|legs|ankles?|joints|flights? of|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|"
+    r"zimmer|frame|ramps?|level|steep|knee|hip|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
 )
 """Words that may speak of stairs."""
 _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
-_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 6.0, 4.0, 0.5, 0.1
+_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 8.0, 6.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
 is clear, and the least that says more than nothing."""
-_YOUNG = 1.0
+_YOUNG = 1.5
 """How much less words for being able weigh where nobody is old: who then speaks of stairs mostly cannot climb."""
 
 
-def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | None, tuple[int, int], bool]:
+def stairs_in(
+    text: str, seniors: bool, *, hints: bool = True, leaning: float = 0.0
+) -> tuple[bool | None, tuple[int, int], bool]:
     """Whether everybody can climb, as far as it is said, by which words, and whether that is clear. hints: whether
-    words count that may speak of stairs, such as knees."""
+    words count that may speak of stairs, such as knees. leaning: what all else says (logarithm of odds)."""
     best, span, torn = 0.0, (0, 0), False
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
@@ -91,7 +98,7 @@ def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | N
             best, span, torn = score, part.span(), _torn(_window(part[0], main))
     if span == (0, 0):
         return _hinted(text) if hints else (None, (0, 0), False)
-    best -= 0.0 if seniors else _YOUNG
+    best += leaning - (0.0 if seniors else _YOUNG)
     if abs(best) < (_LEANING if seniors else _CLEAR):
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
@@ -128,8 +135,8 @@ def _hinted(text: str) -> tuple[bool | None, tuple[int, int], bool]:
         turn = told(plain(part[0]))
         if turn is not None and _LIFT.search(part[0]):
             return turn, part.span(), True
-        odds = soft().odds(part[0], ("stairs", "climbing", "saying"))
-        if odds and odds["saying"] < 0.05 and max(odds.values()) > 0.9:
+        odds = soft().odds(part[0], ("stairs", "climbing", SAYING, OTHER))
+        if odds and odds[SAYING] + odds[OTHER] < 0.05 and max(odds.values()) > 0.9:
             return odds["climbing"] > odds["stairs"], part.span(), True
     return None, (0, 0), False
 
@@ -144,13 +151,15 @@ def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
 
 
 _FORM = re.compile(
-    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved|on|affirmative|aye)|"
+    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|"
+    r"allowed|permitted|approved|on|affirmative|aye)|"
     r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
     r"(?:\s*\([^)]*\))?\W*"
 )
 """A field of a form: "stairs allowed = false"."""
 _AGAINST = re.compile(
-    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*|constrain\w*|objection\w*)\b"
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|"
+    r"restrict\w*|constrain\w*|objection\w*)\b"
 )
 
 
@@ -232,6 +241,7 @@ def _good(text: str) -> re.Match[str] | None:
                 "don't",
                 "doesn't",
                 "never",
+                "nothing",
                 "nor",
                 "without",
                 "hardly",

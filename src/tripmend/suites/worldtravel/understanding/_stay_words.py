@@ -22,9 +22,12 @@ _SAID = ("quick", "deep", "usual-stay", "family", "fast", "guided", "willing-que
 _SENTENCE = 0.5
 """The least break after a sentence; what is said in a sentence before the place is named weighs half."""
 _STAYS = ("quick", "deep", "usual-stay", "family")
+_ENTRIES = ("fast", "guided", "willing-queue")
+_SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
+"""Kinds of words of which those behind the place have the say, and what shows that there are some."""
 _SURE = 0.75
 _AHEAD = 0.4
-"""What words for a stay before the place weigh, where there are others behind it."""
+"""What words for a stay or a ticket before the place weigh, where there are others behind it."""
 _UNKNOWN = 0.02
 """Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
@@ -56,7 +59,8 @@ class Words:
             by_kind.setdefault(hit.kind, []).append(hit)
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
-        _praise(by_kind, place, [hit for kind in (*_STAYS, "neutral") for hit in by_kind.get(kind, ())])
+        for spoken, proof in _SPOKEN:
+            _praise(by_kind, place, spoken, [hit for kind in proof for hit in by_kind.get(kind, ())])
         _flip(hits, by_kind)
         _by_noun(hits, by_kind)
         # "no need to linger" is short, "no rush" long: the longer phrase has the say over a word inside it.
@@ -84,13 +88,18 @@ class Words:
 
     def hear_all(self, guesses: Sequence[Hit]) -> None:
         """Add what the clauses most likely mean."""
-        said = [hit for kind in (*_STAYS, "neutral") for hit in self.by_kind.get(kind, ()) if hit.start >= self.place]
-        behind = [guess for guess in guesses if guess.kind in _STAYS and guess.start >= self.place]
-        if behind and not said:
-            _praise(self.by_kind, self.place, behind)
+        for spoken, proof in _SPOKEN:
+            said = [hit for kind in proof for hit in self.by_kind.get(kind, ()) if hit.start >= self.place]
+            behind = [guess for guess in guesses if guess.kind in spoken and guess.start >= self.place]
+            if behind and not said:
+                _praise(self.by_kind, self.place, spoken, behind)
+            for guess in guesses:
+                if guess.kind in spoken:
+                    ahead = guess.end <= self.place and (said or behind)
+                    self.hear(replace(guess, weight=guess.weight * _AHEAD) if ahead else guess)
         for guess in guesses:
-            ahead = guess.kind in _STAYS and guess.end <= self.place and (said or behind)
-            self.hear(replace(guess, weight=guess.weight * _AHEAD) if ahead else guess)
+            if not any(guess.kind in spoken for spoken, _ in _SPOKEN):
+                self.hear(guess)
 
     def hear(self, guess: Hit) -> None:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
@@ -112,11 +121,11 @@ class Words:
         return min(1.6, weights[0] + 0.15 * (len(weights) - 1)) if weights else 0.0
 
 
-def _praise(by_kind: dict[str, list[Hit]], place: int, said: Sequence[Hit]) -> None:
-    """Words before the place weigh less where a length of stay is said behind it: "no evening would be complete without
-    it: a quick look" is short."""
+def _praise(by_kind: dict[str, list[Hit]], place: int, kinds: Sequence[str], said: Sequence[Hit]) -> None:
+    """Words before the place weigh less where the same is said behind it: "no evening would be complete without it: a
+    quick look" is short, "tour of duty: the museum, the usual ticket" not guided."""
     if any(hit.start >= place for hit in said):
-        for kind in _STAYS:
+        for kind in kinds:
             if kind in by_kind:
                 by_kind[kind] = [
                     replace(hit, weight=hit.weight * _AHEAD) if hit.end <= place else hit for hit in by_kind[kind]

@@ -34,6 +34,8 @@ _NOT_BEFORE = re.compile(_NOT + r"\b(?:before|earlier|sooner|prior|until|till)\b
 _NOT_AFTER = re.compile(_NOT + r"\b(?:after|later|past|beyond)\b")
 _DENIED = 1.2
 """What "not before" weighs for leaving, and "not after" for coming back."""
+_SURELY = 1.7
+"""The same before ten in the morning and after seven in the evening, beside what lies nearer to noon."""
 _MORNING, _EVENING = (7.0, 18.9), (13.0, 23.99)
 """Hours between which one leaves the hotel and comes back."""
 _EXAMPLES = 2.0
@@ -44,11 +46,15 @@ may weigh there."""
 
 
 def _morning(clock: ClockWords) -> float:
-    return float(clock.sure and 5 <= clock.hour < 12) + 0.35 * (clock.sure and clock.hour == 12)
+    if not clock.sure or not 5 <= clock.hour <= 12:
+        return 0.0
+    return 0.35 if clock.hour == 12 else 1.0 if clock.hour >= 10 else _SURELY
 
 
-def _evening(clock: ClockWords) -> bool:
-    return (clock.sure or clock.hour > 12) and (clock.hour >= 14 or clock.hour < 3)
+def _evening(clock: ClockWords) -> float:
+    if not (clock.sure or clock.hour > 12) or 3 <= clock.hour < 14:
+        return 0.0
+    return 1.0 if 14 <= clock.hour < 19 else _SURELY
 
 
 def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequence[ClockWords]) -> None:
