@@ -106,8 +106,8 @@ def _by_number(pieces: Sequence[Piece]) -> list[_Told]:
 
 
 def _listed(pieces: Sequence[Piece]) -> list[_Told]:
-    """Two or more names each with its price: in lines that begin at one edge (``Stalls: 35 € | Circle: 24 €``), or below
-    a heading such as ``Tickets``; what is lent or sold beside a ticket is left out."""
+    """Two or more names each with its price: in lines that begin at one edge (``Stalls: 35 € | Circle: 24 €``),
+    or below a heading such as ``Tickets``; what is lent or sold beside a ticket is left out."""
     edges: dict[int, list[_Told]] = defaultdict(list)
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         told = edges[flow.runs[0].box.left // 6]
