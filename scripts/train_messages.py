@@ -105,13 +105,16 @@ def ways() -> list[Family]:
     """Each line ``kind: words`` of the file of ways as a family of its own, between openings and closings of others."""
     found = []
     known = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
-    for number, line in enumerate(line for line in _lines() if not line.startswith("no")):
+    for number, line in enumerate(line for line in _lines() if not line.startswith(("no", "yes"))):
         draw = Random(f"way {number}")
         opening, closing = draw.choice(known), draw.choice(known)
         plain = draw.random() < 0.2
         joint = draw.choice((" ", " ", " ", "\n"))
         begin = "" if draw.random() < 0.4 else draw.choice(opening.opening)
         end = "" if draw.random() < 0.2 else draw.choice(closing.closing)
+        if draw.random() < 0.1:
+            # Written in one go, without a full stop before the request.
+            line, joint = line.rstrip(".!"), " "
         found.append(family(f"way {number}", begin, end, line, plain=plain, joint=joint))
     return found
 
@@ -194,17 +197,21 @@ def voices() -> list[Family]:
 
 def idle(trips: Sequence[Planned], wordings: Sequence[Family]) -> list[Example]:
     """Messages in which nothing happens: news that is asked about, supposed, denied or taken back, once for each
-    wording and kind, and things that are as planned (the lines of the file of ways that begin with ``no``)."""
+    wording and kind, and things that are as planned (the lines of the file of ways that begin with ``no``). Beside
+    them news in frames that only sound so (``yes``)."""
     pool = happenings(trips)
-    frames = [line.removeprefix("no: ") for line in _lines() if line.startswith("no: ")]
     found = []
     for one in wordings:
         for kind in TOLD:
-            draw = Random(f"idle {one.name} {kind}")
-            if kind in one.news and pool[kind]:
+            for mark in ("no", "yes"):
+                draw = Random(f"idle {one.name} {kind} {mark}")
+                if kind not in one.news or not pool[kind] or (mark == "yes" and draw.random() < 0.5):
+                    continue
+                frame = draw.choice([line for line in _lines() if line.startswith(f"{mark}: ")])
                 news = draw.choice(one.news[kind]).rstrip(".!")
-                framed = draw.choice(frames).replace("{news}", news[0].lower() + news[1:])
-                found.append(_untold(kind, replace(one, news={kind: (framed,)}), pool, draw, one.name))
+                words = frame.removeprefix(f"{mark}: ").replace("{news}", news[0].lower() + news[1:])
+                voice = replace(one, news={kind: (words,)})
+                found.append(_drawn(kind, voice, pool, draw, one.name, told=mark == "yes"))
     for number, line in enumerate(line for line in _lines() if line.startswith("no ")):
         kind = line.removeprefix("no ").partition(": ")[0]
         for copy in range(_PER_WAY):
@@ -212,16 +219,18 @@ def idle(trips: Sequence[Planned], wordings: Sequence[Family]) -> list[Example]:
             voice = draw.choice(list(wordings))
             plain = family(f"way no {number}", "", "", line.removeprefix("no "), plain=voice.plain)
             framed_by = replace(plain, opening=("", *voice.opening), closing=("", *voice.closing), joint=voice.joint)
-            found.append(_untold(kind, framed_by, pool, draw, plain.name))
+            found.append(_drawn(kind, framed_by, pool, draw, plain.name, told=False))
     return found
 
 
-def _untold(
-    kind: str, voice: Family, pool: dict[str, list[tuple[Planned, Happening]]], draw: Random, source: str
+def _drawn(
+    kind: str, voice: Family, pool: dict[str, list[tuple[Planned, Happening]]], draw: Random, source: str, *, told: bool
 ) -> Example:
     trip, happening = draw.choice(pool[kind])
     today = happening.target.date - dt.timedelta(days=draw.choice((0, 0, 1, 1, 2)))
-    return _example(compose(happening, trip, voice, today, draw), trip, today, Change(), source)
+    news = Disruption(category=happening.category, effect=happening.effect)
+    change = Change(disruptions=(news,) if told else ())
+    return _example(compose(happening, trip, voice, today, draw), trip, today, change, source)
 
 
 def labelled() -> list[Example]:

@@ -266,7 +266,7 @@ def test_short_lines_of_a_dense_picture_are_read_without_the_white_that_fills_th
         return [*seen, reader.rec_image_shape[2]]
 
     on_recogniser(lambda engine: engine.recognize_txt([np.full((48, 320, 3), 255, np.uint8)]))
-    assert on_recogniser(widths) == [320, 144, 320]
+    assert on_recogniser(widths) == [320, 160, 320]
 
 
 def test_the_lines_of_a_table_at_the_edge_of_a_cell_make_no_other_look() -> None:

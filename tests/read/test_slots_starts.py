@@ -80,3 +80,31 @@ def test_hours_without_minutes_are_slots_where_a_page_has_no_others() -> None:
     assert begun(*chips) == ["09:00", "10:00", "11:00", "14:30"]
     lengths = [(20 + 120 * n, 60, 20, text) for n, text in enumerate(("1 h 15", "2 h", "3 h"))]
     assert begun(*lengths) == []
+
+
+def test_opening_hours_of_the_week_beside_slots_are_none() -> None:
+    chips = [(20 + 120 * n, 60, 20, f"1{n}:00") for n in range(5)]
+    week = [
+        (x, 200 + 30 * n, 20, text)
+        for n, row in enumerate((("Montag", "10:00 – 18:00"), ("Samstag", "09:00 – 20:00")))
+        for x, text in zip((20, 200), row, strict=True)
+    ]
+    assert begun(*chips, *week) == ["10:00", "11:00", "12:00", "13:00", "14:00"]
+    assert begun(*chips, (20, 200, 20, "Mon–Fri 9:30–17:30")) == ["10:00", "11:00", "12:00", "13:00", "14:00"]
+
+
+def test_what_a_sentence_tells_is_no_slot_where_slots_stand_alone() -> None:
+    chips = [(20 + 120 * n, 60, 20, f"1{n}:00") for n in range(5)]
+    said = ((20, 200, 20, "Meet us at 09:45 at the pier."), (20, 240, 20, "Sunset 20:41"))
+    assert begun(*chips, *said) == ["10:00", "11:00", "12:00", "13:00", "14:00"]
+
+
+def test_the_same_words_before_every_time_make_none_of_them_prose() -> None:
+    rows = [(20, 60 + 40 * n, 20, f"Departure 1{n}:00") for n in range(3)]
+    alone = [(300, 60 + 40 * n, 20, f"1{n + 5}:00") for n in range(4)]
+    assert sorted(begun(*rows, *alone)) == [f"1{n}:00" for n in (0, 1, 2, 5, 6, 7, 8)]
+
+
+def test_a_time_behind_an_arrow_is_the_end_of_the_one_before() -> None:
+    cards = [(x + 200 * n, 60, 20, text) for n in range(3) for x, text in ((20, f"1{n}:00"), (70, f"→ 1{n}:50"))]
+    assert begun(*cards) == ["10:00", "11:00", "12:00"]

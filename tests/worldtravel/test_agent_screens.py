@@ -12,6 +12,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.read import Abstained, Fact, Kind, Reading
 from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend.suites.worldtravel.agent.spelling import as_typed
 from tripmend.suites.worldtravel.build import write_web
 from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.metrics import judge
@@ -255,3 +256,19 @@ def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without
     assert even.refused is not None
     assert even.refused["proven"] is False
     assert "two kinds" in even.refused["unsure"]
+
+
+def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        names = fact.subject.replace("Hotel Eins", "Hote1 Elns").replace("Bistro Nebel", "B1stro NebeI")
+        return replace(fact, subject=names)
+
+    outcome = _solve(folder, spoil, named="We stay at the Hotel Eins and eat in the Bistro Nebel.")
+    assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
+
+
+def test_only_letters_that_look_alike_make_the_query_right() -> None:
+    assert as_typed("II Chiostro Nuovo", "a room in Il Chiostro Nuovo, please") == "Il Chiostro Nuovo"
+    assert as_typed("Harn Museum", "the Ham Museum on Monday") == "Ham Museum"
+    assert as_typed("Il Chiostro Nuovo", "Il Chiostro Nuovo it is") is None
+    assert as_typed("Casa Oltre", "we like Casa Altre") is None

@@ -24,6 +24,8 @@ _FLAT = 8
 """Of 255: what differs by less from its ground is nothing written."""
 _DENSE = 150
 """So many lines make a picture dense: tables of ways do, other pages have a third of that."""
+_SHORT = 240
+"""Pixels, of a line that is scaled to a height of 48."""
 _RULE = 4
 """Pixels from the edge of a line's picture within which the line of a table may have got in."""
 _THROUGH = 0.9
@@ -170,8 +172,10 @@ def _recognised(engine: Any, crop: NDArray[np.uint8], left: int, dense: bool) ->
 
 
 def _width(height: int, width: int) -> int:
-    """Of a line that is scaled to a height of 48 pixels, in steps of 16, from 96 to 320 pixels."""
-    return min(320, max(96, -(-48 * width // (16 * height)) * 16))
+    """Of a line that is scaled to a height of 48 pixels: 320 pixels as usual, or from 96 in steps of 16 for numbers and
+    what else is short. Names lose letters in less room."""
+    scaled = 48 * width / height
+    return 320 if scaled > _SHORT else max(96, -(-int(scaled + 8) // 16) * 16)
 
 
 def _unruled(shades: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -24,7 +24,7 @@ from ._units import Unit
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
-_TAKEN, _TAKEN_BACK = 0.4, 0.85
+_TAKEN, _TAKEN_BACK = 0.3, 0.75
 """How likely a reading has to be, among those that the plan allows, to be taken where the rules ask; the second where
 they ask because something is taken back, supposed, doubted, or could be several things."""
 _CLEARLY = 3

@@ -7,9 +7,10 @@ before a time on line after line. A time about which nothing is said stays.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from .._dates import dates_in
 from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
@@ -23,7 +24,10 @@ _END = (
 )
 _RETURN = r"rientro|ritorno|retour|retorno|regreso|vuelta|tornada|ruckkehr|ruckfahrt|returns?(?:ing)?"
 _HEAD = re.compile(rf"(?:the |the |l'|la |el |il |de |o |a )?(?:{_END})\b.{{0,16}}")
-_WORD = re.compile(rf"(?:^|[\s,;·|(])(?:{_END}|{_RETURN})\s?(?:at|um|gegen|om|a|alle|a las|as|les|le|ca\.?|:|·)*\s*$")
+_WORD = re.compile(
+    rf"(?:^|[\s,;·|(])(?:{_END}|{_RETURN})\s?(?:at|um|gegen|om|a|alle|a las|as|les|le|ca\.?|:|·)*\s*$"
+    r"|^\s*(?:→|➔|➜|>|–|—|-)\s*$"
+)
 _HOURS = re.compile(
     r"\b(?:geoffnet|offen von|kasse|kuche|kitchen|abierto|abre|abren|abrimos|aperto|aperta|apre|apriamo|chiude|aberto"
     r"|encerra|ouverte?s?|ouvre|ferme|fermeture|cierra|cierre|obert|obre|tanca|geopend|open van|loket|opening hours"
@@ -35,6 +39,16 @@ _ADVERT = re.compile(
     r"|publicitat|advertentie|reclame|annonce|patrocinado|sponsorizzato|gesponsert)\W*"
 )
 _BOTH = re.compile(r"\b(?:between|zwischen|entre|tra|tussen)\b|\b(?:from|von|de|dalle|das|van)\b")
+_DAYS = re.compile(
+    r"\W*(?:mon|tue|wed|thu|fri|sat|sun|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so"
+    r"|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo|dl|dt|dc|dj|dv|ds|dg|daily"
+    r"|taglich|werktags|wochenende|weekends?|weekdays?|tous les jours|diario|a diario|tutti i giorni|diariamente"
+    r"|dagelijks|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|dilluns|dimarts|dimecres|dijous|divendres|dissabte"
+    r"|diumenge|segunda|terca|quarta|quinta|sexta|public holidays|feiertage?)"
+    r"(?:day|sday|nesday|rsday|urday|di|edi|credi"
+    r"|nedi|manche|edi|tes|coles|ves|nes|ado|ingo|enica|coledi|vedi|ato|bado|erdi)?\b"
+)
+_TO = re.compile(r"\s?(?:uhr\s?|h\s?)?(?:-|–|—|to|bis|a|à|al|até|tot|fins|until)\s?\d", re.IGNORECASE)
 _LINK = re.compile(r"\s?(?:and|und|et|y|e|i|en|to|bis|a|alle|as|tot|-|–|—)\s?")
 _TIME = r"(?P<h>[01]?\d|2[0-3])\s?[:.h]\s?(?P<m>[0-5]\d)"
 _RANGE = re.compile(rf"^(?P<words>\D{{0,40}}?){_TIME}(?P<link>\D{{1,8}}?)(?:[01]?\d|2[0-4])\s?[:.h]\s?[0-5]\d")
@@ -46,7 +60,7 @@ _HOUR_ALONE = re.compile(
     r"\s?(?P<h>1\d|2[0-3]|\d)\s?(?:uhr|h|uur|u|hrs)(?:\s?(?P<m>[0-5]\d))?(?![\w.,:])(?!\s?(?:[-–]|bis|a|tot|to)\s?\d)"
 )
 _WHOLE = re.compile(
-    r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])12\s?(?P<noon>noon|midday)\b", re.I
+    r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])(?:12\s?)?(?P<noon>noon|midday)\b", re.I
 )
 
 
@@ -56,7 +70,7 @@ def starts(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     kept = kept if len(kept) > 1 else _hours_alone(sheet) or kept
     if len(kept) < 3:
         return kept
-    others = set(_arrivals(sheet, kept)) | set(_advertised(sheet, kept)) | set(_opening(sheet, kept))
+    others = {token for rule in (_arrivals, _advertised, _opening, _weekly, _told) for token in rule(sheet, kept)}
     rest = [token for token in kept if token not in others]
     return rest if len(rest) > 1 else kept
 
@@ -191,6 +205,42 @@ def _opening(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
         if _HOURS.search(folded(sheet.lines[token.line].text[: token.start]))
         and len(re.findall(r"[^\W\d_]{2,}", sheet.lines[token.line].text)) > 2
     ]
+
+
+def _weekly(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
+    """The beginnings of ranges behind the name of a weekday, in the same row: opening hours of the week."""
+    rows = [line for line in sheet.lines if _DAYS.match(folded(line.text)) and not dates_in(line.text)]
+    hours = []
+    for token in found:
+        line = sheet.lines[token.line]
+        behind = [token.line, token.line + 1]
+        ranged = _TO.match(line.text[token.end :]) or any(
+            _TO.match(other.text) and 0 <= other.box.left - token.box.right < 2 * token.box.height
+            for other in (sheet.lines[n] for n in behind if n < len(sheet.lines))
+            if overlap_y(other.box, token.box) > 0.5
+        )
+        if ranged and any(overlap_y(row.box, token.box) > 0.5 and row.box.left < token.box.left for row in rows):
+            hours.append(token)
+    return hours if len(hours) < 0.6 * len(found) else []
+
+
+def _told(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
+    """Times that words stand right before, on a page where most others stand at the beginning of a line or a chip, and
+    where no other line has these words: something that a sentence tells, such as when to meet."""
+    words = {token: _words_before(sheet.lines[token.line], token) for token in found}
+    plain = [token for token in found if not words[token]]
+    if len(plain) < max(3, 0.5 * len(found)):
+        return []
+    often = Counter(text for text in words.values() if text)
+    return [token for token in found if words[token] and often[words[token]] == 1]
+
+
+def _words_before(line: Line, token: Token) -> str:
+    """The words of a line before a time, where the last of them is close to it: no further than a height of letters."""
+    before = line.text[: token.start].rstrip()
+    if not re.search(r"[^\W\d_]{3}", before) or token.box.left - line.edges[len(before) - 1][1] > 0.7 * line.box.height:
+        return ""
+    return folded(before).strip(" :·-–")
 
 
 def _advertised(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
