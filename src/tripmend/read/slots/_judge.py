@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
-from ._evidence import CUES, cues, likeness
+from ._evidence import CUES, LIKENESS, cues, likeness
 from ._found import State
 from ._legend import Sample
 from ._lexicon import Meaning, folded, meaning_of
@@ -32,6 +32,8 @@ SURE_OF_SIDES = 0.75
 """The same, where by far the firmest split of the page tells it."""
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
+_ALIKE = 0.15
+"""Marks whose pictures differ by more are not all alike."""
 _CERTAIN = 5.0
 """A score by which a slot is sold out for certain."""
 _CLOSE = 1.0
@@ -50,14 +52,17 @@ def judge(
     theirs: Sequence[Look],
     doubtful: AbstractSet[int] = frozenset(),
     patches: Sequence[Verdict] = (),
+    edges: Sequence[Verdict] = (),
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
     with ink where others have their words, that could not be read. patches: states from pieces of the picture that are
-    those of a sample; they count before the numbers."""
+    those of a sample; they count before the numbers. edges: the same from edges, where all else is unknown."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
+        if edges and all(one[0] == "unknown" for one in drawn):
+            drawn = list(edges)
         drawn = _checked(cells, drawn, samples)
     if not samples:
         if worded_apart(cells) and all(one[0] != "sold_out" for one in drawn):
@@ -192,6 +197,8 @@ def _chance(score: float) -> float:
 
 def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]) -> list[Verdict]:
     """Each slot beside the samples of the legend, two by two for the two meanings."""
+    import numpy as np
+
     known = {s.meaning: (s, look) for s, look in zip(samples, theirs, strict=True) if s.meaning}
     if len(known) < 2:
         return [("unknown", 0.0, "the legend is not understood")] * len(looks)
@@ -203,7 +210,12 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
             why = "it is struck through or not, as the legend says"
             return [("open", 0.98, why) if yes else ("sold_out", 0.98, why) for yes in like]
     model = load_model()
-    scores = likeness(looks, one, two, model.spread) @ model.likeness
+    evidence = likeness(looks, one, two, model.spread) * model.likeness
+    if one.shape != (0.0, 0.0) and two.shape != (0.0, 0.0):
+        lost = [look.shape == (0.0, 0.0) for look in looks]
+        if sum(lost) > max(2, 0.3 * len(lost)):  # marks of one kind are not found, and tell nothing
+            evidence[np.ix_(lost, [name.startswith(("rest", "mark")) for name in LIKENESS])] = 0.0
+    scores = evidence.sum(axis=1)
     found: list[Verdict] = []
     bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
     for look, score in zip(looks, scores.tolist(), strict=True):
@@ -266,7 +278,7 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
     kinds = {look.words for look in looks if len(look.words) < 4 or meaning_of(look.words)}
     sides = dict(zip(POLARITY, columns_of(looks).T, strict=True))
     crosses, ticks = bool((sides["cross"] > 0.9).all()), bool((sides["tick"] > 0.9).all())
-    if len(looks) < 2 or len(kinds) > 1:
+    if len(looks) < 2 or len(kinds) > 1 or _marks_apart(looks) > _ALIKE:
         return [_NOTHING] * len(looks)
     if crosses or (_pale(looks, table) and not ticks):
         what = "each has a cross" if crosses else "all are alike, and paler than what can be used"
@@ -283,6 +295,14 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
     if not (ticks or green or plain.all()):
         return [_NOTHING] * len(looks)
     return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
+
+
+def _marks_apart(looks: Sequence[Look]) -> float:
+    """How much the small picture of one mark differs from the usual one, from 0 to 1."""
+    import numpy as np
+
+    marks = np.array([look.mark for look in looks])
+    return float(np.abs(marks - np.median(marks, axis=0)).mean(axis=(1, 2)).max())
 
 
 def _pale(looks: Sequence[Look], table: Mapping[str, NDArray[np.float64]]) -> bool:

@@ -22,6 +22,26 @@ _LANGUAGE = re.compile(
     r"\b(?:english|german|french|italian|spanish|catalan|portuguese|dutch|polish|russian|czech|japanese|chinese|deutsch"
     r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances)\b"
 )
+_COMMON = frozenset(
+    (
+        "the",
+        "a",
+        "an",
+        "now",
+        "this",
+        "time",
+        "slot",
+        "here",
+        "it",
+        "for",
+        "you",
+        "only",
+        "last",
+        "just",
+        "few",
+        "today",
+    )
+)
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
 _RUN = 88.0
@@ -52,11 +72,28 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
             told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    told = _by_prices(texts, _read_otherwise(texts, told))
+    told = _by_prices(texts, _undone(cells, _read_otherwise(texts, told)))
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def _undone(cells: Sequence[Cell], told: list[Meaning | None]) -> list[Meaning | None]:
+    """Labels that are another label of the same state with a strange word before or after it: ``ingen plass`` beside
+    ``plass`` may undo it, and tells nothing."""
+    said = [frozenset(kind.split()) for kind in kinds(cells)]
+    known = {
+        state: {words for words, one in zip(said, told, strict=True) if one == state and words} for state in _OTHER
+    }
+    return [
+        None if one and any(other < words and _strange(words - other) for other in known[one]) else one
+        for words, one in zip(said, told, strict=True)
+    ]
+
+
+def _strange(words: Collection[str]) -> bool:
+    return not any(len(word) < 2 or meaning_of(word) or word in _COMMON for word in words)
 
 
 def _by_prices(texts: Sequence[str], told: list[Meaning | None]) -> list[Meaning | None]:
