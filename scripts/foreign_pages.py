@@ -1,6 +1,6 @@
-"""How well booking pages that our generator did not make are read: the folder tests/read/foreign, page by page.
+"""How well booking pages that our generator did not make are read: a folder such as tests/read/foreign, page by page.
 
-    python scripts/foreign_pages.py [--input page|screen] [--faults]
+    python scripts/foreign_pages.py [--folder tests/read/foreign2] [--input page|screen] [--faults]
 
 The pages and what they say were written by somebody who had not seen the reader.
 """
@@ -23,12 +23,13 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "read" / "foreign"
 @dataclass(slots=True)
 class Score:
     """One page. slots: ``right``, ``wrong`` (silently), ``abstained``, ``missed``, ``invented``. prices: ``n``,
-    ``right``, ``invented``."""
+    ``right``, ``invented``. faults: of the slots; notes: of prices, the venue and the date."""
 
     name: str
     slots: Counter[str] = field(default_factory=Counter)
     prices: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def n(self) -> int:
@@ -53,19 +54,29 @@ def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
     found.slots["invented"] = len(left)
     found.faults += [f"{time} is no slot" for time in left]
     prices = [fact.value["cents"] for name in ("price", "family_price") for fact in reading.of(name)]
+    left_out = []
     for price in gold.get("prices", ()):
         found.prices["n"] += 1
         if price["cents"] in prices:
             prices.remove(price["cents"])
             found.prices["right"] += 1
+        else:
+            left_out.append(price)
     found.prices["invented"] = len(prices)
+    found.notes += [f"{price} not read" for price in left_out]
+    found.notes += [f"{cents} is no price of the page" for cents in prices]
+    named = {fact.subject.casefold() for fact in reading.facts}
+    if "subject" in gold and named != {gold["subject"].casefold()}:
+        found.notes.append(f"venue read as {min(named, default='')!r}")
+    days = set() if "date" not in gold else {fact.value["date"] for fact in reading.of("slot")} - {gold["date"]}
+    found.notes += [f"date read as {day!r}" for day in sorted(days)]
     return found
 
 
-def measure(way: str) -> list[Score]:
-    """Read every page of the folder. way: ``page`` (HTML in Chromium) or ``screen`` (its picture)."""
+def measure(way: str, folder: Path = FOLDER) -> list[Score]:
+    """Read every page of a folder. way: ``page`` (HTML in Chromium) or ``screen`` (its picture)."""
     scores = []
-    for path in sorted(FOLDER.glob("*.json")):
+    for path in sorted(folder.glob("*.json")):
         gold = json.loads(path.read_text(encoding="utf-8"))
         sheet = (
             sheet_of_page(path.with_suffix(".html")) if way == "page" else sheet_of_screenshot(path.with_suffix(".png"))
@@ -75,7 +86,7 @@ def measure(way: str) -> list[Score]:
 
 
 def table(scores: list[Score], faults: bool) -> str:
-    """The counts as text, a row for each page and one for all."""
+    """The counts as text, a row for each page and one for all; after a ``+`` prices that are none of the page's."""
     kinds = ("right", "wrong", "abstained", "missed", "invented")
     rows = [("page", "slots", *kinds, "prices")]
     total = Score("all")
@@ -84,13 +95,14 @@ def table(scores: list[Score], faults: bool) -> str:
             total.slots += one.slots
             total.prices += one.prices
         price = f"{one.prices['right']}/{one.prices['n']}"
+        price += f" +{one.prices['invented']}" if one.prices["invented"] else ""
         rows.append((one.name, str(one.n), *(str(one.slots[kind]) for kind in kinds), price))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     perfect = sum(not one.faults for one in scores)
     lines.append(f"{perfect} of {len(scores)} pages without a fault in their slots")
     if faults:
-        lines += [f"{one.name}: {fault}" for one in scores for fault in one.faults]
+        lines += [f"{one.name}: {fault}" for one in scores for fault in [*one.faults, *one.notes]]
     return "\n".join(lines)
 
 
@@ -98,9 +110,10 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--input", choices=("page", "screen"), default="screen")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="pages, pictures and what they say")
     parser.add_argument("--faults", action="store_true", help="tell each fault")
     options = parser.parse_args()
-    sys.stdout.write(table(measure(options.input), options.faults) + "\n")
+    sys.stdout.write(table(measure(options.input, options.folder), options.faults) + "\n")
 
 
 if __name__ == "__main__":

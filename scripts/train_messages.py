@@ -4,8 +4,9 @@
 
 DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its trips
 lend the messages their things, days and times. The wordings are the families of ``suites/triptide`` that are not held
-out, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages`` but those held out. The same inputs
-give the same file.
+out, ``scripts/message_voices``, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages`` but
+those held out. The same inputs give the same file (with OPENBLAS_NUM_THREADS=1, on the same kind of processor); 114
+families, 20,955 messages in all, gave the one in the package.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from runpy import run_path
 
 import numpy as np
 
 from tripmend.change import Change, Disruption
 from tripmend.change.reading._gist import Gist, gist_of
 from tripmend.change.reading._kinds import KINDS, kind_of
-from tripmend.change.reading._traits import traits, word_of
+from tripmend.change.reading._traits import plan_traits, traits, word_of, word_traits
 from tripmend.change.reading._trip import Trip
 from tripmend.change.reading._understand import read_units
 from tripmend.change.reading._units import Unit
@@ -37,16 +39,25 @@ from tripmend.suites.triptide.data.disruptions._happening import KINDS as TOLD
 from tripmend.suites.triptide.data.disruptions._happening import Happening
 from tripmend.suites.triptide.data.disruptions._slots import slots_of
 from tripmend.suites.triptide.data.disruptions._trips import Planned
-from tripmend.suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT, Family, compose
+from tripmend.suites.triptide.data.disruptions.messages import (
+    FAMILIES,
+    HELD_OUT,
+    Family,
+    _sealed_first_voices,
+    _sealed_second_voices,
+    compose,
+)
 from tripmend.suites.triptide.data.disruptions.messages._families import DEVELOPMENT
 from tripmend.suites.triptide.data.disruptions.messages._family import family
 
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend/change/reading/kinds.npz"
+VOICES = ROOT / "scripts/message_voices"
 WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
+_FORMERLY_HELD_OUT = (*_sealed_first_voices.VOICES, *_sealed_second_voices.VOICES)
 _SETS = ("development.jsonl", "reported.jsonl")
-_PER_KIND, _PER_WAY, _COPIES = 3, 2, 2
-_DOUBLED = 100
+_PER_KIND, _PER_WAY, _COPIES = 2, 2, 2
+_DOUBLED = 300
 _HIDDEN = 0.25
 """How many words of an example are hidden in its copies, so that what remains learns to do without them."""
 _EPOCHS, _BATCH, _RATE, _DECAY = 14, 64, 0.01, 2e-4
@@ -86,18 +97,25 @@ def happenings(trips: Sequence[Planned], seed: int = 1) -> dict[str, list[tuple[
     return found
 
 
+def _lines() -> list[str]:
+    lines = WAYS.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
 def ways() -> list[Family]:
     """Each line ``kind: words`` of the file of ways as a family of its own, between openings and closings of others."""
     found = []
     known = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
-    lines = WAYS.read_text(encoding="utf-8").splitlines() if WAYS.exists() else []
-    for number, line in enumerate(line for line in lines if line.strip() and not line.startswith("#")):
+    for number, line in enumerate(line for line in _lines() if not line.startswith(("no", "yes"))):
         draw = Random(f"way {number}")
         opening, closing = draw.choice(known), draw.choice(known)
         plain = draw.random() < 0.2
         joint = draw.choice((" ", " ", " ", "\n"))
         begin = "" if draw.random() < 0.4 else draw.choice(opening.opening)
         end = "" if draw.random() < 0.2 else draw.choice(closing.closing)
+        if draw.random() < 0.1:
+            # Written in one go, without a full stop before the request.
+            line, joint = line.rstrip(".!"), " "
         found.append(family(f"way {number}", begin, end, line, plain=plain, joint=joint))
     return found
 
@@ -167,8 +185,53 @@ def doubled(trips: Sequence[Planned], wordings: Sequence[Family], count: int) ->
 
 
 def wordings() -> list[Family]:
-    """The families that are not held out."""
-    return [*(one for name, one in FAMILIES.items() if name not in HELD_OUT), *DEVELOPMENT.values()]
+    """The families that are not held out, by name: those of the suite, and those of the folder of voices."""
+    found = {one.name: one for name, one in FAMILIES.items() if name not in HELD_OUT} | dict(DEVELOPMENT)
+    found |= {one.name: one for one in (*_FORMERLY_HELD_OUT, *voices())}
+    return [found[name] for name in sorted(found)]
+
+
+def voices() -> list[Family]:
+    """The families in ``scripts/message_voices``, each module of which has its `VOICES`."""
+    return [one for file in sorted(VOICES.glob("voices_*.py")) for one in run_path(str(file))["VOICES"]]
+
+
+def idle(trips: Sequence[Planned], wordings: Sequence[Family]) -> list[Example]:
+    """Messages in which nothing happens: news that is asked about, supposed, denied or taken back, once for each
+    wording and kind, and things that are as planned (the lines of the file of ways that begin with ``no``). Beside
+    them news in frames that only sound so (``yes``)."""
+    pool = happenings(trips)
+    found = []
+    for one in wordings:
+        for kind in TOLD:
+            for mark in ("no", "yes"):
+                draw = Random(f"idle {one.name} {kind} {mark}")
+                if kind not in one.news or not pool[kind] or (mark == "yes" and draw.random() < 0.5):
+                    continue
+                frame = draw.choice([line for line in _lines() if line.startswith(f"{mark}: ")])
+                news = draw.choice(one.news[kind]).rstrip(".!")
+                words = frame.removeprefix(f"{mark}: ").replace("{news}", news[0].lower() + news[1:])
+                voice = replace(one, news={kind: (words,)})
+                found.append(_drawn(kind, voice, pool, draw, one.name, told=mark == "yes"))
+    for number, line in enumerate(line for line in _lines() if line.startswith("no ")):
+        kind = line.removeprefix("no ").partition(": ")[0]
+        for copy in range(_PER_WAY):
+            draw = Random(f"as planned {number} {copy}")
+            voice = draw.choice(list(wordings))
+            plain = family(f"way no {number}", "", "", line.removeprefix("no "), plain=voice.plain)
+            framed_by = replace(plain, opening=("", *voice.opening), closing=("", *voice.closing), joint=voice.joint)
+            found.append(_drawn(kind, framed_by, pool, draw, plain.name, told=False))
+    return found
+
+
+def _drawn(
+    kind: str, voice: Family, pool: dict[str, list[tuple[Planned, Happening]]], draw: Random, source: str, *, told: bool
+) -> Example:
+    trip, happening = draw.choice(pool[kind])
+    today = happening.target.date - dt.timedelta(days=draw.choice((0, 0, 1, 1, 2)))
+    news = Disruption(category=happening.category, effect=happening.effect)
+    change = Change(disruptions=(news,) if told else ())
+    return _example(compose(happening, trip, voice, today, draw), trip, today, change, source)
 
 
 def labelled() -> list[Example]:
@@ -231,9 +294,10 @@ def learn(examples: Sequence[Example]) -> Learnt:
     kinds: list[int] = []
     sources: dict[str, set[str]] = defaultdict(set)
     for number, example in enumerate(examples):
+        planned = plan_traits(example.units, example.gist)
         for copy in range(_COPIES):
             kept = known if copy == 0 else known & _hidden(example, Random(f"hide {number} {copy}"))
-            names = traits(example.units, example.gist, kept)
+            names = list(dict.fromkeys((*word_traits(example.units, kept), *planned)))
             rows.append(names)
             kinds.append(example.kind)
             for name in names:
@@ -249,22 +313,24 @@ def _fitted(rows: Sequence[np.ndarray], kinds: np.ndarray, size: int) -> np.ndar
     draw = np.random.default_rng(7)
     total = -(-len(rows) // _BATCH) * _EPOCHS
     step = 0
+    # The last row of the weights belongs to every message.
+    rows = [np.append(row, size) for row in rows]
     for _ in range(_EPOCHS):
         order = draw.permutation(len(rows))
         for first in range(0, len(order), _BATCH):
             step += 1
             chosen = order[first : first + _BATCH]
-            flat = np.concatenate([np.append(rows[at], size) for at in chosen])
-            starts = np.cumsum([0, *(len(rows[at]) + 1 for at in chosen[:-1])])
-            scores = np.add.reduceat(weights[flat], starts, axis=0)
+            flat = np.concatenate([rows[at] for at in chosen])
+            lengths = np.array([len(rows[at]) for at in chosen])
+            used, where = np.unique(flat, return_inverse=True)
+            has = np.zeros((len(chosen), len(used)), dtype=np.float32)
+            has[np.repeat(np.arange(len(chosen)), lengths), where] = 1
+            own = weights[used]
+            scores = has @ own
             shares = np.exp(scores - scores.max(axis=1, keepdims=True))
             shares /= shares.sum(axis=1, keepdims=True)
             shares[np.arange(len(chosen)), kinds[chosen]] -= 1
-            lengths = np.diff(np.append(starts, len(flat)))
-            used, where = np.unique(flat, return_inverse=True)
-            slope = np.zeros((len(used), len(KINDS)), dtype=np.float32)
-            np.add.at(slope, where, np.repeat(shares / len(chosen), lengths, axis=0).astype(np.float32))
-            slope += _DECAY * weights[used]
+            slope = has.T @ (shares / len(chosen)).astype(np.float32) + _DECAY * own
             # Adam on the rows that the batch has; the others rest.
             mean[used] = 0.9 * mean[used] + 0.1 * slope
             square[used] = 0.99 * square[used] + 0.01 * slope**2
@@ -301,6 +367,7 @@ def main() -> None:
         *composed(trips, known, _PER_KIND),
         *composed(trips, ways(), _PER_WAY),
         *doubled(trips, known, _DOUBLED),
+        *idle(trips, known),
         *labelled(),
     ]
     learnt = learn(examples)

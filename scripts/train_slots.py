@@ -164,6 +164,8 @@ _EXPECTED = {
     "tick": 3.0,
     "cross": -3.5,
     "lamp": 5.0,
+    "presence": 0.0,
+    "alone": 0.0,
 }
 
 

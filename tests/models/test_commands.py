@@ -77,6 +77,8 @@ def test_options_go_to_the_suite_and_unknown_ones_are_told(tiny: Path, tmp_path:
         (["--model", "tripmend/genius"], "no scripted model 'genius'"),
         (["--resume", "nowhere"], "no such log, journal or folder"),
         (["--data", "nowhere"], "no such folder"),
+        (["--embedder", "hash"], "--embedder is for --few-shot dense"),
+        (["--embedder", "hash", "--few-shot", "random"], "--embedder is for --few-shot dense"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_sentence(tiny: Path, tmp_path: Path, more: list[str], told: str) -> None:
@@ -115,6 +117,8 @@ def test_a_second_model_judges_the_revisions(tiny: Path, tmp_path: Path) -> None
         ("worldtravel", ["--judge", "a/b"], "--judge is for the revisions of triptide"),
         ("triptide", ["--judge", "gpt"], "named PROVIDER/NAME"),
         ("triptide", ["--judge", "a/b", "--price", "1,2"], "--max-tokens"),
+        ("triptide", ["--judge", "tripmend/genius"], "no scripted model 'genius'"),
+        ("triptide", ["--judge", "nosuch/x"], "nosuch"),
     ],
 )
 def test_a_second_judge_that_cannot_be_is_told_before_anything_is_asked(
@@ -131,6 +135,16 @@ def test_a_second_judge_that_cannot_be_is_told_before_anything_is_asked(
     assert isinstance(error, InputError)
     assert told in str(error)
     assert not logs.exists()
+
+
+def test_a_run_without_one_answer_is_no_success(tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(lambda body, number: Says("no", status=400)) as server:
+        monkeypatch.setenv("LOCAL_BASE_URL", server.address)
+        monkeypatch.setenv("LOCAL_API_KEY", KEY)
+        told = evaluated(tiny, tmp_path, "--limit", "2", "--retries", "0", model="openai-api/local/small")
+    assert told.exit_code == 1
+    assert "openai-api/local/small: 2 of 2 items: provider error" in told.stderr
+    assert "0/2" in told.stdout
 
 
 def test_a_key_that_is_refused_ends_with_one_sentence(

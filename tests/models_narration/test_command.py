@@ -47,6 +47,12 @@ def test_without_the_packages_one_sentence_says_what_to_install(monkeypatch: pyt
 class TestWithAServer:
     pytestmark = needs_inspect
 
+    def test_a_scripted_model_tells_nothing(self, answer: Path) -> None:
+        with pytest.raises(InputError, match="tripmend/engine"):
+            CliRunner().invoke(
+                app, ["models", "narrate", str(answer), "--model", "tripmend/engine"], catch_exceptions=False
+            )
+
     def test_a_checked_text_is_printed_and_whose_it_is(
         self, monkeypatch: pytest.MonkeyPatch, answer: Path, tmp_path: Path
     ) -> None:

@@ -1,15 +1,17 @@
 """Booking pages in designs that the suite does not have, laid out by a real browser, and lines as a recogniser joins
 them."""
 
+import numpy as np
 import pytest
 
 from tripmend.read import Box, Line, Sheet, sheet_of_page
 from tripmend.read._layout import cut_at_gaps
 from tripmend.read.booking import read
 from tripmend.read.booking._labels import Labels
+from tripmend.read.booking._languages import Legend, spoken
 from tripmend.read.booking._notes import covers_in
 from tripmend.read.booking._prices import prices_of
-from tripmend.read.booking._runs import clusters_of
+from tripmend.read.booking._runs import clusters_of, in_order
 from tripmend.read.booking._spots import spots_of
 from tripmend.read.booking._tickets import tickets_of
 from tripmend.read.booking._venue import title_of
@@ -235,3 +237,86 @@ def test_a_page_of_nothing_says_so():
     reading = read(Sheet("text", (), None, ""))
     assert reading.facts == ()
     assert {one.what for one in reading.abstained} == {"venue", "date", "slots"}
+
+
+RULED = """<html><body style="font:15px sans-serif;margin:30px"><h1 style="font-size:34px">Small Opera</h1>
+<p>Friday, 17 July 2026</p>
+<table style="border-collapse:collapse;width:1000px">
+<tr style="background:#e7e1f7"><th>What</th><th>Entry</th><th>Sold with</th></tr>
+<tr style="border-bottom:1px solid #ccc"><td><b>Embers</b><div style="font-size:13px">Opera</div></td>
+<td><div style="border:1px solid #999;width:400px;padding:8px">21:00 <small>max 3</small>
+<b style="background:#176;color:#fff;font-size:11px;padding:2px 6px">Places available</b></div></td>
+<td>Balcony seat / Stalls seat</td></tr>
+<tr style="border-bottom:1px solid #ccc"><td><b>Feathers</b><div style="font-size:13px">Ballet</div></td>
+<td><div style="border:1px solid #999;width:400px;padding:8px">19:00 <small>max 14</small>
+<b style="background:#176;color:#fff;font-size:11px;padding:2px 6px">Places available</b></div></td>
+<td>Balcony seat / Stalls seat</td></tr></table>
+<h3>Balcony seat</h3><p>Special entrance. Adult 29,00 €.</p><h3>Stalls seat</h3><p>Special entrance. Adult 76,00 €.</p>
+</body></html>"""
+TINTED = """<html><body style="font:16px sans-serif;margin:30px;background:#f5f4fb">
+<h1 style="font-size:34px">Old Baths</h1>
+<p>Friday, 17 July 2026</p><p>Language of the tour
+<i style="display:inline-block;width:20px;height:13px;background:#ef8f00"></i> Spanish
+<i style="display:inline-block;width:20px;height:13px;background:#d81b8c"></i> Catalan</p><h3>Visit</h3>
+<span style="background:#f3e6c4;border:1px solid #b39550;padding:9px">09:30 max 5</span>
+<span style="background:#f3e6c4;border:1px solid #b39550;padding:9px">10:00 max 8</span>
+<h3>Guided visit</h3>
+<span style="background:#f3e6c4;border:1px solid #b39550;border-left:8px solid #d81b8c;padding:9px">11:30 max 2</span>
+<h3>Tickets</h3><h4>Visit</h4><p>Standard entrance. Adult 9,00 €.</p>
+<h4>Guided visit</h4><p>With a guide. Adult 12,00 €.</p></body></html>"""
+
+
+def test_titles_in_the_rows_of_a_table_are_parted_by_its_lines_and_words_for_a_state_are_no_heading(tmp_path):
+    path = tmp_path / "ruled.html"
+    path.write_text(RULED, encoding="utf-8")
+    found = slots(read(sheet_of_page(path)))
+    assert set(found) == {("21:00", "Embers"), ("19:00", "Feathers")}
+    assert found["19:00", "Feathers"]["products"] == ["Balcony seat", "Stalls seat"]
+
+
+def test_the_colour_that_fills_a_slot_tells_no_language_but_the_strip_at_its_edge_does(tmp_path):
+    path = tmp_path / "tinted.html"
+    path.write_text(TINTED, encoding="utf-8")
+    reading = read(sheet_of_page(path))
+    found = {f.value["time"]: f.value["language"] for f in reading.of("slot")}
+    assert found == {"09:30": "", "10:00": "", "11:30": "Catalan"}
+    assert not [one.what for one in reading.abstained if one.what.endswith("language")]
+
+
+def test_a_label_that_runs_on_in_the_next_line_is_closed_by_its_bracket():
+    lines = [
+        _line(60, 100, "Gold (with the private flat and no", 25),
+        _line(60, 131, "queue)", 20),
+        _line(60, 160, "skip-the-line entrance", 18),
+        _line(60, 190, "Adult", 18),
+        _line(400, 190, "49,00 €", 18),
+    ]
+    assert [ticket.label for ticket in tickets_of(prices_of(lines), lines)] == [
+        "Gold (with the private flat and no queue)"
+    ]
+
+
+def _line(left, top, text, height):
+    step = round(0.45 * height)
+    edges = tuple((left + step * i, left + step * (i + 1)) for i in range(len(text)))
+    return Line(text, Box(left, top, left + step * len(text), top + height), edges)
+
+
+def test_a_pale_fill_beside_a_time_is_no_faded_strip_of_a_colour_in_the_legend():
+    pixels = np.full((60, 260, 3), (251, 245, 238), np.uint8)
+    pixels[10:50, 60:180] = (243, 230, 196)
+    pixels[24:36, 70:110:3] = (51, 40, 13)
+    legend = Legend({"Spanish": (239.0, 143.0, 0.0), "Catalan": (216.0, 27.0, 140.0)}, (), ())
+    sheet = Sheet("screenshot", (), pixels, "0" * 64)
+    assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("", 0.97)
+    pixels[10:50, 60:67] = (239, 143, 0)
+    assert spoken(sheet, legend, Box(70, 24, 110, 36), Box(60, 10, 180, 50), ()) == ("Spanish", 0.99)
+
+
+def test_times_that_go_on_at_the_head_of_the_next_column_of_text_are_in_order():
+    grid = [("10:00", 60, 300), ("10:30", 180, 300), ("11:00", 60, 360), ("11:30", 180, 360)]
+    grid += [("12:00", 460, 100), ("12:30", 580, 100), ("13:00", 460, 160), ("13:30", 580, 160)]
+    chips = [seen(time, left, top, 110) for time, left, top in grid]
+    assert [slot.time for slot in in_order(chips)] == [time for time, _, _ in grid]
+    odd = [*chips, seen("12:00", 60, 420, 110), seen("16:00", 180, 420, 110)]
+    assert "16:00" not in [slot.time for slot in in_order(odd)]

@@ -173,3 +173,15 @@ def test_a_footer_does_not_go_on_in_a_table_beside_it() -> None:
         (60, 400, 17, "Wanderbuch · made for people who walk"),
     )
     assert [(one["event"], one["language"]) for one in values(read(sheet), "event")] == [("A Waltz", "German")]
+
+
+def test_items_of_a_list_with_bullets_are_sentences_of_their_own():
+    sheet = laid_out(
+        (60, 20, 40, "Old Palace"),
+        (62, 100, 22, "With an ordinary ticket be at the"),
+        (74, 124, 22, "entrance 15 minutes before your time."),
+        (62, 148, 22, "• Pass entrance: please come 10 minutes"),
+        (74, 172, 22, "before your slot."),
+    )
+    early = {fact.value["admission"]: fact.value["minutes"] for fact in read(sheet).of("buffer")}
+    assert early == {"standard": 15, "pass": 10}

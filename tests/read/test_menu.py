@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from tripmend.read import Line, Reading, Sheet
 from tripmend.read._weekdays import weekdays_of
 from tripmend.read.menu import read
 from tripmend.read.sheet import Box
+
+from ._sheets import values
 
 
 def line(left: int, top: int, text: str, height: int = 16) -> Line:
@@ -116,3 +119,22 @@ def test_days_are_only_days_when_nothing_else_is_said(text: str, days: list[int]
 
 def test_an_empty_sheet_has_nothing() -> None:
     assert read(sheet([])) == Reading("menu", ())
+
+
+def test_the_letters_of_a_price_that_follows_closely_are_no_sign_for_vegetarian() -> None:
+    pixels = np.full((200, 500, 3), 255, np.uint8)
+    lines = []
+    for top, text in ((40, "Menu of the house"), (90, "Lamb in two courses EUR 69.50"), (130, "Fish soup EUR 12.50")):
+        edges = tuple((20 + 10 * i, 28 + 10 * i) for i in range(len(text)))
+        for (left, right), letter in zip(edges, text, strict=True):
+            if letter != " ":
+                pixels[top + 4 : top + 20, left:right] = 20
+        lines.append(Line(text, Box(20, top, edges[-1][1], top + 24), edges))
+    # A recogniser often sets the letters of a long line a little too far to the left.
+    late = tuple((a - 12, b - 12) if i > 10 else (a, b) for i, (a, b) in enumerate(lines[1].edges))
+    lines[1] = Line(lines[1].text, lines[1].box, late)
+    dishes = values(read(Sheet("screenshot", tuple(lines), pixels, "0" * 64)), "dish")
+    assert [(dish["dish"], dish["vegetarian"]) for dish in dishes] == [
+        ("Lamb in two courses", False),
+        ("Fish soup", False),
+    ]

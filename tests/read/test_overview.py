@@ -6,6 +6,8 @@ from tripmend.read import Line, Sheet
 from tripmend.read.overview import read
 from tripmend.read.sheet import Box
 
+from ._sheets import laid_out, values
+
 
 def line(left: int, top: int, text: str) -> Line:
     edges = tuple((left + 8 * i, left + 8 * i + 8) for i in range(len(text)))
@@ -49,3 +51,25 @@ def test_a_quarter_that_breaks_over_two_lines_is_read_whole() -> None:
 
 def test_an_empty_sheet_has_nothing() -> None:
     assert read(Sheet("page", (), None, "")).facts == ()
+
+
+def test_a_dash_among_points_parts_tags_like_a_point() -> None:
+    sheet = laid_out(
+        (40, 20, 40, "Barcelona on a map"),
+        (80, 100, 24, "Casa Clara"),
+        (80, 124, 20, "Eixample · house · gaudi - immersive · architecture"),
+        (80, 148, 20, "No straight line anywhere."),
+    )
+    assert values(read(sheet), "tags") == [
+        {"area": "Eixample", "tags": ["house", "gaudi", "immersive", "architecture"]}
+    ]
+
+
+def test_a_dash_that_stands_for_the_only_point_of_a_row_parts_quarter_and_tags() -> None:
+    sheet = laid_out(
+        (40, 20, 40, "The tables of Rome"),
+        (80, 200, 24, "La Lucertola"),
+        (80, 236, 20, "Better than its postcards."),
+        (80, 268, 20, "Historic centre - roman, pasta, family"),
+    )
+    assert values(read(sheet), "tags") == [{"area": "Historic centre", "tags": ["roman", "pasta", "family"]}]

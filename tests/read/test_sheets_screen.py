@@ -243,3 +243,38 @@ def test_without_rapidocr_one_sentence_tells_what_to_install(monkeypatch: pytest
             sheet_of_screenshot(saved(drawn((9, 9, "10:30"))), tmp_path)
     finally:
         _ocr._engine.cache_clear()
+
+
+def test_short_lines_of_a_dense_picture_are_read_without_the_white_that_fills_them_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def widths(engine: Any) -> list[int]:
+        seen: list[int] = []
+        reader = engine.text_rec
+        real = engine.recognize_txt
+
+        def recognize(crops: list[Any]) -> Any:
+            seen.append(reader.rec_image_shape[2])
+            return real(crops)
+
+        monkeypatch.setattr(engine, "recognize_txt", recognize)
+        short = np.full((20, 60, 3), 255, np.uint8)
+        short[5:15, 5:55:7] = 0
+        for dense in (False, True):
+            _ocr._read(engine, short, {}, dense)
+        monkeypatch.undo()
+        return [*seen, reader.rec_image_shape[2]]
+
+    on_recogniser(lambda engine: engine.recognize_txt([np.full((48, 320, 3), 255, np.uint8)]))
+    assert on_recogniser(widths) == [320, 160, 320]
+
+
+def test_the_lines_of_a_table_at_the_edge_of_a_cell_make_no_other_look() -> None:
+    plain = np.full((24, 60, 3), 255, np.uint8)
+    plain[8:17, 10:50:5] = 20
+    ruled = plain.copy()
+    ruled[:, 1] = 120
+    ruled[-2] = 120
+    (left, look), (other, found) = _ocr._ink(plain), _ocr._ink(ruled)
+    assert look == found
+    assert left == other == 10

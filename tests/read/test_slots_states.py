@@ -204,3 +204,41 @@ def test_slots_out_of_focus_are_sold_out() -> None:
 
 def test_plain_slots_that_are_all_alike_are_open() -> None:
     assert set(_drawn((_PLAIN, _PLAIN), set()).values()) == {"open"}
+
+
+@pytest.mark.parametrize(
+    "cell", ["background:{}", "background:{};border:none", "color:#222;box-shadow:inset 0 0 0 9px {}"]
+)
+@pytest.mark.parametrize("colours", [("#dff0d8", "#f2dede"), ("#cfe2f7", "#e4e4e4"), ("#f3e6c4", "#e3d7f3")])
+def test_pale_swatches_explain_a_plain_table_in_these_colours(cell: str, colours: tuple[str, str]) -> None:
+    swatch = "display:inline-block;width:14px;height:14px;background:"
+    words = ("available", "sold out")
+    key = "".join(
+        f'<span><i style="{swatch}{c}"></i> {w}</span> &nbsp; &nbsp; ' for c, w in zip(colours, words, strict=True)
+    )
+    row = "".join(f'<td style="padding:12px 18px;{cell.format(colours[time in _GONE])}">{time}</td>' for time in _TIMES)
+    assert _states(find_slots(sheet_of_page(f"{_STYLE}<table><tr>{row}</tr></table><p>{key}</p>".encode()))) == _RIGHT
+
+
+def test_a_swatch_in_the_colour_of_the_page_does_not_make_all_slots_open() -> None:
+    swatch = "display:inline-block;width:14px;height:14px;border:1px solid #777;background:"
+    key = f'<p><i style="{swatch}#fff"></i> available &nbsp; &nbsp; <i style="{swatch}#d0d0d0"></i> sold out</p>'
+    row = "".join(f'<td style="padding:12px 18px">{time}</td>' for time in _TIMES)
+    found = find_slots(sheet_of_page(f"{_STYLE}<table><tr>{row}</tr></table>{key}".encode()))
+    assert set(_states(found).values()) == {"unknown"}
+
+
+def test_filled_buttons_that_are_all_alike_are_open_and_pale_ones_sold_out() -> None:
+    filled, pale = ("background:#23304f;border-color:#23304f;color:#fff", "", ""), ("color:#bbb", "", "")
+    assert set(_drawn((filled, filled), _GONE).values()) == {"open"}
+    assert set(_drawn((pale, pale), _GONE).values()) == {"sold_out"}
+
+
+def test_words_that_nobody_knows_keep_plain_slots_from_being_open() -> None:
+    chips = "".join(_chip(time, _PLAIN, "blim zorp" if time in _GONE else "fram wex") for time in _TIMES)
+    assert set(_states(find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode()))).values()) == {"unknown"}
+
+
+def test_thick_edges_outside_the_frame_are_compared_with_those_of_the_samples() -> None:
+    edge = "border-left:6px solid"
+    assert _states(_page((f"{edge} #2b9348", "", ""), (f"{edge} #d00000", "", ""), ("taken", "free"))) == _WRONG_WAY

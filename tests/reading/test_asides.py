@@ -133,11 +133,11 @@ def test_where_the_trouble_is_is_no_other_journey(reads: Reads, message: str) ->
     assert effect(reads("lisbon", message)) == {"type": "leg_delayed", "leg": "train", "minutes": 120}
 
 
-def test_a_place_that_is_closed_and_has_other_hours_is_asked_about(reads: Reads) -> None:
-    change = reads("rome", "Galleria Vesta wraps up at 13:00 on Tuesday, they close then.")
-    assert "Is it closed all day, or does it have other hours?" in [one.question for one in change.unclear]
+def test_a_place_that_closes_at_a_time_is_not_closed_all_day(reads: Reads) -> None:
+    read = effect(reads("rome", "Galleria Vesta wraps up at 10:30 on Tuesday, they close then."))
+    assert read == {"type": "hours_changed", "place": "vesta", "dates": ["2026-05-12"], "closes": "10:30:00"}
 
 
-def test_a_place_that_starts_at_a_time_is_asked_about(reads: Reads) -> None:
-    change = reads("rome", "Galleria Vesta doesn't start until 11:30 on Tuesday.")
-    assert [one.question for one in change.unclear] == ["Does it open at that time, or is only your visit then?"]
+def test_a_place_that_starts_at_a_time_opens_then(reads: Reads) -> None:
+    read = effect(reads("rome", "Galleria Vesta doesn't start until 11:30 on Tuesday."))
+    assert read == {"type": "hours_changed", "place": "vesta", "dates": ["2026-05-12"], "opens": "11:30:00"}

@@ -59,3 +59,26 @@ def test_a_change_of_more_than_one_effect_is_of_no_kind(reads: Reads) -> None:
     assert kind_of(one) == "closed"
     assert kind_of(Change(disruptions=one.disruptions * 2)) == OTHER
     assert kind_of(Change()) == OTHER
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "This is Marge with the Sunday club. Galleria Vesta is sold out on Tuesday.",
+        "I double-checked, and on Tuesday Galleria Vesta is sold out. Was it my mistake?",
+        "Galleria Vesta sold out on Tuesday and also it is hot, everything else as planned",
+    ],
+)
+def test_words_that_only_sound_like_a_doubt_or_a_day_do_no_harm(reads: Reads, message: str) -> None:
+    assert effect(reads("rome", message, 11)) == {"type": "sold_out", "place": "vesta", "dates": ["2026-05-12"]}
+
+
+def test_two_answers_about_two_days_are_no_slip(reads: Reads) -> None:
+    change = reads("lisbon", "castle: sunday no, saturday ok", 5)
+    assert change.unclear
+    assert not change.disruptions
+
+
+def test_a_road_is_no_train(reads: Reads) -> None:
+    change = reads("rome", "No getting from Rome to Orvieto by road on Wednesday, there is flooding.", 11)
+    assert not any(one.effect.type == "leg_cancelled" for one in change.disruptions)

@@ -12,6 +12,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.read import Abstained, Fact, Kind, Reading
 from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend.suites.worldtravel.agent.spelling import as_typed, better_names
 from tripmend.suites.worldtravel.build import write_web
 from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.metrics import judge
@@ -217,3 +218,67 @@ def test_a_place_of_which_no_hours_were_read_is_no_proof_and_no_sure_plan(folder
     assert not outcome.sure
     assert outcome.refused is None or outcome.refused["proven"] is False
     assert any("when it is open" in words for words in (*outcome.doubts, str(outcome.refused)))
+
+
+def _two_kinds(fact: Fact, open_: str, states: dict[str, str], confidence: float) -> Fact:
+    """A slot of a page with two kinds; the one at `open_` is of kind 1."""
+    time = fact.value["time"]
+    told = {"state": states.get(time, "unknown"), "left": 4, "kind": int(time == open_)}
+    return replace(fact, value=fact.value | told, confidence=confidence)
+
+
+def test_a_page_that_may_be_the_other_way_round_is_tried_both_ways_and_the_one_with_a_plan_is_kept(
+    folder: Path,
+) -> None:
+    def spoil(fact: Fact) -> Fact:
+        wrong = {"10:00": "sold_out", "12:00": "open"}
+        if fact.field == "slot" and fact.value["time"] in wrong:
+            return _two_kinds(fact, "10:00", wrong, 0.8)
+        return fact
+
+    outcome = _solve(folder, spoil)
+    assert judge(TASK, TOWN, outcome.document).strict
+    assert not outcome.sure
+    assert outcome.confidence < 0.6
+
+
+def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without_that_nothing_is_handed_in(
+    folder: Path,
+) -> None:
+    def spoil(states: dict[str, str], confidence: float) -> Spoil:
+        return lambda fact: _two_kinds(fact, "13:00", states, confidence) if fact.value.get("meal") else fact
+
+    leaning = _solve(folder, spoil({"13:00": "open", "13:30": "sold_out"}, 0.8))
+    assert judge(TASK, TOWN, leaning.document).strict
+    assert not leaning.sure
+    even = _solve(folder, spoil({}, 0.0))
+    assert even.document is None
+    assert even.refused is not None
+    assert even.refused["proven"] is False
+    assert "two kinds" in even.refused["unsure"]
+
+
+def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        names = fact.subject.replace("Hotel Eins", "Hote1 Elns").replace("Bistro Nebel", "B1stro NebeI")
+        return replace(fact, subject=names)
+
+    outcome = _solve(folder, spoil, named="We stay at the Hotel Eins and eat in the Bistro Nebel.")
+    assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
+
+
+def test_only_letters_that_look_alike_make_the_query_right() -> None:
+    assert as_typed("II Chiostro Nuovo", "a room in Il Chiostro Nuovo, please") == "Il Chiostro Nuovo"
+    assert as_typed("Harn Museum", "the Ham Museum on Monday") == "Ham Museum"
+    assert as_typed("Il Chiostro Nuovo", "Il Chiostro Nuovo it is") == "Il Chiostro Nuovo"
+    assert as_typed("Casa Oltre", "we like Casa Altre") is None
+
+
+def test_accents_that_a_recogniser_dropped_are_taken_from_the_query_or_the_matrix_and_never_given_up() -> None:
+    def way(ends: str) -> Fact:
+        return Fact(ends, "way", {"mode": "foot", "minutes": 9, "cents": 0}, None, 1.0, "screenshot")
+
+    assert better_names(["Montjuic Castle"], [], "up to Montjuïc Castle") == {"Montjuic Castle": "Montjuïc Castle"}
+    ways = [way("Café Blau>Dom"), way("Cafe Blau>Park")]
+    assert better_names(["Cafe Blau"], ways, "to the Cafe Blau") == {"Cafe Blau": "Café Blau"}
+    assert better_names(["Café Blau"], [way("Cafe Blau>Dom")] * 4, "to the Cafe Blau") == {}

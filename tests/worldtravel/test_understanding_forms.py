@@ -117,3 +117,25 @@ def test_what_is_taken_back_does_not_hold(rome: TownRecord) -> None:
     first, second = rome.dates[:2]
     moved = understand(f"Rome on {first}, no wait, make that {second}. 2 adults. English. Hotel: Villa Pineta.", rome)
     assert moved.dates == (second,)
+
+
+def test_turns_of_phrase_about_stairs_and_lifts(rome: TownRecord) -> None:
+    for words in (
+        "Stairs cannae be managed ony mair.",
+        "Can climb stairs? false.",
+        "We'd love to climb, but we can't.",
+        "Nobody should have to climb stairs.",
+        "We need a lift everywhere.",
+    ):
+        assert not _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+    for words in (
+        "There is nobody here who can't climb stairs.",
+        "Please don't avoid stairs on our account.",
+        "We have nothing against stairs.",
+        "No lift? No problem, we climb.",
+    ):
+        assert _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+
+
+def test_a_lift_of_the_hotel_says_nothing_of_the_party(rome: TownRecord) -> None:
+    assert _read(rome, people="2 adults.", hotel="The hotel needs a lift for our luggage: Villa Pineta.").party.climbs

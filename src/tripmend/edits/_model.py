@@ -20,7 +20,7 @@ import numpy as np
 from ..errors import InputError
 from ._batch import Array, Batch, Edits, Register
 from ._features import Features, features
-from ._net import Net
+from ._net import Net, weighted_sum
 from ._problem import OPERATIONS, Edit, EditProblem, Operation
 from ._rank import Ranking
 from ._statistics import Statistics, key_of, spread
@@ -46,10 +46,8 @@ class Scorer:
 
     def scores(self, values: Array) -> Array:
         """One score per row of `rows_of`."""
-        total = self.forest.scores(bin_columns(values, list(self.edges)))
-        for net, weight in zip(self.nets, self.weights, strict=True):
-            total = total + weight * net.scores(values)
-        return np.asarray(total)
+        of_trees = self.forest.scores(bin_columns(values, list(self.edges)))
+        return np.asarray(of_trees + weighted_sum(self.nets, self.weights, values))
 
 
 def rows_of(seen: Features, *, real: bool = True) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 from ._batch import Array
 from ._trees import softmax
 
-__all__ = ["Net", "Training", "fit"]
+__all__ = ["Net", "Training", "fit", "weighted_sum"]
 
 _CLIP = 4.0
 
@@ -41,8 +41,26 @@ class Net:
 
     def scores(self, values: Array) -> Array:
         """One score per row."""
-        z = _scaled(values, self.mean, self.scale)
+        return self.of_scaled(_scaled(values, self.mean, self.scale))
+
+    def of_scaled(self, z: Array) -> Array:
+        """One score per row of z."""
         return np.asarray(np.maximum(z @ self.inner + self.bias, 0) @ self.outer + z @ self.line)
+
+    def scales_as(self, other: Net) -> bool:
+        """Whether both make the same z."""
+        return np.array_equal(self.mean, other.mean) and np.array_equal(self.scale, other.scale)
+
+
+def weighted_sum(nets: Sequence[Net], weights: Sequence[float], values: Array) -> Array:
+    """The weighted sum of the scores; columns are scaled once for neighbours that scale alike."""
+    total = np.zeros(len(values))
+    before: tuple[Net, Array] | None = None
+    for net, weight in zip(nets, weights, strict=True):
+        if before is None or not net.scales_as(before[0]):
+            before = net, _scaled(values, net.mean, net.scale)
+        total += weight * net.of_scaled(before[1])
+    return total
 
 
 def _scaled(values: Array, mean: Array, scale: Array) -> Array:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "json_text", "read_document", "target", "write_atomically"]
+__all__ = ["MAX_BYTES", "json_text", "read_document", "target", "text_of", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
@@ -97,19 +97,16 @@ def _yaml(text: str, source: Path) -> Any:
         raise InputError(f"this is not usable YAML: {error}", source=source) from error
 
 
-def read_document(path: Path) -> Any:
-    """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
-    yaml = path.suffix.lower() in (".yaml", ".yml")
+def text_of(path: Path) -> str:
+    """The text of a UTF-8 file of at most `MAX_BYTES`, line ends as they are. Raises InputError when it has none."""
     try:
-        size = path.stat().st_size
         if path.is_dir():
             raise InputError("this is a folder; name a file", source=path)
+        size = path.stat().st_size
         if size > MAX_BYTES:
             raise InputError(f"the file has {size} bytes, more than the {MAX_BYTES} allowed", source=path)
-        if yaml and size > MAX_YAML_BYTES:
-            limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
-            raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig", newline="") as source:
+            return source.read()
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
     except UnicodeDecodeError as error:
@@ -118,6 +115,15 @@ def read_document(path: Path) -> Any:
         raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
     except ValueError as error:
         raise InputError("this cannot be the name of a file", source=path) from error
+
+
+def read_document(path: Path) -> Any:
+    """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
+    yaml = path.suffix.lower() in (".yaml", ".yml")
+    text = text_of(path)
+    if yaml and len(text.encode()) > MAX_YAML_BYTES:
+        limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
+        raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
     data = _yaml(text, path) if yaml else _json(text, path)
     if _HALF.search(text):
         _reject_halves(data, path)

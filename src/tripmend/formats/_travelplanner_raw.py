@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ._files import MAX_BYTES
+from ._files import text_of
 from ._literal import python_literal
 from ._travelplanner_query import Query, parse_query
 from ._travelplanner_text import squeezed, table_key
@@ -141,16 +141,7 @@ def record_from(idx: int, text: Any, plan: Any, reference: Any) -> RawRecord:
 
 
 def _lines(path: Path) -> tuple[dict[int, dict[str, Any]], list[Refusal]]:
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise InputError(f"the file has more than the {MAX_BYTES} bytes allowed", source=path)
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise InputError("there is no such file", source=path) from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
-    except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
+    text = text_of(path)
     found: dict[int, dict[str, Any]] = {}
     refused: list[Refusal] = []
     # Only "\n" ends a line of JSONL; names may hold other separators.

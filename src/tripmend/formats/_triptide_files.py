@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ._files import MAX_BYTES, write_atomically
+from ._files import text_of, write_atomically
 from ._triptide_answer import folded, json_value, unwrapped
 from ._triptide_csv import rows
 from ._triptide_header import header_from, whole
@@ -17,29 +17,12 @@ from ._triptide_read import plan_from
 from ._triptide_record import PlanRecord, Refusal
 from ._triptide_write import write_plan
 
-__all__ = ["jsonl", "read_plans", "text_of", "write_plans"]
+__all__ = ["jsonl", "read_plans", "write_plans"]
 
 PLAN_COLUMNS = ("annotation_plan", "revised_plan")
 _IDX = re.compile(r"""["']idx\\*["']\s*:\s*\\*["']?([0-9]{1,9})\b""")
 _DAYS = re.compile(r"""["']days\\*["']\s*:\s*\\*["']?([0-9]{1,3})\b""")
 _HEADER = re.compile(r"""["']JSON\\*["']\s*:""")
-
-
-def text_of(path: Path) -> str:
-    """The text of a UTF-8 file of at most `MAX_BYTES`. Raises InputError when it cannot be read."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise InputError(f"the file has more than the {MAX_BYTES} bytes allowed", source=path)
-        with path.open(encoding="utf-8-sig", newline="") as source:
-            return source.read()
-    except FileNotFoundError as error:
-        raise InputError("there is no such file", source=path) from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
-    except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
-    except ValueError as error:
-        raise InputError("this cannot be the name of a file", source=path) from error
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ._files import write_atomically
+from ._files import text_of, write_atomically
 from ._triptide_answer import half_character, json_value
 from ._triptide_csv import csv_text, rows
 from ._triptide_disruption import DisruptionRecord, read_disruption_info, write_disruption_info
-from ._triptide_files import jsonl, text_of
+from ._triptide_files import jsonl
 from ._triptide_read import read_plan
 from ._triptide_record import PlanRecord
 from ._triptide_write import write_plan

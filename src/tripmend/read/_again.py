@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ._alike import spelled
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from ._ocr import one_line
 from ._screen import RECOGNISER
@@ -30,7 +31,7 @@ def read_each(parts: Sequence[NDArray[np.uint8]]) -> list[tuple[str, float]]:
     if kept is None or len(kept) != len(parts):
         kept = tuple(_one(part) for part in parts)
         save_lines(cache_folder(), key, f"{RECOGNISER}-line", kept)
-    return [(line.text, line.confidence) for line in kept]
+    return [(spelled(line.text), line.confidence) for line in kept]
 
 
 def _one(part: NDArray[np.uint8]) -> Line:

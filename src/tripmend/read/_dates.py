@@ -12,28 +12,28 @@ from ._folding import folded
 __all__ = ["dates_in", "weekdays_in"]
 
 _MONTHS = (
-    "january jan januar janner gennaio genn enero gener janvier",
-    "february feb februar feber febbraio febr febrero febrer fevrier",
-    "march mar marz maerz marzo mars marc",
+    "january jan januar janner gennaio genn enero gener janvier janeiro januari",
+    "february feb februar feber febbraio febr febrero febrer fevrier fevereiro februari",
+    "march mar marz maerz marzo mars marc marco maart mrt",
     "april apr aprile abril avril",
-    "may mai maggio magg mayo maig",
-    "june jun juni giugno giu junio juny juin",
-    "july jul juli luglio lug julio juliol juillet",
-    "august aug agosto ago agost aout",
-    "september sep sept settembre sett septiembre setembre septembre",
-    "october oct oktober okt ottobre ott octubre octobre",
-    "november nov novembre noviembre",
-    "december dec dezember dez dicembre dic diciembre desembre decembre",
+    "may mai maggio magg mayo maig maio mei",
+    "june jun juni giugno giu junio juny juin junho",
+    "july jul juli luglio lug julio juliol juillet julho",
+    "august aug agosto ago agost aout augustus",
+    "september sep sept settembre sett septiembre setembre septembre setembro",
+    "october oct oktober okt ottobre ott octubre octobre outubro 0ct 0ctober 0ktober",
+    "november nov novembre noviembre novembro",
+    "december dec dezember dez dicembre dic diciembre desembre decembre dezembro",
 )
 _MONTH_OF = {name: number for number, row in enumerate(_MONTHS, start=1) for name in row.split()}
 _WEEKDAYS = (
-    "monday mon montag lunedi lun lunes dilluns lundi",
-    "tuesday tue tues dienstag martedi mar martes dimarts mardi",
-    "wednesday wed mittwoch mercoledi mer miercoles dimecres mercredi",
-    "thursday thu thur thurs donnerstag giovedi gio jueves jue dijous jeudi",
-    "friday fri freitag fre venerdi ven viernes vie divendres vendredi",
-    "saturday sat samstag sonnabend sabato sab sabado dissabte samedi",
-    "sunday sun sonntag domenica dom domingo diumenge dimanche",
+    "monday mon montag lunedi lun lunes dilluns lundi segunda maandag",
+    "tuesday tue tues dienstag martedi mar martes dimarts mardi terca dinsdag",
+    "wednesday wed mittwoch mercoledi mer miercoles dimecres mercredi quarta woensdag",
+    "thursday thu thur thurs donnerstag giovedi gio jueves jue dijous jeudi quinta donderdag",
+    "friday fri freitag fre venerdi ven viernes vie divendres vendredi sexta vrijdag",
+    "saturday sat samstag sonnabend sabato sab sabado dissabte samedi zaterdag",
+    "sunday sun sonntag domenica dom domingo diumenge dimanche zondag",
 )
 _WEEKDAY_OF = {name: number for number, row in enumerate(_WEEKDAYS) for name in row.split()}
 _NEAR = 16
@@ -66,9 +66,9 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
     """Every date in `text` with the place of its letters, in order; weekday names are not part of the place.
 
     Read are ``Monday, 5 May 2025``, ``May 5, 2025``, ``05.05.2025``, ``5/5/2025`` and ``2025-05-05``, with month names
-    in English, German, Italian, Spanish, Catalan and French, short or whole, and with spaces lost. Numbers stand for
-    day, month, year unless only the other order makes a date, or agrees with a weekday beside it. year: for dates that
-    name none (default: such are left out).
+    in English, German, Italian, Spanish, Catalan, French, Portuguese and Dutch, short or whole, and with spaces lost.
+    Numbers stand for day, month, year unless only the other order makes a date, or agrees with a weekday beside it.
+    year: for dates that name none (default: such are left out).
     """
     bare = folded(text)
     found: list[tuple[dt.date, int, int]] = []

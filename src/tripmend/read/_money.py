@@ -9,7 +9,7 @@ __all__ = ["bare_cents_in", "cents_in"]
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
     r"(?:[0-9lI|]{1,3}(?:[.,'’\u202f\u00a0 ]" + _DIGIT + r"{3})+|[0-9lI|]" + _DIGIT + r"{0,6})"
-    r"(?:\s?[.,]\s?(?:" + _DIGIT + r"{2}(?![0-9])|[0-9](?![0-9])|[-–—]+))?"
+    r"(?:\s?[.,]\s?(?:" + _DIGIT + r"{2}(?![0-9])|[0-9](?![0-9])|[-–—−]+))?"
 )
 """Thousands in groups, or plain digits; then a part of a euro, which a dash may stand for. Letters that look like
 digits are taken for them, since a currency stands beside every number that is matched."""
@@ -79,7 +79,7 @@ def _cents(said: str) -> int | None:
     if number is None:
         return None
     text = re.sub(r"\s+", " ", number.group()).translate(_LOOKALIKES)
-    text = re.sub(r"\s?[.,]\s?[-–—]+$", "", text)
+    text = re.sub(r"\s?[.,]\s?[-–—−]+$", "", text)
     part = re.search(r"\s?[.,]\s?([0-9]{1,2})$", text)
     whole = re.sub(r"[^0-9]", "", text[: part.start()] if part else text)
     if not whole:

@@ -22,6 +22,14 @@ T = TypeVar("T")
 OCR_HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
 _FLAT = 8
 """Of 255: what differs by less from its ground is nothing written."""
+_DENSE = 150
+"""So many lines make a picture dense: tables of ways do, other pages have a third of that."""
+_SHORT = 240
+"""Pixels, of a line that is scaled to a height of 48."""
+_RULE = 4
+"""Pixels from the edge of a line's picture within which the line of a table may have got in."""
+_THROUGH = 0.9
+"""A row or column of pixels with more ink than this is such a line and no letter."""
 _SHADES = 4
 """Steps between ground and ink by which letters are compared: the same letters on another ground are the same."""
 _NOTHING = bytes.fromhex(
@@ -111,7 +119,8 @@ def _lines(engine: Any, picture: NDArray[np.uint8], seen: Seen) -> Any:
         crops, places = engine.detect_and_crop(image, record)
     except RapidOCRError:  # so it says that there are no lines
         return None
-    reads = [_read(engine, crop, seen) for crop in crops]
+    dense = len(crops) >= _DENSE
+    reads = [_read(engine, crop, seen, dense) for crop in crops]
     texts, scores = tuple(one.text for one in reads), tuple(one.score for one in reads)
     if not any(text.strip() for text in texts):
         return None
@@ -127,15 +136,14 @@ def _lines(engine: Any, picture: NDArray[np.uint8], seen: Seen) -> Any:
             engine.update_params(return_word_box=True)
 
 
-def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen) -> _Read:
+def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen, dense: bool) -> _Read:
     left, look = _ink(crop)
     width = crop.shape[1]
     if look is None:
         return _Read("", 0.0, None, left, width)
     first = seen.get(look)
     if first is None:
-        found = engine.recognize_txt([crop])
-        first = seen[look] = _Read(found.txts[0], found.scores[0], found.word_results[0], left, width)
+        first = seen[look] = _recognised(engine, crop, left, dense)
         return first
     length = first.letters.line_txt_len
     if not length:
@@ -144,6 +152,45 @@ def _read(engine: Any, crop: NDArray[np.uint8], seen: Seen) -> _Read:
     columns = [[column + by for column in word] for word in first.letters.word_cols]
     letters = replace(first.letters, word_cols=columns, line_txt_len=length * width / first.width)
     return _Read(first.text, first.score, letters, left, width)
+
+
+def _recognised(engine: Any, crop: NDArray[np.uint8], left: int, dense: bool) -> _Read:
+    """A line as the recogniser reads it; on a `dense` picture without the white that fills a short line up to 320
+    pixels, as time goes with width."""
+    height, width = crop.shape[:2]
+    reader = engine.text_rec if dense else None
+    if reader is None:
+        found = engine.recognize_txt([crop])
+    else:
+        usual = reader.rec_image_shape
+        reader.rec_image_shape = [*usual[:2], _width(height, width)]
+        try:
+            found = engine.recognize_txt([crop])
+        finally:
+            reader.rec_image_shape = usual
+    return _Read(found.txts[0], found.scores[0], found.word_results[0], left, width)
+
+
+def _width(height: int, width: int) -> int:
+    """Of a line that is scaled to a height of 48 pixels: 320 pixels as usual, or from 96 in steps of 16 for numbers and
+    what else is short. Names lose letters in less room."""
+    scaled = 48 * width / height
+    return 320 if scaled > _SHORT else max(96, -(-int(scaled + 8) // 16) * 16)
+
+
+def _unruled(shades: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Where there is ink, the lines of a table at the edges of a cell left out."""
+    import numpy as np
+
+    inked = shades > 0
+    for _ in range(2):  # columns, then rows
+        for edge in (0, -1):
+            for depth in range(min(_RULE, len(inked))):
+                at = depth if edge == 0 else -1 - depth
+                if inked[at].mean() > _THROUGH:
+                    inked[at] = False
+        inked = inked.T
+    return np.asarray(inked)
 
 
 def _ink(crop: NDArray[np.uint8]) -> tuple[int, tuple[tuple[int, ...], bytes] | None]:
@@ -156,6 +203,8 @@ def _ink(crop: NDArray[np.uint8]) -> tuple[int, tuple[tuple[int, ...], bytes] | 
     if most < _FLAT:
         return 0, None
     shades = ((away * (2 * _SHADES) + most) // (2 * most)).astype(np.uint8)
-    rows, columns = np.flatnonzero(shades.any(axis=1)), np.flatnonzero(shades.any(axis=0))
+    bare = _unruled(shades)
+    bare = bare if bare.any() else shades > 0
+    rows, columns = np.flatnonzero(bare.any(axis=1)), np.flatnonzero(bare.any(axis=0))
     inked = shades[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     return int(columns[0]), (inked.shape, inked.tobytes())

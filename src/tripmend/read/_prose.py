@@ -7,14 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ._layout import overlap_x, overlap_y, reading_order
+from ._ruled import ruled
 from .sheet import Box, Line, Sheet
 
 __all__ = ["Passage", "join", "passages", "rows_of", "sentences"]
 
 _NARROW = str.maketrans("：，．（）～＋；！？", ":,.()~+;!?")
 _END = re.compile(
-    r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
+    r"(?<!\bSt)(?<!\b[A-Z])[.!](?=[”\"’')]*(?:\s*[•●▪■◦‣]?\s*[A-Z“\"„«]|\s*$))|(?<!\bmin)(?<!\bmax)(?<!\bca)(?<!\b[A-Z])[.!](?=\s+\d)"
 )
+_BULLET = re.compile(r"[•●▪■◦‣]\s?(?=[A-Z“\"„«])")
+"""What begins an item of a list, and no wrapped line."""
 _LETTERS = re.compile(r"[^\W_]|^[–—-]$")
 _DANGLING = re.compile(
     r"(?:\d|[,–(-]|\b(?:and|or|to|of|in|at|the|an?|for|with|from|least|most|between|is|are|takes?))$"
@@ -116,7 +119,11 @@ def passages(sheet: Sheet) -> list[Passage]:
     blocks: list[list[Passage]] = []
     rows = rows_of(sheet)
     for row in rows:
-        near = [block for block in blocks if _wraps(block, row, rows)]
+        near = [
+            block
+            for block in blocks
+            if _wraps(block, row, rows) and not ruled(sheet.pixels, block[-1].parts[-1][1].box, row.parts[0][1].box)
+        ]
         if near:
             max(near, key=lambda block: block[-1].box.bottom).append(row)
         else:
@@ -127,6 +134,8 @@ def passages(sheet: Sheet) -> list[Passage]:
 def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> bool:
     """Whether a row goes on with the text of a block: close below it, in type of the same size, where its first word
     found no room on the line before."""
+    if _BULLET.match(row.text):
+        return False
     above = block[-1].box
     box, height = row.box, (above.height + row.box.height) / 2
     pitch = box.centre[1] - above.centre[1]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError, MissingExtraError
+from ._alike import put_right
 from ._bands import in_bands
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from ._ocr import OCR_HINT, Seen, lines_of
@@ -134,4 +135,4 @@ def sheet_of_screenshot(screenshot: Path | bytes, cache: Path | None = None) -> 
     if lines is None:
         lines = recognise(pixels)
         save_lines(folder, name, RECOGNISER, lines)
-    return Sheet("screenshot", lines, pixels, name, label)
+    return Sheet("screenshot", tuple(put_right(line) for line in lines), pixels, name, label)

@@ -57,9 +57,11 @@ class Fact:
 
     ==============  ===================================================================================================
     booking         ``slot`` {date, time, state ``open|sold_out|unknown``, left (largest party, None if not told),
-                    products [labels], language, event (title), meal}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
-                    {event, genre}; ``price`` {product, fare ``adult|child|senior|student``, cents}; ``family_price``
-                    {product, cents}; ``admission`` {product, admission
+                    products [labels], language, event (title), meal, and kind ``0|1`` where two kinds of slots are told
+                    apart and which of them is open is doubtful}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
+                    {event, genre}; ``price`` {product (empty where the page names none), fare
+                    ``adult|child|senior|student``, or ``anyone|group`` on a page with no fares, cents, currency (where
+                    it is not the euro)}; ``family_price`` {product, cents}; ``admission`` {product, admission
                     ``standard|skip-line|guided|pass|event``}; ``covers`` {product, covers [names], order};
                     ``visit_type`` {product, profile}
     reservation     ``slot`` (meal ``breakfast|brunch|lunch|dinner``), ``closed``, ``walk_in``

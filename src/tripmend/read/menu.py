@@ -167,20 +167,26 @@ def _dish(label: Piece, price: Piece, cents: int, sheet: Sheet) -> _Dish:
     if (tail := re.search(r"\(([^()]*)\)?\s*$", text)) and (named := weekdays_of(tail[1])) is not None:
         days, text = named, text[: tail.start()].rstrip()
     whole = text == _LEADERS.sub("", label.text)
-    green = bool(_LETTER_MARK.search(text) or _SIGN_MARK.search(text)) or (whole and _hidden_sign(label, text, sheet))
+    green = bool(_LETTER_MARK.search(text) or _SIGN_MARK.search(text)) or (
+        whole and _hidden_sign(label, text, price.box, sheet)
+    )
     text = _SIGN_MARK.sub("", _LETTER_MARK.sub("", text)).strip(" .·…_")
     confidence = min(label.line.confidence, price.line.confidence)
     return _Dish(text, cents, label.box.join(price.box), label.box, green, days, round(confidence, 3))
 
 
-def _hidden_sign(label: Piece, text: str, sheet: Sheet) -> bool:
+def _hidden_sign(label: Piece, text: str, price: Box, sheet: Sheet) -> bool:
     """Whether a sign without letters stands behind the name: recognition gives it as a blank at the end."""
     line = label.line
     if sheet.source != "screenshot" or sheet.pixels is None or not text:
         return False
     end = line.edges[min(label.start + len(text), len(line.edges)) - 1][1]
     height = label.box.height
-    box = Box(end + height // 5, label.box.top + 2, end + round(1.3 * height), label.box.bottom - 2)
+    # The letters of a price that follows closely are no sign.
+    right = price.left - height // 4 if overlap_y(price, label.box) > 0.5 and price.left > label.box.left else 10**6
+    box = Box(end + height // 5, label.box.top + 2, min(right, end + round(1.3 * height)), label.box.bottom - 2)
+    if box.width < 0.3 * height:
+        return False
     ink = ink_box(sheet.pixels, box)
     return ink is not None and ink.width >= 0.3 * height and ink.height >= 0.3 * height
 

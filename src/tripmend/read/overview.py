@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 
 from ._cards import cards_of
 from ._prose import Passage, join
@@ -16,6 +17,8 @@ _TAG = r"(?!the\b|and\b)[a-zà-ÿ][a-zà-ÿ'’-]{1,20}(?: [a-zà-ÿ'’-]{2,20}
 _LISTED = re.compile(rf"(?P<area>[A-ZÀ-Þ][^.·—;,]{{1,40}}?)\s*(?:·|—|–|;)\s*(?P<tags>{_TAG}(?:\s*[·,]\s*{_TAG})*)\.?$")
 _ONLY_TAGS = re.compile(rf"{_TAG}(?:\s*[·,]\s*{_TAG})*$")
 _OPENING = re.compile(r"(?P<area>[A-ZÀ-Þ][^.]{1,40}?)\.\s+\S")
+_DASH = re.compile(r"(?<= )-(?= )")
+"""In a list with points a recogniser takes one or the other for a dash."""
 _LABEL = re.compile(r"[A-ZÀ-Þ0-9][^.!?;:·—]{1,44}")
 _BEGUN = re.compile(r"[.!?]\s+[A-ZÀ-Þ][^.!?]{0,25}$")
 
@@ -46,7 +49,11 @@ def _apart(chain: list[Passage]) -> list[list[Passage]]:
     for k in range(2, len(chain) - 1):
         above, row, below = chain[k - 1].box, chain[k].box, chain[k + 1].box
         room = row.top - above.bottom - max(0, below.top - row.bottom)
-        if room > 0.4 * below.height and _LABEL.fullmatch(chain[k].text) and _LISTED.match(chain[k + 1].text):
+        if (
+            room > 0.4 * below.height
+            and _LABEL.fullmatch(chain[k].text)
+            and _LISTED.match(_DASH.sub("·", chain[k + 1].text))
+        ):
             cuts.append(k)
     return [chain[a:b] for a, b in itertools.pairwise([*cuts, len(chain)])]
 
@@ -63,11 +70,16 @@ def _name_goes_on(card: list[Passage]) -> bool:
 
 def _tags(rows: list[Passage]) -> tuple[str, list[str]] | None:
     """Quarter and tags: in one row, or the quarter under the name and the tags in small rows of their own."""
+    rows = [replace(row, text=_DASH.sub("·", row.text)) if "·" in row.text else row for row in rows]
     own = [row.text.strip() for k, row in enumerate(rows) if _stands_alone(rows, k)]
     whole = " ".join(row.text for row in rows)
     for text in (*own, *re.findall(r"[^.!?]+\.?", whole)):
         if listed := _LISTED.match(text.strip()):
             return listed["area"].strip(), _parts(listed["tags"])
+    for text in own:
+        dashed = _LISTED.match(_DASH.sub("·", text, count=1))
+        if dashed and len(_parts(dashed["tags"])) > 1:
+            return dashed["area"].strip(), _parts(dashed["tags"])
     small = []
     for row in reversed(rows):
         if _ONLY_TAGS.match(row.text):

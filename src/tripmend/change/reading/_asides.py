@@ -10,7 +10,11 @@ from ._descriptions import Desc
 from ._mentions import LegWords
 from ._units import Unit, pattern, rewrite
 
-__all__ = ["without_asides"]
+__all__ = ["without_asides", "without_club_days"]
+
+_OF_PEOPLE = frozenset(
+    ("club", "clubs", "group", "gang", "crowd", "crew", "choir", "bunch", "society", "circle", "walkers", "ramblers")
+)
 
 Make = Callable[[re.Match[str], Sequence[Unit]], tuple[str, Any] | None]
 
@@ -173,3 +177,12 @@ def without_asides(units: Sequence[Unit]) -> list[Unit]:
             one for unit in rewrite(row, expression, make) for one in (unit.value if unit.text == "@row" else [unit])
         ]
     return row
+
+
+def without_club_days(units: Sequence[Unit]) -> list[Unit]:
+    """`units` without days that only name people: ``Marge with the Tuesday club``."""
+    return [
+        unit
+        for at, unit in enumerate(units)
+        if not (unit.text == "@date" and at + 1 < len(units) and units[at + 1].text in _OF_PEOPLE)
+    ]

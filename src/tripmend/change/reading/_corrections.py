@@ -58,6 +58,8 @@ _STRONG = frozenset(
 )
 _KIND = "|".join(_KINDS)
 
+_FITS = frozenset(("ok", "okay", "fine", "yes", "good", "works"))
+
 
 def _kind(unit: Unit) -> str:
     return unit.text if unit.text in _KINDS else "@money" if unit.text.isdigit() else ""
@@ -90,6 +92,9 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         return None
     kind = {"@desc": "@place"}.get(units[new].text, units[new].text)
     marker = {unit.text for unit in units[first:after]}
+    if marker <= {"no", ","} and new + 1 < len(units) and units[new + 1].text in _FITS:
+        # "Sunday no, Saturday ok": two answers, no slip.
+        return None
     if (
         marker == {"no"}
         and units[first - 1].text in ("?", ".")

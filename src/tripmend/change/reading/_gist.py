@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...trip import Leg, Stop
@@ -17,7 +17,7 @@ from ._trip import Trip, Visit
 from ._units import Unit, pattern, text_of
 from ._when import Dates
 
-__all__ = ["Gist", "gist_of", "news_of"]
+__all__ = ["ENDS", "Gist", "gist_of", "news_of"]
 
 _WAYS = (
     (pattern(r"(?:by )?roads?|highway|motorway|interstate|drive|driving|car|route|pass"), ("drive", "taxi", "bus")),
@@ -25,7 +25,8 @@ _WAYS = (
     (pattern(r"trains?|rails?|railway|tracks?|station"), ("train",)),
 )
 """What is said of a way between two cities, and the modes that use it."""
-_ENDS = frozenset((".", "!", "?", ";", "\n"))
+ENDS = frozenset((".", "!", "?", ";", "\n"))
+"""What parts sentences."""
 _MENTIONS = frozenset(("@place", "@desc", "@stay", "@leg"))
 _TELLING = frozenset(("@clock", "@span", "@money", "@percent", "@night", *_MENTIONS))
 
@@ -33,7 +34,7 @@ _TELLING = frozenset(("@clock", "@span", "@money", "@percent", "@night", *_MENTI
 def _sentences(units: Sequence[Unit]) -> list[list[Unit]]:
     found: list[list[Unit]] = [[]]
     for unit in units:
-        if unit.text in _ENDS:
+        if unit.text in ENDS:
             found.append([])
         else:
             found[-1].append(unit)
@@ -45,11 +46,23 @@ def news_of(units: Sequence[Unit]) -> tuple[list[Unit], list[Unit]]:
     sentences = _sentences(units)
     for wanted in (_tells, _mentions):
         marked = [any(wanted(sentence, at) for at in range(len(sentence))) for sentence in sentences]
+        if wanted is _tells:
+            marked = _without_idle_days(sentences, marked)
         if any(marked):
             news = [unit for sentence, own in zip(sentences, marked, strict=True) if own for unit in sentence]
             rest = [unit for sentence, own in zip(sentences, marked, strict=True) if not own for unit in sentence]
             return news, rest
     return [unit for sentence in sentences for unit in sentence], []
+
+
+def _without_idle_days(sentences: Sequence[Sequence[Unit]], marked: Sequence[bool]) -> list[bool]:
+    """`marked` without sentences that name a day and nothing else, where another names a day and what happens on it:
+    ``This is Marge with the Tuesday club``."""
+    texts = [{unit.text for unit in sentence} for sentence in sentences]
+    full = any(own and "@date" in text and text & _TELLING for own, text in zip(marked, texts, strict=True))
+    return [
+        own and not (full and "@date" in text and not text & _TELLING) for own, text in zip(marked, texts, strict=True)
+    ]
 
 
 def _tells(row: Sequence[Unit], at: int) -> bool:
@@ -84,6 +97,8 @@ class Gist:
     """The values of the sentences that tell something, and the one thing of the trip that they are about.
 
     target: None where nothing is named. several: whether more than one thing is named, or one that could be several.
+    things: all that is named for certain, with whether it is by name or number; open: what is named and could be
+    several, by its role ("place", "leg", "stay").
     """
 
     trip: Trip
@@ -91,6 +106,24 @@ class Gist:
     facts: Facts
     target: Target | None = None
     several: bool = False
+    things: tuple[tuple[Target, bool], ...] = ()
+    open: frozenset[str] = frozenset()
+
+    def about(self, role: str) -> Gist | None:
+        """The same, taken as news of its one place, leg or stay, or of nothing that is named (role ""); None where
+        that is not clear or something else is named by name."""
+        named = [target for target, strong in self.things if strong]
+        if any(_role(target) != role for target in named):
+            return None
+        if role == "":
+            return replace(self, target=None, several=False)
+        own = [target for target in named if _role(target) == role]
+        own = own or ([] if role in self.open else [target for target, _ in self.things if _role(target) == role])
+        if len(own) > 1 and role == "place":
+            own = [target for target in own if self.trip.visits_of(target.id)] or own
+        if not own and self.target is not None and _role(self.target) == role:
+            own = [self.target]
+        return replace(self, target=own[0], several=False) if len(own) == 1 else None
 
     @property
     def kind(self) -> str:
@@ -162,17 +195,25 @@ def gist_of(units: Sequence[Unit], trip: Trip) -> Gist:
     mentions = [unit for unit in kept if unit.text in _MENTIONS]
     hints = facts.hints("")
     targets: dict[tuple[str, str], Target] = {}
+    named: set[tuple[str, str]] = set()
     vague = False
+    opened: set[str] = set()
     for unit in mentions:
         target = resolve(trip, unit.value, hints)
         if not target.certain:
             # "Because of fog at the airport", "because of mold in the rooms": no other thing.
             vague = vague or _counts(unit)
+            opened.add(target.kind)
             continue
-        targets.setdefault((target.kind, target.id), target)
+        targets.setdefault(_id(target), target)
+        if _strong(unit):
+            named.add(_id(target))
     chosen = list(targets.values())
+    gist.things = tuple(
+        (target, id_ in named) for id_, target in targets.items() if target.leg is None or _goes(target.leg, mentions)
+    )
+    gist.open = frozenset(opened)
     if len(chosen) > 1:
-        named = {_id(resolve(trip, unit.value, hints)) for unit in mentions if _strong(unit)}
         chosen = [target for target in chosen if _id(target) in named] or chosen
     if len(chosen) > 1 and facts.nights is not None:
         chosen = [target for target in chosen if target.kind == "stay"] or chosen
@@ -193,6 +234,10 @@ def _goes(leg: Leg, mentions: Sequence[Unit]) -> bool:
         or any(leg.id in one.ids or leg.mode in one.modes for one in words)
         or not any(one.modes for one in words)
     )
+
+
+def _role(target: Target) -> str:
+    return "leg" if target.leg is not None else "stay" if target.stay is not None else "place"
 
 
 def _id(target: Target) -> tuple[str, str]:

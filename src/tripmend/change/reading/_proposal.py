@@ -23,12 +23,14 @@ _ARRIVAL = pattern(
 _SOONER = pattern(r"earlier|early|sooner|ahead|forward|premature\w*|before (?:time|schedule)|too soon")
 _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
+_ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
 _HALF = ("morning", "afternoon", "evening")
 
 
 def proposal(kind: NewsKind, gist: Gist) -> fx.Effect | None:
     """The effect, None where something that it needs is missing, could be two things, or is at odds with the plan."""
-    if gist.several or (gist.facts.when is not None and gist.facts.when.fault):
+    gist_of_kind = gist.about(_ROLES.get(kind, ""))
+    if gist_of_kind is None or (gist.facts.when is not None and gist.facts.when.fault):
         return None
     told = {unit.value.dates for unit in gist.units if isinstance(unit.value, Dates) and unit.value.dates}
     if len(told) > 1 or len(gist.facts.money) > 1 or gist.facts.percent is not None:
@@ -36,7 +38,7 @@ def proposal(kind: NewsKind, gist: Gist) -> fx.Effect | None:
     if any(isinstance(unit.value, Old) for unit in gist.units):
         return None
     make = _MAKERS.get(kind)
-    return make(gist) if make is not None else None
+    return make(gist_of_kind) if make is not None else None
 
 
 def _place(gist: Gist) -> str:
@@ -230,6 +232,8 @@ def _late_start(gist: Gist) -> fx.Effect | None:
 
 
 def _early_end(gist: Gist) -> fx.Effect | None:
+    if _ONLY_LATER.search(text_of(gist.units)):
+        return None
     time = _limit(gist, dt.time(15), dt.time(23, 59))
     return fx.Slower(dates=gist.dates, latest=time) if time is not None else None
 
@@ -282,3 +286,7 @@ _MAKERS: dict[NewsKind, Callable[[Gist], fx.Effect | None]] = {
     "budget": _budget,
     "money-lost": _money_lost,
 }
+
+_PLACE = dict.fromkeys(("closed", "gone", "opens", "closes", "full", "dearer", "moved"), "place")
+_ROLES: dict[str, str] = {**_PLACE, "retimed": "leg", "off": "leg", "bed": "stay", "night": "stay", "room": "stay"}
+"""What each kind of news is about; "" for the others: the days or the money of the trip."""

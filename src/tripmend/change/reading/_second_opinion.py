@@ -24,28 +24,60 @@ from ._units import Unit
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
-_TAKEN = 0.85
-"""How likely a reading has to be, among those that the plan allows, to be taken where the rules ask."""
-_DOUBTED, _FIRM, _RULED_OUT = 0.2, 0.6, 0.7
+_TAKEN, _TAKEN_BACK = 0.3, 0.75
+"""How likely a reading has to be, among those that the plan allows, to be taken where the rules ask; the second where
+they ask because something is taken back, supposed, doubted, or could be several things."""
+_CLEARLY = 3
+"""How many times as likely as any other that the plan allows a reading has to be to be taken where the rules ask: a
+sum, for example, may be what is left or what is gone."""
+_DOUBTED, _FIRM, _RULED_OUT = 0.2, 0.5, 0.7
 """Below the first, the rules' own kind is asked about if another reading reaches the second, or a kind that the plan
 rules out the third."""
-_HARDLY, _SURE = 0.01, 0.98
-"""Below the first, the rules' own kind gives way to a reading that reaches the second."""
-_ALONE, _OTHERWISE = 0.9, 0.6
-"""How likely an effect has to be so that others that the rules read beside it are doubted, or wishes instead of it."""
+_SURE = 0.93
+"""From here on a reading takes the place of another that the rules have."""
+_WISHED = 0.15
+"""From here on a wish is asked about that could be news of a named thing."""
 _LIMITS: tuple[NewsKind, ...] = ("late-start", "early-end")
+_SUMS: tuple[NewsKind, ...] = ("budget", "money-lost")
 """What may as well be a wish."""
+_KIN: tuple[tuple[NewsKind, ...], ...] = (
+    ("closed", "gone"), ("weather", "weather-all"), ("bed", "night", "room"), _SUMS, (*_LIMITS, "day-lost"),
+)  # fmt: skip
+_TYPES: dict[str, NewsKind] = {
+    "place_closed": "closed", "weather": "weather", "lodging_lost": "bed", "lodging_downgraded": "room",
+    "budget_changed": "budget", "slower": "late-start", "day_lost": "day-lost", "sold_out": "full",
+    "price_changed": "dearer", "event_moved": "moved",
+}  # fmt: skip
+"""The kind to which an effect is kin that is itself of no kind, such as a place closed for a morning."""
+_ALONE, _OTHERWISE = 0.85, 0.6
+"""How likely an effect has to be to stand without others, or wishes, that the rules read beside it or instead of it;
+from the second on they are doubted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """What a message sounds like. effect: the most likely that the plan allows, None without one; share: how likely it
-    is among all that the plan allows; odds: of each kind, whatever the plan."""
+    is among all that the plan allows; rival: the same for the next; odds: of each kind, whatever the plan."""
 
     kind: NewsKind
     effect: fx.Effect | None
     share: float
+    rival: float
     odds: dict[NewsKind, float]
+
+    @property
+    def told(self) -> float:
+        """How likely the likeliest kind is, whatever the plan."""
+        return max(odds for kind, odds in self.odds.items() if kind != OTHER)
+
+    def kin(self, kind: NewsKind, effect: fx.Effect) -> float:
+        """How likely the kind of an effect is, with those near it."""
+        if kind == OTHER:
+            if isinstance(effect, fx.HoursChanged):
+                return max(self.odds["opens"], self.odds["closes"])
+            kind = _TYPES.get(effect.type, OTHER)
+            return max(self.odds[one] for one in next((group for group in _KIN if kind in group), (kind,)))
+        return self.odds[kind]
 
 
 def opinion_of(units: Sequence[Unit], gist: Gist, learnt: Weights | None = None) -> Opinion:
@@ -53,35 +85,53 @@ def opinion_of(units: Sequence[Unit], gist: Gist, learnt: Weights | None = None)
     odds = likely(units, gist, learnt)
     made = {kind: effect for kind in odds if odds[kind] > 1e-4 and (effect := proposal(kind, gist)) is not None}
     if not made:
-        return Opinion(OTHER, None, 0.0, odds)
+        return Opinion(OTHER, None, 0.0, 0.0, odds)
     kind = max(made, key=lambda one: odds[one])
     whole = sum(odds[one] for one in made) + odds[OTHER]
-    return Opinion(kind, made[kind], odds[kind] / whole, odds)
+    rival = max((odds[one] for one in made if one != kind), default=0.0)
+    return Opinion(kind, made[kind], odds[kind] / whole, rival / whole, odds)
 
 
-def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: str) -> Change:
-    """`change`, or what the words and the plan make more likely, or a question where the two differ."""
-    opinion = opinion_of(units, gist_of(units, trip))
-    effect = opinion.effect
+def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: str, *, firm: bool = False) -> Change:
+    """`change`, or what the words and the plan make more likely, or a question where the two differ.
+
+    firm: whether the questions of `change` come from words that take back, suppose, doubt or fit several things.
+    """
+    gist = gist_of(units, trip)
+    opinion = opinion_of(units, gist)
+    effect, share = opinion.effect, opinion.share
     if change.unclear:
-        return _taken(effect, trip, message) if effect is not None and opinion.share >= _TAKEN else change
+        bar = _TAKEN_BACK if firm or len(gist.things) > 1 else _TAKEN
+        clear = share >= _CLEARLY * opinion.rival
+        return _taken(effect, trip, message) if effect is not None and share >= bar and clear else change
     if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):
-        return _without_repeats(change, opinion, effect, trip, message)
-    if len(change.disruptions) == 1 and not change.constraints:
-        return _of_two(change, opinion, trip, message)
-    wished = opinion.kind in _LIMITS and not change.disruptions
-    return _asked(message) if opinion.share >= _OTHERWISE and not wished else change
+        return _without_repeats(change, opinion, effect, gist, message)
+    if not change.disruptions:
+        return _beside_wishes(change, opinion, trip, message)
+    if len(change.disruptions) > 1 or change.constraints:
+        if effect is not None and share >= _SURE:
+            return _taken(effect, trip, message)
+        twice = len(change.disruptions) > 1 and len({one.effect.type for one in change.disruptions}) == 1
+        doubted = twice and not gist.things and opinion.told >= _RULED_OUT
+        return _asked(message) if share >= _OTHERWISE or doubted else change
+    own = change.disruptions[0].effect
+    if isinstance(own, fx.PlaceClosed) and isinstance(effect, fx.PlaceClosed) and own.place == effect.place:
+        # For good, or only on the day of the visit.
+        return _taken(effect, trip, message) if share >= _TAKEN and own.during is None else change
+    if effect is not None and share >= _SURE and type(effect) is not type(own):
+        return _taken(effect, trip, message)
+    doubted = opinion.kin(kind_of(change), own) < _DOUBTED and (share >= _FIRM or opinion.told >= _RULED_OUT)
+    return _asked(message) if doubted else change
 
 
-def _of_two(change: Change, opinion: Opinion, trip: Trip, message: str) -> Change:
-    """One effect by the rules, another or none by the opinion."""
-    own = opinion.odds[kind_of(change)]
-    if opinion.effect is not None and own < _HARDLY and opinion.share >= _SURE:
+def _beside_wishes(change: Change, opinion: Opinion, trip: Trip, message: str) -> Change:
+    """Wishes by the rules, or nothing at all; news by the opinion. Of a named thing it is likelier than a limit."""
+    if opinion.effect is None:
+        return _asked(message) if opinion.told >= _RULED_OUT else change
+    limit = opinion.kind in _LIMITS or opinion.kind in _SUMS
+    if opinion.share >= (_ALONE if limit else _TAKEN):
         return _taken(opinion.effect, trip, message)
-    told = {kind: odds for kind, odds in opinion.odds.items() if kind != OTHER}
-    if own < _DOUBTED and (opinion.share >= _FIRM or max(told.values()) >= _RULED_OUT):
-        return _asked(message)
-    return change
+    return _asked(message) if opinion.share >= (_OTHERWISE if limit else _WISHED) else change
 
 
 def _repeats(wish: Constraint, effect: fx.Effect, trip: Trip) -> bool:
@@ -95,20 +145,26 @@ def _repeats(wish: Constraint, effect: fx.Effect, trip: Trip) -> bool:
     return wish.type == kind and isinstance(leg, Leg) and wish.value == leg.mode
 
 
-def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, trip: Trip, message: str) -> Change:
+def _without_repeats(change: Change, opinion: Opinion, effect: fx.Effect, gist: Gist, message: str) -> Change:
     """`change` without what only explains or repeats the effect that it is about; asked where more is left."""
-    if opinion.share < _FIRM:
+    trip, named = gist.trip, {target.id for target, _ in gist.things}
+    own = tuple(one for one in change.disruptions if _same(one.effect, effect, trip))
+    others = [one for one in change.disruptions if one not in own]
+    if any(_hit(one.effect) in named for one in others) and opinion.share < _SURE:
         return change
-    wishes = tuple(wish for wish in change.constraints if not _repeats(wish, effect, trip))
-    effects = change.disruptions
-    if opinion.share >= _ALONE and not isinstance(effect, fx.Weather):
-        if any(isinstance(one.effect, fx.Weather) and _joined(one.text, message) for one in effects):
-            return change
+    if any(isinstance(one.effect, fx.Weather) and _joined(one.text, message) for one in others):
+        return change
+    if opinion.share >= _ALONE:
         # "Closed on Friday (flooding on the site)": the weather is why.
-        effects = tuple(one for one in effects if not isinstance(one.effect, fx.Weather))
-    if len(effects) > 1:
-        return _asked(message)
-    return change.replace(disruptions=effects, constraints=wishes)
+        return change.replace(disruptions=own, constraints=())
+    wishes = tuple(wish for wish in change.constraints if not _repeats(wish, effect, trip))
+    return _asked(message) if others and opinion.share >= _FIRM else change.replace(constraints=wishes)
+
+
+def _hit(effect: fx.Effect) -> str:
+    """The id of the place, leg or stay that is hit, "" for none."""
+    data = effect.model_dump()
+    return next((str(data[key]) for key in ("place", "leg", "stay", "target") if data.get(key)), "")
 
 
 def _joined(text: str, message: str) -> bool:

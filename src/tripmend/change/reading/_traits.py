@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Container, Iterable, Sequence
+from functools import lru_cache
 
 from ...trip import Leg, place_price
-from ._gist import Gist, news_of
+from ._gist import ENDS, Gist, news_of
 from ._names import stem
 from ._units import Unit
 
-__all__ = ["UNKNOWN", "traits", "word_of"]
+__all__ = ["UNKNOWN", "plan_traits", "traits", "word_of", "word_traits"]
 
 UNKNOWN = "?"
 """Stands for every word that is not known."""
@@ -30,11 +31,18 @@ def traits(units: Sequence[Unit], gist: Gist, known: Container[str] | None = Non
 
     known: the words that count as such, others are `UNKNOWN` but for the pieces that they are made of; None: all.
     """
+    return list(dict.fromkeys((*word_traits(units, known), *plan_traits(units, gist))))
+
+
+def word_traits(units: Sequence[Unit], known: Container[str] | None = None) -> list[str]:
+    """Those of the words alone."""
     news, rest = news_of(units)
-    found: dict[str, None] = {}
-    for name in (*_worded(news, known), *_worded(rest, known), *_planned(gist)):
-        found[name] = None
-    return list(found)
+    return list(dict.fromkeys((*_worded(news, known), *_worded(rest, known))))
+
+
+def plan_traits(units: Sequence[Unit], gist: Gist) -> list[str]:
+    """Those that no unknown word changes: values, the plan, how the sentence begins and ends."""
+    return [*_planned(gist), *_framed(units)]
 
 
 def _as_known(word: str, known: Container[str] | None) -> str:
@@ -46,6 +54,14 @@ def word_of(unit: Unit) -> str:
     if unit.text.startswith("@"):
         return unit.text
     return "0" if unit.text[:1].isdigit() else stem(unit.text)
+
+
+@lru_cache(maxsize=5000)
+def _pieces(word: str) -> tuple[str, ...]:
+    if len(word) < 4:
+        return ()
+    edged = f"^{word}$"
+    return tuple(f"c {edged[at : at + size]}" for size in (4, 5) for at in range(len(edged) - size + 1))
 
 
 def _worded(units: Sequence[Unit], known: Container[str] | None) -> Iterable[str]:
@@ -64,15 +80,27 @@ def _worded(units: Sequence[Unit], known: Container[str] | None) -> Iterable[str
         elif denied and word not in _PLAIN:
             denied -= 1
             yield f"n {word}"
-        if not word.startswith("@") and len(whole[at]) >= 4:
-            edged = f"^{whole[at]}$"
-            for size in (4, 5):
-                for start in range(len(edged) - size + 1):
-                    yield f"c {edged[start : start + size]}"
+        if not word.startswith("@"):
+            yield from _pieces(whole[at])
     solid = [word for word in row if word not in _PLAIN]
     for at, word in enumerate(solid):
         for other in solid[at + 1 : at + 4]:
             yield f"g {word} {other}"
+
+
+def _framed(units: Sequence[Unit]) -> Iterable[str]:
+    """With which word the first sentence that holds a value begins, and whether it ends as a question."""
+    first, told = "", False
+    for unit in units:
+        if unit.text in ENDS:
+            if told:
+                yield f"end {unit.text == '?'}"
+                yield f"first {first} {unit.text == '?'}"
+                return
+            first = ""
+        elif unit.text not in _MARKS:
+            first = first or word_of(unit)
+            told = told or unit.text.startswith("@")
 
 
 def _planned(gist: Gist) -> Iterable[str]:
@@ -101,6 +129,8 @@ def _planned(gist: Gist) -> Iterable[str]:
     found.append(f"kind {kind} with {values or days}")
     found.append(f"kind {kind} with {values} {days}")
     found += [f"time {kind} {one}" for one in _beside(gist)]
+    for role in ("place", "leg", "stay", ""):
+        found.append(f"about {role} {gist.about(role) is not None} {role in gist.open}")
     if facts.money:
         found.append(f"amount {kind} {_amount(gist)}")
     leg = gist.target.leg if gist.target is not None else None

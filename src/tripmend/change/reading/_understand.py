@@ -7,7 +7,7 @@ import datetime as dt
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
-from ._asides import without_asides
+from ._asides import without_asides, without_club_days
 from ._cautions import cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
@@ -30,7 +30,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = units_of(part)
     units = read_names(units, trip)
     units = read_sure_clocks(units)
-    units = read_dates(units, trip.calendar)
+    units = without_club_days(read_dates(units, trip.calendar))
     units = read_amounts(units)
     units = read_clocks(units)
     units = read_mentions(units, trip)
@@ -51,8 +51,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     plain, asked = cautions(rephrased(without_asides(units)), part)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
-    if not (change.unclear and reader.settled_question(change)):
-        change = second_opinion(change, units, trip, part)
+    change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

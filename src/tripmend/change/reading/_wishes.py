@@ -188,7 +188,8 @@ _ASKING = pattern(
     r"how about|what about|is there|is it possible|do you (?:have|know)|any chance)|please|instead"
 )
 _INDOOR = pattern(
-    r"indoor|indoors|inside(?! of)(?: activities| stuff| please)?|under a roof|not outside|nothing outside|"
+    r"indoor|indoors|(?<!still )(?<!still be )(?<!while )inside(?! of)(?: activities| stuff| please)?|"
+    r"under a roof|not outside|nothing outside|"
     r"nothing outdoors?|not outdoors?|no outdoor(?:s)?(?: \S+)?|out of the (?:rain|cold|heat|sun|"
     r"snow)|stay(?:ing)? (?:dry|inside)|keep us dry|with a roof"
 )

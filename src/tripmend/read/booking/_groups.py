@@ -9,7 +9,8 @@ from itertools import pairwise
 from typing import Generic
 
 from .._dates import dates_in
-from .._layout import Piece, overlap_x, overlap_y, rows
+from .._layout import Piece, line_height, overlap_x, overlap_y, rows, words_of
+from .._ruled import ruled
 from ..sheet import Box, Sheet
 from ._labels import Labels
 from ._runs import Cluster, S, clusters_of
@@ -224,9 +225,13 @@ def _from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, she
 def _to_the_right(row: list[Piece], texts: Sequence[Piece]) -> list[Piece]:
     """A row of a heading with what follows it closely, such as a genre that reaches further than the slots below."""
     found = list(row)
+    # Where a line is stretched to the edges of its column, its words stand as far apart as they do elsewhere in it.
+    height = line_height(row)
+    words = [word for piece in row for word in words_of(piece.line) if piece.start <= word.start < piece.end]
+    spread = min(1.6 * height, 1.25 * max((b.box.left - a.box.right for a, b in pairwise(words)), default=0))
     for piece in sorted(texts, key=lambda piece: piece.box.left):
         last = found[-1].box
-        if overlap_y(piece.box, last) > 0.5 and -2 <= piece.box.left - last.right < 0.6 * last.height:
+        if overlap_y(piece.box, last) > 0.5 and -2 <= piece.box.left - last.right < max(0.6 * height, spread):
             found += [piece] if piece not in found else []
     return found
 
@@ -332,7 +337,8 @@ def _from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
         close = last is not None and row[0].box.top - last[0].box.bottom < 0.7 * last[0].box.height
         # What is set smaller below a name is its genre, even where the word may be the time of day: Night.
         smaller = last is not None and row[0].box.height < 0.93 * last[0].box.height
-        if close and (smaller or not _starts(row, labels)):
+        parted = last is not None and ruled(sheet.pixels, last[0].box, row[0].box)
+        if close and not parted and (smaller or not _starts(row, labels)):
             blocks[-1].append(row)
         else:
             blocks.append([row])

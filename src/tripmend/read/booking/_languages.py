@@ -21,6 +21,8 @@ __all__ = ["Legend", "language_words", "legend_of", "spoken"]
 
 _FAR = 42.0
 """Distance of colours (red, green, blue from 0 to 255) from which they are different."""
+_OWN = 12.0
+"""Distance up to which a colour beside the time of a slot is the ground on which the time stands."""
 _NEAR = 26.0
 """Distance up to which they are the same."""
 
@@ -161,7 +163,11 @@ def _strip(
         return None
     outside = pixels[max(0, box.bottom + 3) : box.bottom + 6, max(0, box.left) : box.right].reshape(-1, 3)
     ground = np.median(outside, axis=0).astype(float) if len(outside) else np.full(3, 255.0)
+    edges = pixels[[max(0, time.top - 2), min(len(pixels) - 1, time.bottom + 1)], time.left : time.right]
+    fill = np.median(edges.reshape(-1, 3), axis=0).astype(float) if edges.size else ground
     colours = np.median(rows, axis=0)
+    # The slot's own colour, which may tell its state, is no strip in it.
+    colours[np.sqrt(((colours - fill) ** 2).sum(axis=1)) < _OWN] = ground
     steady = np.sqrt(((rows - colours) ** 2).sum(axis=2)).mean(axis=0) < 20
     best: tuple[float, NDArray[np.float64]] | None = None
     for shade in shades:
@@ -171,7 +177,9 @@ def _strip(
         runs = [
             run for run in np.split(np.arange(len(good)), np.flatnonzero(np.diff(good.astype(int))) + 1) if good[run[0]]
         ]
-        wide = [run for run in runs if 3 <= len(run) <= 0.9 * height]
+        # What comes in from the left edge and ends before the slot is a neighbour.
+        mine = [run for run in runs if run[0] > 0 or left + run[-1] >= box.left - 1]
+        wide = [run for run in mine if 3 <= len(run) <= 0.9 * height]
         if wide:
             run = min(wide, key=lambda run: float(far[run].mean()))
             score = float(far[run].mean())

@@ -16,7 +16,9 @@ from ._words import FLOW_FARE, fare_of, folded
 __all__ = ["Amount", "Paid", "Priced", "prices_of"]
 
 _GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
-_TURNED = re.compile(r"\s*(?:per|for|each|an?|/|\(|·|-|–)?\s*(?:an?\s|each\s)?")
+_TURNED = re.compile(
+    r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
+)
 _DANGLING = re.compile(r"(?:€|(?<![A-Za-z])EUR)\s*$")
 _ROUND = re.compile(r"\d{1,2}\s(?:€|EUR)")
 
@@ -32,8 +34,8 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What one fare costs. at: the place of the word for the fare and of the price together. how: ``table``, ``flow``
-    or ``row``. key: tells what stands in the same row of a table, or below the same head of a column."""
+    """What one fare costs. at: the place of the word for the fare and of the price together. how: ``table``, ``flow``,
+    ``row`` or ``card``. key: tells what stands in the same row of a table, or below the same head of a column."""
 
     fare: str
     cents: int
@@ -150,10 +152,24 @@ def prices_of(lines: Sequence[Line]) -> Priced:
         if step is _by_row:
             paid += _by_flow([whole(line) for line in lines], left, paid)
             left = [amount for amount in left if all(one.box != amount.box for one in paid)]
-        paid += step(words, left)
+        strangers = [piece for piece in others if fare_of(piece.text) is None] if step is _by_row else []
+        paid += [one for one in step(words, left) if not any(_between(piece.box, one) for piece in strangers)]
         left = [amount for amount in left if all(one.box != amount.box for one in paid)]
+    found = _by_card(words, left, paid)
+    left = [amount for amount in left if all(one.box != amount.box for one in found)]
+    paid += found
     heads = tuple(piece for piece, _ in words)
     return Priced(tuple(paid), tuple(p for p in others if p not in heads), heads, tuple(left))
+
+
+def _between(box: Box, paid: Paid) -> bool:
+    """Whether other words stand right before a price and far behind the fare: they name what it is for."""
+    height = paid.box.height
+    return (
+        overlap_y(box, paid.box) > 0.5
+        and -2 <= paid.box.left - box.right < height
+        and box.left - paid.fare_box.right > 2 * height
+    )
 
 
 def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> list[Paid]:
@@ -251,6 +267,23 @@ def _by_row(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> li
             piece, fare = max(near, key=lambda one: (one[0].box.left, overlap_y(one[0].box, amount.box)))
             found.append(_paid(fare, piece.box, amount, "row", (piece.box.left, piece.box.top)))
     return found
+
+
+def _by_card(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount], done: Sequence[Paid]) -> list[Paid]:
+    """Each fare that has no price yet with the one right above it, in the middle of it or flush, as on a card."""
+    found: list[Paid] = []
+    for piece, fare in words:
+        if any(overlap_x(piece.box, one.fare_box) > 0.6 and overlap_y(piece.box, one.fare_box) > 0.6 for one in done):
+            continue
+        near = [
+            amount
+            for amount in amounts
+            if -0.4 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
+            and _aside(piece.box, amount.box) < 0.5 * piece.box.height
+        ]
+        if len(near) == 1 and all(one.box != near[0].box for one in found):
+            found.append(_paid(fare, piece.box, near[0], "card", (piece.box.left, piece.box.top)))
+    return found if len(found) > 1 else []
 
 
 def _paid(fare: str, fare_box: Box, amount: Amount, how: str, key: tuple[int, int]) -> Paid:

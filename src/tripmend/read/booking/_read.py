@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
+from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
-from ..sheet import Box, Sheet
+from ..sheet import Box, Line, Sheet
 from ..slots import find_slots
+from ._currency import as_euros
+from ._each import tickets_without_fares
 from ._flow import flows_of
 from ._groups import Group, groups_of
+from ._joined import with_whole_amounts
+from ._kinds import kinds_of
 from ._labels import Labels
 from ._languages import Legend, legend_of, spoken
 from ._notes import covers_in, visit_type_in
@@ -19,7 +25,8 @@ from ._prices import prices_of
 from ._runs import in_order
 from ._spots import Spot, spots_of
 from ._tickets import Ticket, tickets_of
-from ._venue import day_of, status_of, title_of
+from ._venue import Title, day_of, status_of, title_of
+from ._weekparts import for_day
 from ._words import admission_of_label
 
 __all__ = ["read_bookings"]
@@ -30,9 +37,11 @@ class _Page:
 
     def __init__(self, sheet: Sheet, kind: Literal["booking", "reservation"]) -> None:
         self.sheet, self.kind = sheet, kind
+        self.currency = "EUR"
         self.facts: list[Fact] = []
         self.abstained: list[Abstained] = []
         self.subject = ""
+        self.kinds: dict[Box, int] = {}
 
     def fact(self, field: str, value: dict[str, Any], box: Box | None, confidence: float) -> None:
         self.facts.append(Fact(self.subject, field, value, box, round(confidence, 3), self.sheet.source))
@@ -44,11 +53,17 @@ class _Page:
 def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Reading:
     """The facts of a booking page (attraction) or reservation page (restaurant)."""
     page = _Page(sheet, kind)
+    seen = find_slots(sheet).slots
+    sheet, page.currency = as_euros(with_whole_amounts(sheet))
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
-    slots, free = spots_of(find_slots(sheet).slots, pieces)
+    slots, free = spots_of(seen, pieces)
+    page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
     flows = flows_of(free)
     day, status = day_of(sheet, flows), status_of(flows, len(slots))
-    tickets, labels = _tickets(page, free) if kind == "booking" else ([], Labels())
+    boxes = [slot.box for slot in slots]
+    heading = title_of(free, flows, [], boxes)
+    known = day.date if not day.rivals else None
+    tickets, labels = _tickets(pieces, free, heading.box, known) if kind == "booking" else ([], Labels())
     mine = {id(piece.line) for ticket in tickets for piece in ticket.pieces}
     paid = [one.box for ticket in tickets for one in ticket.paid] + [
         one.fare_box for ticket in tickets for one in ticket.paid
@@ -59,11 +74,12 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         for piece in free
         if id(piece.line) not in mine
         and not any(_same(piece.box, box) for box in paid)
+        and not _ends_heading(piece, heading)
         and not any(_same(box, piece.box) for box in legend.boxes)
     ]
     groups = groups_of(slots, pool, labels, sheet)
-    taken = [group.heading for group in groups if group.heading] + [ticket.label for ticket in tickets]
-    title = title_of(free, flows, taken, [slot.box for slot in slots])
+    taken = [group.heading for group in groups if group.heading] + [ticket.label for ticket in tickets if ticket.label]
+    title = title_of(free, flows, taken, boxes)
     page.subject = title.text
     if not title.text:
         page.doubt("venue", "no heading names the venue")
@@ -85,6 +101,13 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 
+def _ends_heading(piece: Piece, heading: Title) -> bool:
+    """Whether a text is the second line of the page's heading, and so none of a group of slots beside it."""
+    box = heading.box
+    below = box is not None and -0.5 * box.height < piece.box.top - box.bottom < 0.5 * box.height
+    return below and heading.text.endswith(f" {piece.text}")
+
+
 def _in_row(piece: Piece, slots: Sequence[Spot]) -> bool:
     return any(inside(piece.box, spot.seen.box) for spot in slots)
 
@@ -93,13 +116,23 @@ def _same(inner: Box, outer: Box) -> bool:
     return overlap_y(inner, outer) > 0.5 and overlap_x(inner, outer) > 0.6
 
 
-def _tickets(page: _Page, free: Sequence[Piece]) -> tuple[list[Ticket], Labels]:
-    lines = list({id(piece.line): piece.line for piece in free}.values())
+def _tickets(
+    pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None, day: dt.date | None
+) -> tuple[list[Ticket], Labels]:
+    lines = [line for line in {id(piece.line): piece.line for piece in free}.values() if not _was(line)]
     priced = prices_of(lines)
-    tickets, labels = tickets_of(priced, lines), Labels()
+    tickets, labels = for_day(tickets_of(priced, lines, heading), day), Labels()
+    if not priced.paid:
+        tickets = tickets_without_fares(pieces)
     for ticket in tickets:
-        labels.add(ticket.label)
+        if ticket.label:
+            labels.add(ticket.label)
     return tickets, labels
+
+
+def _was(line: Line) -> bool:
+    """Whether a line is a price that holds no more: struck through."""
+    return line.struck and bool(cents_in(line.text))
 
 
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:
@@ -147,12 +180,14 @@ def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, lege
             "date": date,
             "time": slot.time,
             "state": state,
-            "left": 0 if state == "sold_out" else left,
+            "left": 0 if state == "sold_out" and slot.time_box not in page.kinds else left,
             "products": products,
             "language": tongue,
             "event": group.title if page.kind == "booking" else "",
             "meal": (group.meal or None) if page.kind == "reservation" else None,
         }
+        if slot.time_box in page.kinds:
+            value["kind"] = page.kinds[slot.time_box]
         page.fact("slot", value, slot.box, sure)
     genre = {"event": group.title, "genre": group.sub.lower()}
     told = any(fact.field == "genre" and fact.value == genre for fact in page.facts)
@@ -162,11 +197,15 @@ def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, lege
 
 def _tell_ticket(page: _Page, ticket: Ticket, labels: Labels, groups: Sequence[Group[Spot]]) -> None:
     name = labels.best(labels.find(ticket.label) or ticket.label)
+    foreign = {"currency": page.currency} if page.currency != "EUR" else {}
     for one in ticket.paid:
         if one.fare == "family":
-            page.fact("family_price", {"product": name, "cents": one.cents}, one.box, one.confidence)
+            page.fact("family_price", {"product": name, "cents": one.cents} | foreign, one.box, one.confidence)
         else:
-            page.fact("price", {"product": name, "fare": one.fare, "cents": one.cents}, one.box, one.confidence)
+            value = {"product": name, "fare": one.fare, "cents": one.cents} | foreign
+            page.fact("price", value, one.box, one.confidence)
+    if not name:
+        return
     if ticket.admission is not None:
         page.fact("admission", {"product": name, "admission": ticket.admission}, ticket.box, 0.98)
     else:

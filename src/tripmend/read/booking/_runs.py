@@ -117,10 +117,36 @@ def _between(above: Box, below: Box, texts: Sequence[Piece]) -> bool:
 
 
 def in_order(slots: Sequence[S]) -> list[S]:
-    """The slots that keep to the order of time, row by row or column by column, whichever leaves out fewer."""
-    by_row = [slot for row in rows(slots) for slot in row]
-    by_column = sorted(slots, key=lambda slot: (round(slot.box.left / 24), slot.box.top))
-    return max((_rising(by_row), _rising(by_column)), key=len)
+    """The slots that keep to the order of time, row by row within columns of the page, however wide these are taken:
+    whichever leaves out fewest."""
+    gaps = {0.0, *_gaps(slots)}
+    readings = [[slot for column in _columns(slots, gap) for row in rows(column) for slot in row] for gap in gaps]
+    readings.append([slot for row in rows(slots) for slot in row])
+    readings.append(sorted(slots, key=lambda slot: (round(slot.box.left / 24), slot.box.top)))
+    return max((_rising(reading) for reading in readings), key=len)
+
+
+def _gaps(slots: Sequence[S]) -> list[float]:
+    """How much white lies between neighbouring columns that no slot crosses; each width once, three of them at most."""
+    found, reach = [], 0
+    for slot in sorted(slots, key=lambda slot: slot.box.left):
+        if reach:
+            found.append(slot.box.left - reach)
+        reach = max(reach, slot.box.right)
+    wide = sorted({round(gap / 8) * 8.0 for gap in found if gap > 8}, reverse=True)
+    return wide[:3]
+
+
+def _columns(slots: Sequence[S], gap: float) -> list[list[S]]:
+    """The slots in columns that at least about `gap` pixels of white part; all in one for 0."""
+    found: list[list[S]] = [[]]
+    reach = 0
+    for slot in sorted(slots, key=lambda slot: slot.box.left):
+        if gap and found[-1] and slot.box.left - reach >= gap - 4:
+            found.append([])
+        found[-1].append(slot)
+        reach = max(reach, slot.box.right)
+    return [column for column in found if column]
 
 
 def _rising(slots: Sequence[S]) -> list[S]:

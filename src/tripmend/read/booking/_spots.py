@@ -11,6 +11,7 @@ from .._layout import Piece, inside, overlap_x, overlap_y
 from .._money import cents_in
 from ..sheet import Box
 from ..slots import SeenSlot
+from ..slots._lexicon import meaning_of
 from ._groups import says_state
 from ._languages import language_words
 
@@ -99,5 +100,5 @@ def _joins(piece: Piece, box: Box) -> bool:
     if overlap_x(place, box) > 0.2 and below < 0.8 * height:
         return True
     gap = max(place.left - box.right, box.left - place.right)
-    mark = len(piece.text) < 3 or says_state(piece.text) or language_words(piece.text)
+    mark = len(piece.text) < 3 or says_state(piece.text) or language_words(piece.text) or meaning_of(piece.text)
     return overlap_y(place, box) > 0.4 and gap < (2.2 if mark else 0.7) * height

@@ -7,17 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
+from .._money import cents_in
 from ..sheet import Box, Line
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
 
-__all__ = ["Block", "Ticket", "blocks_of"]
+__all__ = ["Block", "Ticket", "blocks_of", "is_section", "tickets_of"]
 
 _SECTION = re.compile(
-    r"(?:your |our |all |the )?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
-    r"|which ticket\??|choose (?:your|a) tickets?|"
-    r"admission prices?|ticket prices?|what it costs|how much\??|step \d.*|preise|prezzi|precios|preus)\W*"
+    r"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
+    r"|which ticket\??|choose (?:your|a) tickets?|admission(?: prices| fees)?|entrance fees"
+    r"|admission prices?|ticket prices?|what it costs|how much\??|step \d.*|(?:eintritts?)?preise?|eintritt|prezzi"
+    r"|bigliett[oi]|ingress[oi]|tariffe|precios?|entradas?|(?:las )?tarifas|preus?|entrad(?:es|as)"
+    r"|(?:les |nos |votre |vos )?tarifs?"
+    r"|billets|entrees|precos?|bilhetes?|(?:toegangs)?prijzen|tarieven|kaart(?:jes|en))\W*"
 )
 
 
@@ -45,6 +50,11 @@ class Block:
     paid: tuple[Paid, ...]
     box: Box
     how: str
+
+
+def is_section(text: str) -> bool:
+    """Whether a text is a heading over prices in general: ``Tickets``, ``Eintrittspreise``."""
+    return _SECTION.fullmatch(folded(text.strip())) is not None
 
 
 def _block(paid: Sequence[Paid], how: str) -> Block:
@@ -78,6 +88,8 @@ def blocks_of(priced: Priced) -> list[Block]:
         else:
             home.append(one)
     found += [_block(sorted(column, key=lambda one: one.box.top), "column") for column in columns]
+    cards = [one for one in priced.paid if one.how == "card"]
+    found += [_block(cards, "row")] if cards else []
     rest = [one for one in listed if one not in shared]
     for group in _stacks(rest):
         found.append(_block(group, "row"))
@@ -206,12 +218,11 @@ def _label_rows(rows_above: list[list[Piece]]) -> list[list[Piece]]:
             below = found[0][0]
             gap = below.box.top - row[0].box.bottom
             ends = text.rstrip().endswith((".", "!", "?", ":"))
-            if (
-                ends
-                or gap > 0.45 * below.box.height
-                or not _same_size(row[0], below)
-                or _SECTION.fullmatch(folded(text))
-            ):
+            size = below.box.height
+            # A bracket that is closed below was opened above, however far apart the lines were found.
+            closes = _opens(text) > 0 and _opens(" ".join(piece.text for line in found for piece in line)) < 0
+            near = gap <= size if closes else gap <= 0.45 * size and _same_size(row[0], below)
+            if ends or not near or _SECTION.fullmatch(folded(text)):
                 break
             if abs(row[0].box.left - below.box.left) > below.box.height or len(found) == 2:
                 break
@@ -219,13 +230,20 @@ def _label_rows(rows_above: list[list[Piece]]) -> list[list[Piece]]:
     return found
 
 
+def _opens(text: str) -> int:
+    """How many brackets are opened and not closed; below zero where more are closed."""
+    return text.count("(") - text.count(")")
+
+
 def _same_size(a: Piece, b: Piece) -> bool:
     return abs(a.box.height - b.box.height) <= 0.16 * max(a.box.height, b.box.height)
 
 
-def tickets_of(priced: Priced, lines: Sequence[Line]) -> list[Ticket]:
-    """The tickets that the prices belong to, in reading order."""
-    found = []
+def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None) -> list[Ticket]:
+    """The tickets that the prices belong to, in reading order. heading: where the page's own stands, which names no
+    ticket even where prices follow it."""
+    found: list[Ticket] = []
+    nameless: list[Paid] = []
     blocks = blocks_of(priced)
     stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid]
     tables = [block for block in blocks if block.how == "table"]
@@ -236,13 +254,53 @@ def tickets_of(priced: Priced, lines: Sequence[Line]) -> list[Ticket]:
             text = _cell(block, tables, priced)
         elif block.how == "column":
             top = min(one.box.top for one in block.paid)
-            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=top + 1), 2.0, others))
+            # A recogniser's boxes reach beyond their letters, so that a head may touch the first price.
+            low = top + block.paid[0].box.height // 2
+            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=low), 2.0, others))
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
-        if ticket is not None:
+        if ticket is not None and _may_name(ticket, heading) and not _priced_alike(ticket, block, priced):
             found.append(ticket)
-    return found
+        else:
+            nameless += block.paid
+    return found or _unnamed(nameless)
+
+
+def _unnamed(paid: Sequence[Paid]) -> list[Ticket]:
+    """The one ticket of a page that names none: its fares alone are listed. Of fares told twice and otherwise nothing
+    is known."""
+    if not paid:
+        return []
+    told = {one.fare: {other.cents for other in paid if other.fare == one.fare} for one in paid}
+    kept = [one for number, one in enumerate(paid) if all(one.fare != other.fare for other in paid[:number])]
+    kept = [one for one in kept if len(told[one.fare]) == 1]
+    sure = min(one.confidence for one in paid)
+    return [Ticket("", kept[0].fare_box, sure, "", None, kept)] if kept else []
+
+
+def _priced_alike(ticket: Ticket, block: Block, priced: Priced) -> bool:
+    """Whether what may be a name is one more row of the list: its own price stands in its row, over the others."""
+    first = block.paid[0]
+    return block.how in ("row", "flow") and any(
+        overlap_y(loose.box, ticket.box) > 0.5
+        and overlap_x(loose.box, first.box) > 0.5
+        and abs(ticket.box.left - first.fare_box.left) < first.fare_box.height
+        for loose in priced.loose
+    )
+
+
+def _may_name(ticket: Ticket, heading: Box | None) -> bool:
+    """Whether the text over or beside prices can name a ticket: it has a word, is no heading of the page or of a
+    section, and has no price, no date and no state in it."""
+    from ..slots._lexicon import meaning_of
+
+    label = ticket.label
+    titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
+    words = re.search(r"[^\W\d_]{2}", label)
+    if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
+        return False
+    return not cents_in(label) and meaning_of(label) is None
 
 
 def _text(

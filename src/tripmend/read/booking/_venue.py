@@ -43,6 +43,21 @@ _CHROME = re.compile(
     r"imprint|privacy|contact|cookie|basket|accept|settings|log ?in|sign ?in|menu|my trips|©|en\s?·\s?eur"
     r"|newsletter"
 )
+_SENTENCE = re.compile(
+    r"(?:please|bitte|merci de|veuillez|por favor|si prega|se ruega|per favore|gelieve|si us plau|you are|you can"
+    r"|we are|wir |nous |ticket office|box office|for this|fur diesen?) ?\b.*"
+)
+_OTHER_DAY = re.compile(
+    r"(?:printed|issued|updated|last update|as of|booked|gedruckt|stand|gebucht|erstellt|imprime|edite|mis a jour"
+    r"|impreso|actualizado|stampato|aggiornato|impresso|atualizado|gedrukt|bijgewerkt|imprimit)"
+    r"(?: (?:on|am|le|el|il|em|op|vom))?"
+    r"\W*$"
+)
+"""What stands before the day on which a page was made."""
+_ADVERT = re.compile(
+    r"\W*(?:advertisement|advertising|sponsored|anzeige|werbung|publicite|publicidad|publicidade|pubblicita|publicitat"
+    r"|advertentie|reclame|annonce|patrocinado|sponsorizzato|gesponsert)\W*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +93,8 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
     found: dict[dt.date, list[Box]] = {}
     for flow in flows:
         for date, start, end in dates_in(flow.text.replace("\n", " ")):
-            found.setdefault(date, []).append(flow.box(start, end))
+            if not _OTHER_DAY.search(folded(_before(flow, start, flows))):
+                found.setdefault(date, []).append(flow.box(start, end))
     if not found and year is not None:
         for flow in flows:
             for date, start, end in dates_in(flow.text.replace("\n", " "), year=year):
@@ -93,6 +109,21 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
 
     rivals = tuple(date for date in ranked[1:] if rank(date) == rank(best))
     return Day(best, found[best][0], rivals)
+
+
+def _before(flow: Flow, start: int, flows: Sequence[Flow]) -> str:
+    """The words of the same row before a place in running text; they may be a column of their own."""
+    said = flow.text[:start].rsplit("\n", 1)[-1].strip()
+    if said:
+        return said
+    box = flow.box(start, start + 1)
+    left = [
+        run
+        for other in flows
+        for run in other.runs
+        if overlap_y(run.box, box) > 0.5 and run.box.right <= box.left + box.height
+    ]
+    return max(left, key=lambda run: run.box.right).text if left else ""
 
 
 def status_of(flows: Sequence[Flow], slots: int) -> Status:
@@ -115,6 +146,8 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     """The page's main heading: the largest text that is no date, price, section, ticket or notice. taken: texts that
     are known to be something else. A name that sentences of the page repeat is preferred."""
     said = [(match["name"] or match["after"]).strip() for flow in flows for match in _NAMED.finditer(flow.text)]
+    adverts = [piece.box for piece in pieces if _ADVERT.fullmatch(folded(piece.text))]
+    pieces = [piece for piece in pieces if not any(_advertised(piece.box, sign) for sign in adverts)]
     wordy = [piece for piece in pieces if len(piece.text) > 1 or piece.text.isdigit()]
 
     def fits(run: Run) -> bool:
@@ -142,6 +175,12 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
     # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
     return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
+
+
+def _advertised(box: Box, sign: Box) -> bool:
+    """Whether a text stands in the advertisement below its sign."""
+    reach = 25 * sign.height
+    return sign.top <= box.top < sign.bottom + reach and sign.left - 4 * sign.height <= box.left < sign.right + reach
 
 
 def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[str, Box, float]]:
@@ -199,6 +238,8 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
         or _WALK_IN.search(words)
         or _NOTHING.search(words)
         or _CHROME.search(words)
+        or _SENTENCE.fullmatch(words)
+        or re.match(r"[^\w\s]{2}", words)
         or fare_of(text)
         or is_table_word(text)
         or is_title_of_nothing(text)

@@ -21,17 +21,37 @@ __all__ = [
     "is_title_of_nothing",
 ]
 
+_YEARS = r"\s?(?:years?|yrs|jahren?|j\.?|anos|anys|ans|anni|jaar)"
 _AGES = (
     r"(?:\s?\([^()]{0,28}\)?|\s?(?:aged?|from|over|under)\s\d{1,2}(?![\d.,])"
-    r"|\s?\d{1,2}\s?(?:\+|[-–]\s?\d{1,2}(?![\d.,])|and over|and under|years))?"
+    r"|\s?\d{1,2}\s?(?:\+|[-–]\s?\d{1,2}(?![\d.,])|and over|and under|years)"
+    r"|,?\s?(?:(?:de|da|dai|von|dos|des|ab|up to|bis|hasta|fino a|ate|ate aos|t/m|jusqu'?a|fins a|tot|unter|moins de"
+    r"|sota)\s)?"
+    rf"\d{{1,2}}\s?(?:(?:a|ai|aos|-|–|bis|to|t/m|tot|fins a|until)\s?\d{{1,2}}(?![\d.,]))?{_YEARS}(?![a-z])"
+    r"|\s(?:with|mit|con|avec|amb|com|met)\s(?:an?\s)?(?:card|id|ausweis|carnet|carte|tessera|cartao|pas))?"
 )
+_KIND = (
+    r"(?:(?:tarifs?|tarifa|ridott[oie]|reducid[oa]|reduit|reduced|ermassigt|bilhete|bigliett[oi]|billet|entrada|ticket"
+    r"|eintritt|concession)\s(?:(?:per|fur|para|pour|for|de)\s)?)?"
+)
+_PAST_65 = (
+    r"(?:(?:over|uber|ab|from|oltre(?: i)?|da|mas de|mes de|plus de|maiores de|mayores de|majors de|mais de)\s6[0-9]"
+    rf"|(?<!\d)\+?6[0-9]\s?(?:\+|plus|and over|jaar en ouder|ans et plus|anni e oltre))(?:{_YEARS})?"
+)
+_ENDS = r"(?!(?!aged|from|over|under|and|eur|free|pays?|costs?)[a-z])"
+"""No other word goes on here; a recogniser may have lost the space before these."""
 FARES: dict[str, str] = {
     "family": r"(?:an?\s?|one\s?)?famil(?:y|ies|ie|ia|lia|ienkarte|iare)(?:\s?(?:ticket|card|pass|price|rate))?"
     r"(?:\s?\([^()]*\)?|\s?of\s?[\w\s,]*?(?:children|kids))?",
-    "adult": rf"(?:adult[eios]{{0,2}}|adults|erwachsener?|full\s?(?:price|fare|rate)|grown-?ups?|inter[oi]){_AGES}",
-    "child": rf"(?:child(?:ren|s)?|kids?|kind(?:er)?|bambin[io]|nin[oa]s?|nens?|nin[oa]/a){_AGES}",
-    "senior": rf"(?:seniors?|senioren|pensioners?|anzian[io]|jubilad[oa]s?|over|retired){_AGES}|6\d\s?\+",
-    "student": rf"(?:students?|student(?:en|i)|studierende|estudiantes?|estudiants?|pupils?){_AGES}",
+    "adult": rf"(?:{_KIND}adult[eios]{{0,2}}|adults|erwachsene[rn]?|full\s?(?:price|fare|rate)|grown-?ups?"
+    r"|(?:biglietto |bilhete |bilhetes )?inter[oi]|inteira|plein\s?tarif|tarif\s?(?:plein|normal)|voll(?:preis|zahler)"
+    rf"|(?:tarifa|bilhete) normal|volwassenen?){_ENDS}{_AGES}",
+    "child": rf"(?:{_KIND}(?:child(?:ren|s)?|kids?|kind(?:eren|er)?|bambin[io]|nin[oa]s?|nens?|nin[oa]/a|enfants?"
+    rf"|criancas?|infants?|infantil|ragazz[io])){_ENDS}{_AGES}",
+    "senior": rf"{_KIND}(?:(?:seniors?|senioren|pensioners?|anzian[io]|jubilad[oa]s?|over|retired|reformados?|aines"
+    rf"|pensionist[aeis]{{1,3}}|retraites?|jubilats?){_ENDS}{_AGES}|{_PAST_65}|6\d\s?\+)",
+    "student": rf"{_KIND}(?:students?|student(?:en|i|esse)|studierende[rn]?|estudiantes?|estudiants?|estudantes?"
+    rf"|etudiant(?:e?s?|\(?e\)?s?|\.e\.?s?)?|studentess[ae]|pupils?){_ENDS}{_AGES}",
 }
 """Patterns of the words for each fare, on text as `folded` gives it."""
 FLOW_FARE = re.compile(
@@ -39,7 +59,9 @@ FLOW_FARE = re.compile(
     rf"(?P<fare>{'|'.join(f'(?P<{fare}>{pattern})' for fare, pattern in FARES.items())})"
 )
 """A fare in running text: at the beginning of a line or of a part of a sentence."""
-_SINGULAR = {fare: re.compile(rf"\W*(?:per\s|each\s|for\s)?(?:{pattern})\W*") for fare, pattern in FARES.items()}
+_SINGULAR = {
+    fare: re.compile(rf"\W*(?:per\s|each\s|for\s|1\s(?:x\s)?)?(?:{pattern})\W*") for fare, pattern in FARES.items()
+}
 
 MEALS: dict[str, str] = {
     "breakfast": r"breakfast|fruhstuck|colazione|desayuno|esmorzar|petit dejeuner",
@@ -119,7 +141,12 @@ def fare_of(text: str) -> str | None:
     words = folded(text.strip())
     if words.endswith(")") and "(" not in words:
         return None  # the end of something that began on the line before
-    return next((fare for fare, pattern in _SINGULAR.items() if pattern.fullmatch(words)), None)
+    one = next((fare for fare, pattern in _SINGULAR.items() if pattern.fullmatch(words)), None)
+    if one is not None or "/" not in words or len(words) > 50:
+        return one
+    # Student / unemployed: one price for several, of whom one is known; of two that are known neither is told alone.
+    parts = {fare for part in words.split("/") if (fare := fare_of(part)) is not None}
+    return parts.pop() if len(parts) == 1 else None
 
 
 def admission_in(text: str) -> tuple[str, int, int] | None:

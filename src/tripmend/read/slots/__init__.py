@@ -10,7 +10,7 @@ from ..sheet import Box, Sheet
 from ._captions import captioned
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
-from ._frames import Canvas
+from ._frames import Canvas, ground_of
 from ._judge import beside_words, judge, settled
 from ._keys import by_keys, keys_of
 from ._labels import relabelled
@@ -18,6 +18,7 @@ from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
 from ._patches import by_patches
+from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 
@@ -25,7 +26,7 @@ __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measu
 
 _SOME_RED = 40
 """So many red pixels outside the slots make red a colour of the house."""
-_NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[XxVv])?$", re.S)
+_NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
 def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Look]]:
@@ -33,12 +34,12 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     a picture."""
     if sheet.pixels is None:
         return [], [], [], []
-    times, stand_ins = tokens(sheet), placeholders(sheet)
+    times, stand_ins = starts(sheet, tokens(sheet)), placeholders(sheet)
     canvas = Canvas(sheet.pixels)
     cells = cells_of(sheet, canvas, times, stand_ins)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
-    looks = [look_at(canvas, cell, _notes(cell, marks)) for cell in cells]
+    looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in cells]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
     return cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
@@ -62,7 +63,11 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     elif told:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
-        verdicts = judge(cells, looks, samples, theirs, doubtful, by_patches(canvas, cells, samples))
+        verdicts = judge(
+            *(cells, looks, samples, theirs, doubtful),
+            by_patches(canvas, cells, samples),
+            by_patches(canvas, cells, samples, edges=True),
+        )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
     slots = tuple(
@@ -73,18 +78,31 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
 
 
-def _notes(cell: Cell, marks: set[str]) -> list[Box]:
+def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
     """Boxes of text that is no mark: numbers, and longer words that are in no sample and mean no state (languages)."""
     found = []
     for piece in cell.pieces:
         match = _NOTE.match(piece.text)
         if match and len(piece.text) > 1:  # a sign that was read as a letter at the end of a note is no part of it
-            share = (len(match.group(1)) - 0.1) / len(piece.text)
             one = piece.box
+            share = (len(match.group(1)) - 0.1) / len(piece.text)
             right = one.right if share > 0.9 else round(one.left + share * one.width)
+            if re.search(r"\d[A-Za-z]$", piece.text):
+                right = _last_gap(canvas, one)
             found.append(Box(one.left, one.top, right, one.bottom))
         elif not match and (
             sum(c.isalpha() for c in piece.text) > 3 and folded(piece.text) not in marks and not meaning_of(piece.text)
         ):
             found.append(piece.box)
     return found
+
+
+def _last_gap(canvas: Canvas, box: Box) -> int:
+    """Where the last thing in a piece of text begins that stands apart from what is before it."""
+    import numpy as np
+
+    crop = canvas.crop(canvas.inside(box))
+    inked = np.flatnonzero((np.abs(crop - ground_of(crop)).max(axis=2) > 60).any(axis=0))
+    gaps = np.diff(inked)
+    wide = np.flatnonzero(gaps > max(3, 0.25 * box.height))
+    return box.left + int(inked[wide[-1]]) + 2 if len(wide) else box.right

@@ -192,7 +192,24 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
             if best is None or rank > best:
                 best, pick = rank, box
         chosen.append(pick)
-    return _chips(times, found, chosen)
+    return _chips(times, found, _without_gaps(chosen))
+
+
+def _without_gaps(chosen: Sequence[Box | None]) -> list[Box | None]:
+    """A time without a frame between two framed ones has the lower edge of one above it and the upper edge of the other
+    below it: no frame, and higher or lower than the frames are."""
+    drawn = [box for box in chosen if box is not None]
+    usual = median(box.height for box in drawn) if drawn else 0
+
+    def gap(box: Box) -> bool:
+        sides = [other for other in drawn if abs(other.left - box.left) < 6 and abs(other.right - box.right) < 6]
+        return (
+            abs(box.height - usual) > 0.15 * usual
+            and any(-2 <= box.top - other.bottom < 6 for other in sides)
+            and any(-2 <= other.top - box.bottom < 6 for other in sides)
+        )
+
+    return [None if box is not None and gap(box) else box for box in chosen]
 
 
 def _chips(times: Sequence[Box], found: Sequence[Sequence[Box]], chosen: Sequence[Box | None]) -> list[Box | None]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
-from ._evidence import CUES, cues, likeness
+from ._evidence import CUES, LIKENESS, cues, likeness
 from ._found import State
 from ._legend import Sample
-from ._lexicon import Meaning, folded
+from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
-from ._sides import POLARITY, polarity, splits
-from ._wording import Verdict, bare, by_words, unworded
+from ._sides import POLARITY, Split, columns_of, polarity, splits
+from ._wording import Verdict, bare, by_words, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +32,12 @@ SURE_OF_SIDES = 0.75
 """The same, where by far the firmest split of the page tells it."""
 WEAK = 6.0
 """Splits less firm than this come from notes and neighbours, not from states."""
+_ALIKE = 0.15
+"""Marks whose pictures differ by more are not all alike."""
+_CERTAIN = 5.0
+"""A score by which a slot is sold out for certain."""
+_CLOSE = 1.0
+"""Two readings of a page that are worth nearly the same make it doubtful where they disagree."""
 _UNKNOWN: State = "unknown"
 _OPEN: State = "open"
 _SOLD: State = "sold_out"
@@ -46,16 +52,21 @@ def judge(
     theirs: Sequence[Look],
     doubtful: AbstractSet[int] = frozenset(),
     patches: Sequence[Verdict] = (),
+    edges: Sequence[Verdict] = (),
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
     with ink where others have their words, that could not be read. patches: states from pieces of the picture that are
-    those of a sample; they count before the numbers."""
+    those of a sample; they count before the numbers. edges: the same from edges, where all else is unknown."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
+        if edges and all(one[0] == "unknown" for one in drawn):
+            drawn = list(edges)
         drawn = _checked(cells, drawn, samples)
     if not samples:
+        if worded_apart(cells) and all(one[0] != "sold_out" for one in drawn):
+            drawn = [_NOTHING] * len(looks)
         drawn, worded = unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
@@ -186,6 +197,8 @@ def _chance(score: float) -> float:
 
 def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequence[Look]) -> list[Verdict]:
     """Each slot beside the samples of the legend, two by two for the two meanings."""
+    import numpy as np
+
     known = {s.meaning: (s, look) for s, look in zip(samples, theirs, strict=True) if s.meaning}
     if len(known) < 2:
         return [("unknown", 0.0, "the legend is not understood")] * len(looks)
@@ -197,7 +210,12 @@ def by_samples(looks: Sequence[Look], samples: Sequence[Sample], theirs: Sequenc
             why = "it is struck through or not, as the legend says"
             return [("open", 0.98, why) if yes else ("sold_out", 0.98, why) for yes in like]
     model = load_model()
-    scores = likeness(looks, one, two, model.spread) @ model.likeness
+    evidence = likeness(looks, one, two, model.spread) * model.likeness
+    if one.shape != (0.0, 0.0) and two.shape != (0.0, 0.0):
+        lost = [look.shape == (0.0, 0.0) for look in looks]
+        if sum(lost) > max(2, 0.3 * len(lost)):  # marks of one kind are not found, and tell nothing
+            evidence[np.ix_(lost, [name.startswith(("rest", "mark")) for name in LIKENESS])] = 0.0
+    scores = evidence.sum(axis=1)
     found: list[Verdict] = []
     bars = one.gauge >= 0 and two.gauge >= 0 and (one.gauge > 0.96) != (two.gauge > 0.96)
     for look, score in zip(looks, scores.tolist(), strict=True):
@@ -232,9 +250,13 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
             return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
     model = load_model()
     single: list[Verdict] = []
-    for score in (cues(looks) @ model.cues + model.base).tolist():
+    scores = (cues(looks) @ model.cues + model.base).tolist()
+    apart = _apart(scores)
+    for score in scores:
         chance = _chance(abs(score))
-        if chance < SURE:
+        if apart and score > 0 and chance < SURE:
+            single.append((_OPEN, SURE, "others are drawn as what cannot be booked, and it is not"))
+        elif chance < SURE:
             single.append(_NOTHING)
         else:
             state: State = "open" if score > 0 else "sold_out"
@@ -242,21 +264,50 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
     return _agreed(single, by_sides(looks))
 
 
+def _apart(scores: Sequence[float]) -> bool:
+    """Whether some slots look sold out for certain, and all others far from that."""
+    low, high = [one for one in scores if one <= 0], [one for one in scores if one > 0]
+    return bool(low and high) and max(low) < -_CERTAIN and min(high) - max(low) > 1.2 * _CERTAIN
+
+
 def _alike(looks: Sequence[Look]) -> list[Verdict]:
-    """Slots that are all drawn alike: open where they are as plain and as dark as any control, for a page of slots that
-    nobody can book any more shows it. One slot alone is not stated."""
+    """Slots that are all drawn alike: open where they are as plain and as dark as any control, or filled, for a page of
+    slots that nobody can book any more shows it: they are as pale as nothing else, or each has a cross. One slot alone
+    is not stated."""
     table = dict(zip(CUES, cues(looks).T, strict=True))
+    kinds = {look.words for look in looks if len(look.words) < 4 or meaning_of(look.words)}
+    sides = dict(zip(POLARITY, columns_of(looks).T, strict=True))
+    crosses, ticks = bool((sides["cross"] > 0.9).all()), bool((sides["tick"] > 0.9).all())
+    if len(looks) < 2 or len(kinds) > 1 or _marks_apart(looks) > _ALIKE:
+        return [_NOTHING] * len(looks)
+    if crosses or (_pale(looks, table) and not ticks):
+        what = "each has a cross" if crosses else "all are alike, and paler than what can be used"
+        return [("sold_out", 0.95, what)] * len(looks)
     plain = (
-        (table["contrast"] > 0.5)
-        & (table["red"] < 0.08)
+        (table["contrast"] > 0.6)
+        & ((table["red"] < 0.1) | ((not looks[0].signal) & (_column(looks, "rest_a") < 0.2)))
         & (table["struck"] + table["crossed"] < 0.5)
-        & (table["grain_top"] < 0.05)
-        & (_column(looks, "top_cover") > 0.9)
+        & (table["grain_top"] < 0.1)
+        & (sides["frame_cover"] > 0.9)
+        & (sides["cross"] < 0.5)
     )
     green = all(look.lamps[1] > 0.05 and look.lamps[0] < 0.01 for look in looks)  # each has a green light, none a red
-    if len(looks) < 2 or len({look.words for look in looks}) > 1 or not (green or plain.all()):
+    if not (ticks or green or plain.all()):
         return [_NOTHING] * len(looks)
     return [("open", 0.95, "all are alike, and drawn as what can be used")] * len(looks)
+
+
+def _marks_apart(looks: Sequence[Look]) -> float:
+    """How much the small picture of one mark differs from the usual one, from 0 to 1."""
+    import numpy as np
+
+    marks = np.array([look.mark for look in looks])
+    return float(np.abs(marks - np.median(marks, axis=0)).mean(axis=(1, 2)).max())
+
+
+def _pale(looks: Sequence[Look], table: Mapping[str, NDArray[np.float64]]) -> bool:
+    """Whether the letters of all slots are pale, on a ground that is no colour."""
+    return bool((table["contrast"] < 0.45).all() and (table["vivid"] < 0.15).all())
 
 
 def _borne_out(looks: Sequence[Look], hit: NDArray[np.bool_]) -> bool:
@@ -268,6 +319,11 @@ def _borne_out(looks: Sequence[Look], hit: NDArray[np.bool_]) -> bool:
 def _agreed(single: Sequence[Verdict], sides: Sequence[Verdict]) -> list[Verdict]:
     """Slots by themselves and as two kinds: what only one of the two tells counts, a contradiction does not."""
     found: list[Verdict] = []
+    both = [(one[0], two[0]) for one, two in zip(single, sides, strict=True) if "unknown" not in (one[0], two[0])]
+    against = sum(one != two for one, two in both)
+    if against > 1 and against > 0.25 * len(both):
+        sides = [_NOTHING] * len(sides)
+        single = [_NOTHING] * len(single)
     for one, two in zip(single, sides, strict=True):
         if one[0] == "unknown" or one[0] == two[0]:
             found.append(max(one, two, key=lambda verdict: verdict[1]) if one[0] == two[0] else two)
@@ -276,6 +332,14 @@ def _agreed(single: Sequence[Verdict], sides: Sequence[Verdict]) -> list[Verdict
         else:
             found.append(("unknown", 0.5, "by itself it looks otherwise than beside the others"))
     return found
+
+
+def _worth(chance: float, split: Split) -> float:
+    """By how much a split explains a page: how firm it is, and how clearly one side of it looks as if it could be
+    booked. Frames that were found for some slots only make firm splits that look like nothing."""
+    from math import log
+
+    return min(3.0, log(chance / max(1e-9, 1 - chance))) + 1.2 * log(max(split.strength, 1e-9))
 
 
 def by_sides(looks: Sequence[Look]) -> list[Verdict]:
@@ -289,15 +353,19 @@ def by_sides(looks: Sequence[Look]) -> list[Verdict]:
         told.append((_chance(abs(score)), split, split.upper == (score > 0)))
     if all(chance < 0.65 and split.strength < WEAK for chance, split, _ in told):
         return _alike(looks)
-    first = told[0]
-    if first[0] < SURE_OF_SIDES:
-        rest = [one for one in told[1:] if one[0] >= SURE and one[1].strength > max(4.0, 0.4 * first[1].strength)]
-        if first[0] > 0.65 or not rest:
-            return nothing
-        first = max(rest, key=lambda one: one[0])
+    least = max(4.0, 0.3 * told[0][1].strength)
+    first = max((one for one in told if one is told[0] or one[1].strength > least), key=lambda one: _worth(*one[:2]))
+    if first[0] < SURE_OF_SIDES or (first is not told[0] and first[0] < SURE):
+        return nothing
     chance, best, upper = first
     others = [
-        side for sure, split, side in told if sure > 0.9 and split.strength > 0.5 * best.strength and split is not best
+        side
+        for sure, split, side in told
+        if split is not best
+        and (
+            (sure > 0.9 and split.strength > 0.5 * best.strength)
+            or (sure > 0.75 and split.strength > least and _worth(sure, split) > _worth(chance, best) - _CLOSE)
+        )
     ]
     return [
         (state, min(0.99, chance), "of the two kinds of slots on the page it is that which looks so")

@@ -21,6 +21,8 @@ __all__ = ["Key", "by_keys", "keys_of"]
 
 _GLYPH = re.compile(r"^(?:([^\w\s“”\"'(=:–-])|([A-Za-z])\s?(?=[=:–-]))\s*(?:[=:–-]\s*)?(?=\w)")
 _NEAR = 30.0
+_LEAST = 16.0
+"""Colours of entries that differ by less, of 255, are not told apart."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def keys_of(canvas: Canvas, pieces: Sequence[Piece], cells: Sequence[Cell]) -> l
         box = _swatch(canvas, piece.box)
         if not glyph and box is None:
             continue
-        colour = _colour(canvas, box or piece.box)
+        colour = _colour(canvas, box or piece.box, box is not None)
         entry = LegendEntry(words, meaning, box or piece.box, piece.box)
         found.append(Key(entry, meaning, glyph, colour))
     groups = [[k for k in found if _together(first, k)] for first in found]
@@ -72,7 +74,7 @@ def _swatch(canvas: Canvas, words: Box) -> Box | None:
     tall = words.height
     area = canvas.inside(Box(words.left - 5 * tall, words.top - tall // 4, words.left - 2, words.bottom + tall // 4))
     crop = canvas.crop(area)
-    away = np.abs(crop - ground_of(crop)).max(axis=2) > 24
+    away = np.abs(crop - ground_of(crop)).max(axis=2) > 14
     away[away.mean(axis=1) > 0.9] = False
     columns = np.flatnonzero(away.sum(axis=0) >= 2)
     if not len(columns) or area.width - columns[-1] > 1.8 * tall:
@@ -87,19 +89,40 @@ def _swatch(canvas: Canvas, words: Box) -> Box | None:
     )
 
 
-def _colour(canvas: Canvas, box: Box) -> NDArray[np.float64] | None:
+def _colour(canvas: Canvas, box: Box, swatch: bool) -> NDArray[np.float64] | None:
     import numpy as np
 
     around = canvas.crop(canvas.inside(box.grow(4)))
     ground = ground_of(np.concatenate([around[0], around[-1]])[None])
+    inner = Box(box.left + 3, box.top + 3, box.right - 3, box.bottom - 3)
+    if swatch and min(inner.width, inner.height) > 2 and box.width < 4 * box.height:
+        full = canvas.crop(canvas.inside(inner))
+        if float((np.abs(full - ground_of(full)).max(axis=2) < 10).mean()) > 0.9:
+            return ground_of(full)  # of one colour, within its border
     crop = canvas.crop(canvas.inside(box)).reshape(-1, 3)
     middle = crop[np.abs(crop - ground).max(axis=1) > 24]
     return np.asarray(np.median(middle, axis=0), np.float64) if len(middle) > 8 else None
 
 
 def by_keys(canvas: Canvas, cells: Sequence[Cell], keys: Sequence[Key]) -> list[tuple[State, float, str]]:
-    """Each slot by the one symbol, or the one colour of the legend that is in it."""
-    return [_by_glyph(cell, keys) or _by_colour(canvas, cell, keys) for cell in cells]
+    """Each slot by the one symbol, or the one colour of the legend that is in it. Where all have the colour of an entry
+    that is drawn in the colour of the page, nothing is told: another may be drawn on some of them in another way."""
+    found = [_by_glyph(cell, keys) or _by_colour(canvas, cell, keys) for cell in cells]
+    states = {state for state, _, _ in found}
+    if len(states) == 1 and any(
+        key.meaning in states and key.colour is not None and _blank(canvas, key) for key in keys
+    ):
+        return [("unknown", 0.5, "all are as the page is")] * len(found)
+    return found
+
+
+def _blank(canvas: Canvas, key: Key) -> bool:
+    """Whether the swatch has the colour of what is around it."""
+    import numpy as np
+
+    around = canvas.crop(canvas.inside(key.entry.box.grow(4)))
+    ground = ground_of(np.concatenate([around[0], around[-1]])[None])
+    return key.colour is not None and float(np.abs(key.colour - ground).max()) < _LEAST
 
 
 def _by_glyph(cell: Cell, keys: Sequence[Key]) -> tuple[State, float, str] | None:
@@ -133,18 +156,40 @@ def _by_colour(canvas: Canvas, cell: Cell, keys: Sequence[Key]) -> tuple[State, 
         for b, two in zip(colours, coloured, strict=True)
         if one.meaning != two.meaning
     )
-    if apart < 40:
+    if apart < _LEAST:
         return unknown
-    pixels = canvas.crop(canvas.inside(cell.box.grow(1))).reshape(-1, 3)
-    far = np.stack([np.abs(pixels - colour).max(axis=1) for colour in colours], axis=1)
     limit = min(_NEAR, apart / 2.5)
+    box = cell.box
+    whole = canvas.crop(canvas.inside(box))
+    ground = np.array([np.abs(ground_of(whole) - colour).max() for colour in colours])
+    hit = {key.meaning for key, far in zip(coloured, ground.tolist(), strict=True) if far < limit}
+    if len(hit) == 1:
+        return _said(coloured[int(ground.argmin())])
+    rows = (box.top + 3, box.bottom - 3)
+    strips = (Box(box.left - 9, rows[0], box.left, rows[1]), Box(box.right, rows[0], box.right + 9, rows[1]))
+    for area in (box.grow(1), *strips):
+        key = _most(canvas.crop(canvas.inside(area)).reshape(-1, 3), coloured, colours, limit)
+        if key is not None:
+            return _said(key)
+    return unknown
+
+
+def _said(key: Key) -> tuple[State, float, str]:
+    return key.meaning, 0.97, f"it has the colour of “{key.entry.words}”"
+
+
+def _most(
+    pixels: NDArray[np.int16], coloured: Sequence[Key], colours: Sequence[NDArray[np.float64]], limit: float
+) -> Key | None:
+    """The entry whose colour is found in some place, where there is hardly any colour of the other meaning."""
+    import numpy as np
+
+    far = np.stack([np.abs(pixels - colour).max(axis=1) for colour in colours], axis=1)
     shares = [int(((far[:, i] < limit) & (far.argmin(axis=1) == i)).sum()) for i in range(len(coloured))]
     totals = {
         m: sum(n for n, key in zip(shares, coloured, strict=True) if key.meaning == m) for m in ("open", "sold_out")
     }
     for meaning, other in (("open", "sold_out"), ("sold_out", "open")):
         if totals[meaning] >= 20 and totals[meaning] > 6 * totals[other]:
-            words = max(zip(shares, coloured, strict=True), key=lambda pair: pair[0] * (pair[1].meaning == meaning))[1]
-            state: State = "open" if meaning == "open" else "sold_out"
-            return state, 0.97, f"it has the colour of “{words.entry.words}”"
-    return unknown
+            return max(zip(shares, coloured, strict=True), key=lambda pair: pair[0] * (pair[1].meaning == meaning))[1]
+    return None

@@ -35,7 +35,7 @@ def relabelled(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> tuple[lis
         middle = cell.ink.centre[1] + down
         left = cell.ink.right + 3 if beside else cell.box.left + 4
         place = Box(left, round(middle - 0.65 * tall), cell.box.right - 3, round(middle + 0.65 * tall) + 1)
-        if label is None and place.width > tall and _inked(canvas, cell, place):
+        if label is None and not _says(cell, place) and place.width > tall and _inked(canvas, cell, place):
             places[i] = place
     if not places or len(places) > _MOST:
         return found, set(places)
@@ -48,6 +48,16 @@ def relabelled(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> tuple[lis
         else:
             doubtful.add(i)
     return found, doubtful
+
+
+def _says(cell: Cell, place: Box) -> bool:
+    """Whether words were read there: a label of another kind, and no lost one."""
+    return any(
+        place.left - 4 <= one.box.left < place.right
+        and place.top <= one.box.centre[1] < place.bottom
+        and sum(letter.isalpha() for letter in one.text) > 4
+        for one in cell.pieces
+    )
 
 
 def _inked(canvas: Canvas, cell: Cell, place: Box) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..sheet import Box
 from ._cells import Cell, Piece
@@ -12,6 +12,9 @@ from ._found import LegendEntry
 from ._lexicon import Meaning, meaning_of
 
 __all__ = ["Sample", "samples_of"]
+
+_EQUAL = re.compile(r"^[=:–-]\s*")
+"""Between a sample and its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,8 @@ def samples_of(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Sample]:
     """The samples drawn as a slot with ``hh:mm`` for the time, with the words to their right (or, where there are none,
     to their left)."""
     found: list[tuple[Cell, str, Box, Meaning | None]] = []
-    for cell in cells:
+    for one in cells:
+        cell = _without_words(one)
         text, box = _beside(cell, cells, pieces)
         found.append((cell, text, box, meaning_of(text)))
     told = {meaning for *_, meaning in found if meaning}
@@ -37,6 +41,19 @@ def samples_of(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Sample]:
             meaning = "sold_out" if told == {"open"} else "open"
         samples.append(Sample(cell, LegendEntry(text, meaning or "unknown", cell.box, box), meaning))
     return samples
+
+
+def _without_words(cell: Cell) -> Cell:
+    """A sample without a frame ends before the words that tell what it means; they stood in its guessed row."""
+    if cell.framed:
+        return cell
+    row = sorted((p for p in cell.pieces if p.box.left >= cell.ink.right), key=lambda p: p.box.left)
+    for piece in row:
+        if _EQUAL.match(piece.text) or meaning_of(piece.text):
+            rest = tuple(p for p in cell.pieces if p.box.left < piece.box.left)
+            right = max(cell.ink.right + 2, piece.box.left - cell.ink.height // 2)
+            return replace(cell, box=Box(cell.box.left, cell.box.top, right, cell.box.bottom), pieces=rest)
+    return cell
 
 
 def _beside(cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece]) -> tuple[str, Box]:
@@ -60,4 +77,4 @@ def _beside(cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece]) -> tuple
     box = kept[0].box
     for piece in kept[1:]:
         box = box.join(piece.box)
-    return re.sub(r"^[=:–-]\s*", "", " ".join(piece.text for piece in kept)), box
+    return _EQUAL.sub("", " ".join(piece.text for piece in kept)), box

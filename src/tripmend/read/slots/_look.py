@@ -130,8 +130,12 @@ def _sharp(near: NDArray[np.int16], ground: NDArray[np.float64]) -> float:
 
 
 def _mark_words(cell: Cell) -> str:
-    words = " ".join(piece.text for piece in cell.pieces if not re.search(r"\d", piece.text))
-    return folded(words)
+    found = []
+    for piece in cell.pieces:
+        sign = re.search(r"\d\s*([√✓✔☑✕✗✘✖×xX])$", piece.text)  # a tick or cross that was read with the note
+        if sign or not re.search(r"\d", piece.text):
+            found.append(sign.group(1) if sign else piece.text)
+    return folded(" ".join(found))
 
 
 def _time(canvas: Canvas, ink: Box, ground: NDArray[np.float64]) -> list[float]:

@@ -1,4 +1,4 @@
-"""What is behind the time of a slot beside the same piece of the samples of a legend, colour by colour."""
+"""What is behind the time of a slot and along its edges, beside the same pieces of the samples of a legend."""
 
 from __future__ import annotations
 
@@ -22,19 +22,26 @@ _APART = 30.0
 _NEAR = 0.35
 """Of the way from one sample to the other, how far a slot may be from the sample that it is like."""
 _FAR = 0.7
+_SAME = 14.0
+"""Edges have to be of the same colour to within this, of 255."""
+_NOTHING = 12.0
+"""A piece that differs by less from what is around it is empty."""
 _MOST = 0.9
 """So many of the slots have to be like one of the samples for a piece to count."""
 
 
-def by_patches(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[tuple[State, float, str]]:
+def by_patches(
+    canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], edges: bool = False
+) -> list[tuple[State, float, str]]:
     """A state for each cell from pieces that differ clearly between the samples, and that nearly all slots have as one
-    of the two samples does. An empty list where there is no such piece, or where pieces contradict each other."""
+    of the two samples does. edges: from the strips along the sides of the frame instead of the ground behind the time.
+    An empty list where there is no such piece, or where pieces contradict each other."""
     known = {sample.meaning: sample for sample in samples if sample.meaning}
     if len(known) < 2 or not cells:
         return []
     one, two = known["open"].cell, known["sold_out"].cell
     told: list[list[int]] = []
-    for piece in _PIECES:
+    for piece in _EDGES if edges else (_behind,):
         sides = _sides(canvas, cells, one, two, piece)
         if sides is not None:
             told.append(sides)
@@ -64,9 +71,12 @@ def _sides(canvas: Canvas, cells: Sequence[Cell], one: Cell, two: Cell, piece: _
     sides = []
     for cell in cells:
         x = piece(canvas, cell)
+        if x is not None and np.abs(x).max() < _NOTHING < min(np.abs(a).max(), np.abs(b).max()):
+            x = None  # both samples have something there
         near = [1.0, 1.0] if x is None else [_distance(x, a) / apart, _distance(x, b) / apart]
         side = int(np.sign(near[1] - near[0]))
-        sides.append(side if min(near) < _NEAR and max(near) > _FAR else 0)
+        close = min(near) < _NEAR and (piece is _behind or min(near) * apart < _SAME)
+        sides.append(side if close and max(near) > _FAR else 0)
     return sides if sum(side != 0 for side in sides) >= _MOST * len(sides) else None
 
 
@@ -92,4 +102,40 @@ def _behind(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
     return (ground_of(canvas.crop(canvas.inside(ink.grow(1)))) - around)[None]
 
 
-_PIECES: tuple[_Piece, ...] = (_behind,)
+def _edge(side: str) -> _Piece:
+    """The colour that stands out most in a strip along a side of the frame, a little outside of it and inside, against
+    that around the slot: thick edges in two colours are no part of the frame that is found."""
+
+    def piece(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
+        import numpy as np
+
+        box = cell.box
+        third = box.height // 3
+        middle = (box.top + third, box.bottom - third)
+        wide = (box.left + box.width // 4, box.right - box.width // 4)
+        strip = {
+            "left": Box(box.left - 9, middle[0], min(box.left + 4, cell.ink.left - 1), middle[1]),
+            "right": Box(box.right - 4, middle[0], box.right + 9, middle[1]),
+            "top": Box(wide[0], box.top - 9, wide[1], min(box.top + 4, cell.ink.top - 1)),
+            "bottom": Box(wide[0], max(box.bottom - 4, cell.ink.bottom + 1), wide[1], box.bottom + 9),
+        }[side]
+        crop = canvas.crop(canvas.inside(strip)).astype(np.float64)
+        if not cell.framed or min(crop.shape[:2]) < 4:
+            return None
+        lines = np.median(crop, axis=0 if side in ("left", "right") else 1)
+        outside = lines[0] if side in ("left", "top") else lines[-1]
+        away = np.abs(lines - outside).max(axis=1)
+        most = lines[away >= 0.8 * away.max()]
+        return np.asarray((np.median(most, axis=0) - outside)[None], np.float64)
+
+    return piece
+
+
+def _indent(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
+    """How far the time stands from the left side of the frame, in pixels."""
+    import numpy as np
+
+    return np.array([[float(cell.ink.left - cell.box.left)]]) if cell.framed else None
+
+
+_EDGES: tuple[_Piece, ...] = (*(_edge(side) for side in ("left", "right", "top", "bottom")), _indent)

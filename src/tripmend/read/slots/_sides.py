@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from ._evidence import CUES as SINGLE
 from ._evidence import cues
 from ._look import NAMES, SIDE, Look
+from ._model import load_model
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["POLARITY", "UNITS", "Split", "polarity", "splits"]
+__all__ = ["POLARITY", "UNITS", "Split", "columns_of", "polarity", "splits"]
 
 UNITS: dict[str, float] = {
     "contrast": 0.15,
@@ -39,8 +40,11 @@ UNITS: dict[str, float] = {
     "tick": 0.5,
     "cross": 0.5,
     "lamp": 0.08,
+    "presence": 0.15,
+    "alone": 4.0,
 }
-"""The cues by which a side looks open or sold out, each with the difference that counts in full."""
+"""The cues by which a side looks open or sold out, each with the difference that counts in full. presence (what stands
+out most of letters, ground and frame) and alone (what slots look like by themselves) only help to find the sides."""
 POLARITY: tuple[str, ...] = tuple(UNITS)
 _AT = {name: i for i, name in enumerate(NAMES)}
 _ONE = {name: i for i, name in enumerate(SINGLE)}
@@ -57,7 +61,7 @@ class Split:
     strength: float
 
 
-def _columns(looks: Sequence[Look]) -> NDArray[np.float64]:
+def columns_of(looks: Sequence[Look]) -> NDArray[np.float64]:
     """The cues of `POLARITY`, for each slot (rows)."""
     import numpy as np
 
@@ -69,6 +73,8 @@ def _columns(looks: Sequence[Look]) -> NDArray[np.float64]:
 
     marks = np.abs(of("rest_l")) + np.abs(of("rest_a")) / 2 + np.abs(of("rest_b")) / 2
     frame = (np.abs(of("top_l")) + np.abs(of("top_a")) + np.abs(of("top_b"))) * of("top_cover")
+    fill = np.abs(of("fill_l")) + np.abs(of("fill_a")) + np.abs(of("fill_b"))
+    frame, cover = np.maximum(frame, fill), np.maximum(of("top_cover"), np.clip(4 * fill, 0, 1))
     shapes = np.array([_shape(look) for look in looks])
     return np.column_stack(
         [
@@ -76,9 +82,11 @@ def _columns(looks: Sequence[Look]) -> NDArray[np.float64]:
             *(single[:, _ONE[name]] for name in ("vivid", "red", "green", "struck")),
             of("diagonal"),
             *(np.log(np.maximum(0.2, of("size"))), np.log(np.maximum(0.05, of("stroke")))),
-            *(frame, of("top_cover"), of("top_width"), (of("grain_top") + of("grain_low")) / 2),
+            *(frame, cover, of("top_width"), (of("grain_top") + of("grain_low")) / 2),
             *(-of("shadow_low"), np.array([look.sharp for look in looks]), shapes[:, 0], shapes[:, 1]),
             np.array([look.lamps[1] - look.lamps[0] for look in looks]),
+            np.maximum(of("contrast"), np.maximum(fill, frame)),
+            np.clip(single @ load_model().cues + load_model().base, -8, 8),
         ]
     )
 
@@ -144,7 +152,7 @@ def splits(looks: Sequence[Look], scales: NDArray[np.float64]) -> list[Split]:
     found: list[tuple[NDArray[np.bool_], float]] = []
     for values, unit in [
         *((x[:, i], 2 * float(scales[i])) for i in range(x.shape[1])),
-        *zip(_columns(looks).T, UNITS.values(), strict=True),
+        *zip(columns_of(looks).T, UNITS.values(), strict=True),
         *((values, 1.2) for values in _pictures(looks)),
     ]:
         side = _side(values, unit)
@@ -191,9 +199,9 @@ def polarity(looks: Sequence[Look], split: Split) -> NDArray[np.float64]:
     """For each of `POLARITY` from -1 to 1: how much more of it the upper side has, where the sides are told apart."""
     import numpy as np
 
-    table, upper = _columns(looks), split.upper
+    table, upper = columns_of(looks), split.upper
     one, two = table[upper], table[~upper]
-    apart = one.mean(axis=0) - two.mean(axis=0)
+    apart = np.median(one, axis=0) - np.median(two, axis=0)
     for name in {"mark_contrast", "button", "bare"} - {_kind(looks, upper)}:
         apart[POLARITY.index(name)] = 0.0
     lamps = np.array([look.lamps for look in looks])
@@ -206,6 +214,11 @@ def polarity(looks: Sequence[Look], split: Split) -> NDArray[np.float64]:
         apart[_VIVID] = 0.0
     elif abs(apart[_VIVID]) > UNITS["vivid"]:
         apart[red] *= 0.3  # red against grey may be the colour of the house
-    noise = one.std(axis=0) + two.std(axis=0)
+    noise = sum(1.25 * np.abs(side - np.median(side, axis=0)).mean(axis=0) for side in (one, two))
+    for name in ("tick", "cross"):
+        at = POLARITY.index(name)
+        shares = (float((one[:, at] > 0.5).mean()), float((two[:, at] > 0.5).mean()))
+        if max(shares) > 0.3 and min(shares) == 0:  # signs are lost, but none is seen where there is none
+            apart[at], noise[at] = (1.0 if shares[0] else -1.0), 0.0
     clear = np.clip(2 * np.abs(apart) / (np.abs(apart) + 2 * noise + 1e-9) - 0.5, 0, 1)
     return np.asarray(np.clip(apart / np.array(list(UNITS.values())), -1, 1) * clear, np.float64)

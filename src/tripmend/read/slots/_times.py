@@ -131,7 +131,11 @@ def _whole(sheet: Sheet, found: list[Token]) -> list[Token]:
         if token not in short:
             kept.append(token)
             continue
-        fits = [token.minutes + 600 * n for n in (0, 1, 2) if first - 60 <= token.minutes + 600 * n <= last + 60]
+        fits = [
+            token.minutes + 600 * n
+            for n in (0, 1, 2)
+            if first - (60 if n else 120) <= token.minutes + 600 * n <= last + 60
+        ]
         free = [minutes for minutes in fits if all(one.minutes != minutes for one in whole)]
         if len(free) == 1:
             kept.append(replace(token, minutes=free[0]))

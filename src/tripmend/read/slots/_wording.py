@@ -11,15 +11,42 @@ from ._counts import by_counts, counts_taken, priced
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of
 
-__all__ = ["Verdict", "bare", "by_words", "unworded"]
+__all__ = ["Verdict", "bare", "by_words", "kinds", "unworded", "worded_apart"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
+_LANGUAGE = re.compile(
+    r"\b(?:english|german|french|italian|spanish|catalan|portuguese|dutch|polish|russian|czech|japanese|chinese|deutsch"
+    r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances)\b"
+)
+_COMMON = frozenset(
+    (
+        "the",
+        "a",
+        "an",
+        "now",
+        "this",
+        "time",
+        "slot",
+        "here",
+        "it",
+        "for",
+        "you",
+        "only",
+        "last",
+        "just",
+        "few",
+        "today",
+    )
+)
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
+_RUN = 88.0
+"""The same for labels without their spaces, where the words are not as many."""
+_OTHER: dict[Meaning, Meaning] = {"open": "sold_out", "sold_out": "open"}
 
 
 def bare(cell: Cell) -> str:
@@ -45,11 +72,28 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
             told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    told = _by_prices(texts, _read_otherwise(texts, told))
+    told = _by_prices(texts, _undone(cells, _read_otherwise(texts, told)))
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def _undone(cells: Sequence[Cell], told: list[Meaning | None]) -> list[Meaning | None]:
+    """Labels that are another label of the same state with a strange word before or after it: ``ingen plass`` beside
+    ``plass`` may undo it, and tells nothing."""
+    said = [frozenset(kind.split()) for kind in kinds(cells)]
+    known = {
+        state: {words for words, one in zip(said, told, strict=True) if one == state and words} for state in _OTHER
+    }
+    return [
+        None if one and any(other < words and _strange(words - other) for other in known[one]) else one
+        for words, one in zip(said, told, strict=True)
+    ]
+
+
+def _strange(words: Collection[str]) -> bool:
+    return not any(len(word) < 2 or meaning_of(word) or word in _COMMON for word in words)
 
 
 def _by_prices(texts: Sequence[str], told: list[Meaning | None]) -> list[Meaning | None]:
@@ -68,7 +112,7 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
     """Labels that are like one of the page whose state is known, and less like all with the other state: letters that
     the recogniser took for others, or lost."""
     labels = {"open": Counter[str](), "sold_out": Counter[str]()}
-    plain = [_label(text) for text in texts]
+    plain = _telling([_label(text) for text in texts], told)
     for label, one in zip(plain, told, strict=True):
         if one and len(label) > 2:
             labels[one][label] += 1
@@ -76,7 +120,10 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
         return told
     found, often = list(told), Counter(plain)
     for i, label in enumerate(plain):
-        if told[i] is not None or len(label) < 3 or counts_taken(texts[i]):
+        one = told[i]
+        if one and _slip(label, [whole for whole, n in labels[_OTHER[one]].items() if n >= 2 * often[label]]):
+            found[i] = _OTHER[one]
+        if one is not None or len(label) < 3 or counts_taken(texts[i]):
             continue
         near = {
             state: max((_near(label, one) for one, n in known.items() if n >= 2 * often[label]), default=0.0)
@@ -88,6 +135,16 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
     return found
 
 
+def _telling(labels: Sequence[str], told: Sequence[Meaning | None]) -> list[str]:
+    """The labels without words that stand with both states about as often (``max``, a language)."""
+    shares: list[dict[str, float]] = []
+    for state in _OTHER:
+        of = [set(label.split()) for label, one in zip(labels, told, strict=True) if one == state]
+        shares.append({word: n / len(of) for word, n in Counter(word for one in of for word in one).items()})
+    both = {word for word, share in shares[0].items() if 0.4 < shares[1].get(word, 0.0) / share < 2.5}
+    return [" ".join(word for word in label.split() if word not in both) for label in labels]
+
+
 def _near(label: str, whole: str) -> float:
     """How much a label is like another, from 0 to 100: as many words, about as long, or its first half at least."""
     from rapidfuzz.fuzz import ratio
@@ -95,7 +152,17 @@ def _near(label: str, whole: str) -> float:
     if len(label) * 2 >= len(whole) and whole.startswith(label):
         return 90.0
     same = len(label.split()) == len(whole.split()) and abs(len(label) - len(whole)) <= 1
-    return ratio(label, whole) if same else 0.0
+    run = ratio(label.replace(" ", ""), whole.replace(" ", ""))  # spaces are lost more often than letters
+    return ratio(label, whole) if same else run if run > _RUN and len(whole) > 7 else 0.0
+
+
+def _slip(label: str, others: Sequence[str]) -> bool:
+    """Whether a label that says one state is one of the other state with a letter misread or lost (``Ful: join the
+    waiting list``, which would say *join*). No negation is a single letter."""
+    from rapidfuzz.distance import Levenshtein
+
+    own = label.replace(" ", "")
+    return any(len(own) > 7 and Levenshtein.distance(own, one.replace(" ", ""), score_cutoff=1) == 1 for one in others)
 
 
 def _one_label(texts: Collection[str]) -> bool:
@@ -110,19 +177,35 @@ def _label(text: str) -> str:
     return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
 
 
+def kinds(cells: Sequence[Cell]) -> list[str]:
+    """What is written in each slot besides numbers, without languages and without words that nearly all slots have."""
+    labels = [_LANGUAGE.sub(" ", _label(cell.words)).split() for cell in cells]
+    often = Counter(word for one in labels for word in set(one))
+    return [" ".join(word for word in one if often[word] < 0.9 * len(labels)) for one in labels]
+
+
+def worded_apart(cells: Sequence[Cell]) -> bool:
+    """Whether some slots say other words than others, in any language: their looks alone do not tell their states."""
+    said = Counter(one for one in kinds(cells) if len(one) > 3)
+    return bool(said) and (sum(said.values()) < len(cells) or not _one_label(said))
+
+
 def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
     """Slots without words where others have them: the other state, if all others say the same state and at least two
-    say it; not guessed where both states are told."""
+    say it; not guessed where both states are told. Slots that all say one and the same other thing (a price, *sign up*)
+    are of the other state, whatever they look like."""
     told = {state for state, _, _ in worded} - {"unknown"}
     if len(told) == 2:
         return [_NOTHING] * len(drawn)
     if not told:
         return list(drawn)
+    rest = {kind for kind, (state, _, _) in zip(kinds(cells), worded, strict=True) if state == "unknown"}
+    alike = _one_label(rest)
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
-        return [only if one[0] == "unknown" else one for one in drawn]
-    rest = {bare(cell) for cell, (state, _, _) in zip(cells, worded, strict=True) if state == "unknown"}
-    if not _one_label(rest) or sum(state == "open" for state, _, _ in worded) < 2:
+        sure = alike and len(min(rest)) > 3
+        return [only if sure or one[0] == "unknown" else one for one in drawn]
+    if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
     return [other if one[0] == "unknown" else one for one in drawn]

@@ -32,7 +32,7 @@ _TRUSTS = (0.0, 0.5, 1.0, 2.0, 4.0)
 _GROWTH = Growth(trees=160, rate=0.07, leaves=8, ridge=4.0)
 _NET = Training(hidden=8)
 _NET_MORE = Training(hidden=8, epochs=12)
-_COPIES = {"trees": 2, "nets": 2}
+_COPIES = {"trees": 6, "nets": 4}
 _RELISTED_WEIGHT = 0.5
 _MADE_WEIGHT = 0.15
 _MADE_WEIGHT_ALONE = 0.4

@@ -186,7 +186,9 @@ def _slots(
         sold = (labels.get(closest(label, labels, 0.85) or "", slug(label)) for label in value["products"])
         left = value["left"]
         if knowledge.doubtful(fact):
-            open_ = page in trust.opened or (trust.guesses and value["state"] == "open")
+            kind = value.get("kind")
+            read = trust.guesses and value["state"] == "open" if kind is None else (page, kind) in trust.kinds
+            open_ = page in trust.opened or read
             left = (left or _MANY) if open_ else 0
         elif value["state"] != "open":
             left = 0

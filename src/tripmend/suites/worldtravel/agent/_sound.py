@@ -27,6 +27,7 @@ class _Slot(Record):
     language: _Text
     event: Annotated[str, Field(max_length=2000)]
     meal: Meal | None
+    kind: Annotated[int, Field(ge=0, le=1)] | None = None
 
 
 class _Day(Record):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import median
 from typing import Any
 
 from ....read import Abstained, Fact
@@ -123,10 +124,12 @@ class Knowledge:
         )
 
     def doubtful(self, slot: Fact) -> bool:
-        """Whether the state of a slot is not certain: not made out, badly, or open for nobody knows how many."""
+        """Whether the state of a slot is not certain: not made out, badly, perhaps the other way round with all of its
+        page, or open for nobody knows how many."""
         value = slot.value
         return (
             value["state"] == "unknown"
+            or value.get("kind") is not None
             or slot.confidence < self.sure
             or (value["state"] == "open" and value["left"] is None)
         )
@@ -135,6 +138,21 @@ class Knowledge:
     def doubtful_pages(self) -> tuple[Page, ...]:
         """The pages that have doubtful slots."""
         return tuple(page for page, row in self.slots.items() if any(self.doubtful(fact) for fact in row))
+
+    @property
+    def two_kinds(self) -> dict[Page, float]:
+        """The pages with two kinds of slots of which it is doubtful which is open, each with how likely kind 1 is
+        (0 to 1), as its slots were read."""
+        found: dict[Page, float] = {}
+        for page, row in self.slots.items():
+            votes = [
+                fact.confidence if (fact.value["state"] == "open") == bool(fact.value["kind"]) else 1 - fact.confidence
+                for fact in row
+                if fact.value.get("kind") is not None and fact.value["state"] != "unknown"
+            ]
+            if any(fact.value.get("kind") is not None for fact in row):
+                found[page] = median(votes) if votes else 0.5
+        return found
 
     def slot_confidence(self, venue: str, date: dt.date, time: str) -> float:
         """The confidence with which the best of the slots at a time was read as open; half for one that was not."""

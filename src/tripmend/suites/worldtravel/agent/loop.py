@@ -113,11 +113,14 @@ class _Task:
     def _with_doubts(self, library: Library, task: Task) -> tuple[Task, Planned] | None:
         """A plan on readings that are not certain, as few of them as it takes; where several are as likely, the one on
         the surest slots."""
-        for step in steps(library.known.doubtful_pages):
-            plans = [_plan(library, task, trust) for trust in step]
-            found = [planned for planned in plans if planned.status == "planned"]
+        for step in steps(library.known.doubtful_pages, library.known.two_kinds):
+            plans = [(_plan(library, task, trust), trust) for trust in step]
+            found = [planned for planned, _ in plans if planned.status == "planned"]
             if found:
                 self.sure = False
+                if len({trust.kinds for planned, trust in plans if planned.status == "planned"}) > 1:
+                    # There is a plan whichever kind of slots is open, another one each time: no guess is made.
+                    raise UnclearError("which of two kinds of slots can be booked was not made out, and matters")
                 if len({_slots(planned) for planned in found}) > 1:
                     self._faults.append("more than one plan fits what could not be made out")
                 return task, max(found, key=lambda planned: _confidence(library, planned))

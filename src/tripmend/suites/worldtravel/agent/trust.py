@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 
 __all__ = ["CERTAIN", "Page", "Trust", "steps"]
 
@@ -13,28 +14,63 @@ Page = tuple[str, dt.date]
 """A page of slots: the venue's name and the date."""
 _TOGETHER = 2
 """So many pages are wrong at once, before all of them are."""
+_TWO_SIDED = 3
+"""So many pages with two kinds of slots are tried both ways; of more, the rest stays closed."""
+_EVEN = 1.5
+"""Less than so many times as likely is as likely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
     """guesses: slots that were made out badly count as what they were read as; otherwise they are not open. opened:
-    pages on which every doubtful slot counts as open."""
+    pages on which every doubtful slot counts as open. kinds: pages with two kinds of slots of which nobody knows which
+    is open, with the kind (0 or 1) that counts as open there."""
 
     guesses: bool = False
     opened: frozenset[Page] = frozenset()
+    kinds: frozenset[tuple[Page, int]] = frozenset()
 
 
 CERTAIN = Trust()
 """Nothing is open that was not read as open beyond doubt."""
 
 
-def steps(doubtful: Sequence[Page]) -> Iterator[tuple[Trust, ...]]:
+def steps(doubtful: Sequence[Page], kinds: Mapping[Page, float] | None = None) -> Iterator[tuple[Trust, ...]]:
     """Readings beyond what is certain, the likelier ones first; those of one step are as likely as each other.
-    doubtful: the pages with doubtful slots."""
+
+    doubtful: the pages with doubtful slots. kinds: of those with two kinds of slots, how likely it is that kind 1 is
+    the open one. All else being equal, both readings of such a page come one after the other, or in one step where
+    nothing speaks for either.
+    """
     if not doubtful:
         return
-    yield (Trust(guesses=True),)
+    ways = _sides(dict(list((kinds or {}).items())[:_TWO_SIDED]))
+    for guesses in (False, True):
+        for way in ways:
+            if guesses or any(way):
+                yield tuple(Trust(guesses, frozenset(), sides) for sides in way)
     for count in range(1, min(_TOGETHER, len(doubtful)) + 1):
-        yield tuple(Trust(True, frozenset(pages)) for pages in combinations(doubtful, count))
+        for way in ways:
+            yield tuple(
+                Trust(True, frozenset(pages), sides) for pages in combinations(doubtful, count) for sides in way
+            )
     if len(doubtful) > _TOGETHER:
         yield (Trust(True, frozenset(doubtful)),)
+
+
+def _sides(kinds: Mapping[Page, float]) -> list[list[frozenset[tuple[Page, int]]]]:
+    """Every choice of the open kinds, the likeliest first; those about as likely as each other in one list."""
+    scored = []
+    for choice in product((0, 1), repeat=len(kinds)):
+        chance = prod(p if kind else 1 - p for kind, p in zip(choice, kinds.values(), strict=True))
+        scored.append((chance, frozenset(zip(kinds, choice, strict=True))))
+    scored.sort(key=lambda one: -one[0])
+    found: list[list[frozenset[tuple[Page, int]]]] = []
+    last = 0.0
+    for chance, sides in scored:
+        if found and chance > last / _EVEN:
+            found[-1].append(sides)
+        else:
+            found.append([sides])
+            last = chance
+    return found

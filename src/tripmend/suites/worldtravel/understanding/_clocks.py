@@ -36,12 +36,13 @@ _PATTERNS = tuple(
         rf"[\s-](?P<way>past|to|after|before|till|of)\s"
         rf"(?P<h>{_WORD}|noon|midnight|midday|1[0-2]|[1-9])\b(?![:.]\d){_HALFDAY}",
         rf"\bhalf[ -](?P<half>{_WORD}|1[0-2]|[1-9])\b{_HALFDAY}",
-        rf"\b(?P<h>{_WORD})[ -](?P<spoken>{_MINUTE})\b(?! (?:minutes|adults|people|of us|students|"
+        rf"\b(?P<h>{_WORD})[ -](?P<spoken>{_MINUTE})\b(?! (?:and|minutes|adults|people|of us|students|"
         rf"children|past|to)){_HALFDAY}",
         rf"\b(?P<h>{_WORD}|2[0-3]|[01]?\d)\s?(?P<clock>o'?\s?clock|oclock|sharp|on the dot|uhr|hrs\b|"
         rf"hours\b(?! (?:of|in|there|at|is)))(?:\s(?:noon|midday))?(?:\s?sharp)?{_HALFDAY}",
-        rf"\b(?P<h>{_WORD})\s(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|in the (?:early |"
-        rf"late )?(?:morning|afternoon|evening)|at night)",
+        rf"\b(?P<h>{_WORD}|(?<![\d.:/-])(?:1[0-2]|[1-9]))\s"
+        rf"(?P<ap>(?:[ap]m\b|[ap]\.\s?m\.?|[ap]\sm\b)|(?:in the (?:early |late )?|of the |this )"
+        rf"(?:morning|afternoon|evening)|at night|tonight)",
         r"(?<![\d.:/])(?<!\d-)(?P<h>[01]?\d|2[0-4])\s?h\b(?!\d)",
         r"(?<![\d.:/-])(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:h\b|hrs?\b|hours\b)",
         r"(?<=(?:by|at) )(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\b",
@@ -96,7 +97,7 @@ def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
     minute, sure = 0, False
     if groups.get("m"):
         minute = int(groups["m"])
-        sure = (len(word) == 2 and (word[0] == "0" or hour > 12)) or hour > 12 or hour == 0
+        sure = word[0] == "0" or hour > 12 or hour == 0 or re.search(r"(?:h|hrs?|hours|uhr)$", match[0]) is not None
     elif groups.get("half"):
         minute = 30
     elif groups.get("spoken"):

@@ -11,15 +11,17 @@ __all__ = ["taken_back"]
 
 _MARK = re.compile(
     r"(?:\b(?:no|oh|oops|sorry|ah|hm+|er|erm),? )*\b(?:wait(?:,? no)?|no,? sorry|sorry,? no|scratch that|strike that|"
-    r"make (?:that|it)|i mean|i meant|correction|or rather|no,? rather)\b(?:[\s,:;.-]+(?:make (?:that|it)|i mean|"
-    r"i meant|no|sorry|rather)\b)*"
+    r"make (?:that|it)|i mean|i meant|correction|or rather|no,? rather|no,? what am i (?:saying|thinking|writing)|"
+    r"no,? (?:silly|stupid|foolish) (?:me|of me)|no,? (?:that's|that is|that was) (?:wrong|not right|a mistake)|"
+    r"on second thou?ghts?|forget that|i take (?:that|it) back|i stand corrected|no,? not that)\b"
+    r"(?:[\s,:;.?!-]+(?:make (?:that|it)|i mean|i meant|no|sorry|rather)\b)*"
 )
 _BEFORE, _AFTER = 8, 24
 _KINDS = {
     "quick": "stay", "deep": "stay", "usual-stay": "stay", "family": "stay", "fast": "ticket", "guided": "ticket",
     "willing-queue": "ticket", "label": "ticket", "cheap": "price", "dear": "price", "hotel": "hotel", "area": "area",
     "venue": "venue", "event": "event", "dish": "dish", "meal": "meal", "date": "date", "tongue": "tongue",
-    "clock": "clock", "range": "range",
+    "clock": "clock", "range": "range", "neutral": "ticket",
 }  # fmt: skip
 _COUNTED = re.compile(
     r"\b(?:\d{1,2}|an?|one|two|three|four|five|six) (?:adult|child|kid|senior|student|people|person|grown-?up)\w*$"
@@ -41,7 +43,7 @@ def taken_back(masked: str, found: Sequence[Hit]) -> list[tuple[int, int]]:
             hit
             for hit in found
             if _KINDS.get(hit.kind) in after
-            and -1 <= mark.start() - hit.end <= (_BEFORE if _KINDS[hit.kind] != "stay" else 2 * _BEFORE)
+            and -1 <= mark.start() - hit.end <= (_BEFORE if _KINDS[hit.kind] not in ("stay", "ticket") else 2 * _BEFORE)
         ]
         if before:
             spans.append((min(hit.start for hit in before), mark.end()))

@@ -139,6 +139,10 @@ def days_in(text: str, known: Sequence[dt.date], taken: Sequence[tuple[int, int]
     return sorted(found, key=lambda day: day.start)
 
 
+_OR = re.compile(r"\b(?:first|former|1st|one)(?: day)? or (?:on )?(?:the |our )?$")
+"""What stands before a day that is one of two: "on the first or the second day"."""
+
+
 def relative_days_in(text: str, dates: Sequence[dt.date], taken: Sequence[tuple[int, int]]) -> list[DayWords]:
     """Words such as "the second day", "day 1" or "Thursday" for one of the `dates` of the trip, outside `taken`."""
     found: list[DayWords] = []
@@ -152,6 +156,8 @@ def relative_days_in(text: str, dates: Sequence[dt.date], taken: Sequence[tuple[
         return found
     for match in _RELATIVE.finditer(text):
         if any(match.start() < b and a < match.end() for a, b in taken):
+            continue
+        if _OR.search(text[max(0, match.start() - 24) : match.start()]):
             continue
         word = match["nth"] or match["num"] or match["short"] or match["nth2"] or "next"
         early = word in (

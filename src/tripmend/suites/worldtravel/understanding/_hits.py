@@ -115,7 +115,8 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
     for item in names_in(text, sorted(labels)):
         inside = [hit for hit in names if hit.start <= item.start and item.end <= hit.end]
         exact = any(hit.start == item.start and hit.end == item.end for hit in inside)
-        if inside and not exact:
+        quoted = _quoted(text, item.start, item.end)
+        if inside and not exact and not (quoted and all(hit.weight < 1 for hit in inside)):
             continue
         whole = _alone(text, item.start, item.end)
         before = text[max(0, item.start - 22) : item.start]
@@ -136,7 +137,7 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
         written = folded.query[item.start : item.end]
         if written == item.name and written[:1].isupper() and not re.search(r"(?:^|[.!?:\n|]\s?)$", text[: item.start]):
             weight = max(weight, 1.0)
-        if _quoted(text, item.start, item.end):
+        if quoted:
             weight = 3.0
         elif (
             exact
@@ -191,6 +192,12 @@ def _sentence(text: str, end: int) -> str:
     return _STOPS.split(text[max(0, end - 45) : end])[-1]
 
 
+_CLOSE = 5.0
+_STARTING = re.compile(
+    r"\b(?:start\w*|begin\w*|commenc\w*|open\w*|from|between|seat\w*|sit\w*|table|"
+    r"earliest|not before|after|window|slot)\b"
+)
+"""Words for the first of two times, of which the second is no more than `_CLOSE` hours later."""
 _LONGEST = 6.0
 """Hours from the first to the last start that are wished for at most; what is longer is a day."""
 
@@ -210,14 +217,17 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
         if at + 1 < len(clocks) and _hours(here, clocks[at + 1]) <= _LONGEST:
             there = clocks[at + 1]
             between = text[here.end : there.start]
+            before = _sentence(text, here.start)
             framed = text[: here.start].endswith(("[", "(", "{")) and text[there.end : there.end + 1] in ("]", ")", "}")
             dashed = re.fullmatch(r"\s?(?:[-/~|;]|\.{1,3}|,)\s?" if framed else r"\s?(?:[-/~]|\.{1,3})\s?", between)
             dashed = dashed if (here.hour, here.minute) < (there.hour, there.minute) else None
             linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
-            wide = len(between) < 70 and "Z" not in between and not _APART.search(between) and _UPPER.search(between)
+            close = 0 < _hours(here, there) <= _CLOSE and len(between) < 46 and not re.search(r"[.!?;\n]", between)
+            wide = len(between) < 70 and "Z" not in between and not _APART.search(between)
+            wide = wide and bool(_UPPER.search(between) or (close and _STARTING.search(before)))
             if (
                 wide
-                and not _HOTEL_TIME.search(_sentence(text, here.start))
+                and not _HOTEL_TIME.search(before)
                 and not _HOTEL_TIME.search(_STOPS.split(text[there.end : there.end + 25])[0])
             ) or (
                 len(between) < 46
@@ -235,7 +245,7 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
     return found
 
 
-_AND_DATE = re.compile(r"[^.;!?\n]*?(?:\band\b|&|\+|,|\bplus\b|\bthen\b|\bto\b|\btill\b|\buntil\b|-|/)[^.;!?\n]*")
+_AND_DATE = re.compile(r"[^.;!?\n\d]*")
 _JOINED = 28
 
 
@@ -254,6 +264,14 @@ _WISHING = re.compile(r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)
 """Longing for a place, which says nothing of a long visit."""
 
 
+_QUOTED = 2.9
+"""The least that a label in quotes weighs."""
+
+
+def _overlap(one: Hit, other: Hit) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
 def hits_of(query: str, town: TownRecord) -> Hits:
     """Find names, labels, dates, times, languages and words with a meaning."""
     folded = Folded.of(query)
@@ -266,6 +284,9 @@ def hits_of(query: str, town: TownRecord) -> Hits:
         for hit in names
         if not any(o.start <= hit.start and hit.end <= o.end and o.end - o.start > hit.end - hit.start for o in whole)
     ]
+    # A name with a letter wrong that runs into a label in quotes is the label's.
+    quoted = [hit for hit in labels if hit.weight >= _QUOTED]
+    names = [hit for hit in names if hit.weight >= 1 or not any(_overlap(hit, label) for label in quoted)]
     called = {(hit.start, hit.end) for hit in labels if hit.weight >= 2}
     names = [hit for hit in names if (hit.start, hit.end) not in called or not _again(hit, names, called)]
     going_on = frames(_mask(text, [(hit.start, hit.end) for hit in names]), names)

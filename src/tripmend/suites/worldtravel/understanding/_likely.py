@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..world import Venue
@@ -11,7 +12,7 @@ from ._place import Choice
 from ._segments import Segment
 from ._soft import OTHER, SAYING, clauses, soft
 
-__all__ = ["likely"]
+__all__ = ["likely", "lit"]
 
 _STAYS = {"quick": "quick", "deep": "deep", "standard": "usual-stay", "family": "family", "tower": "noun"}
 _TICKETS = {
@@ -21,6 +22,11 @@ _TICKETS = {
 _WEIGHT = 1.0
 """What the likeliest meaning of a clause weighs beside a phrase that is known."""
 _LEAST = 0.4
+_BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
+_UNLIT = 0.1
+"""How likely the words around must be about light at least."""
+_CUT = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|Z+|\b(?:and|but|plus|also|with)\b")
+_AROUND = 32
 
 
 def _allowed(venue: Venue, options: Sequence[Choice]) -> dict[str, str]:
@@ -66,3 +72,17 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
             if meaning not in best or best[meaning].weight < hit.weight:
                 best[meaning] = hit
     return list(best.values())
+
+
+def lit(hits: Hits, segment: Segment) -> list[Hit]:
+    """The words for good light to photograph in, without those whose neighbours are about something else ("the blue
+    light ticket, no queue")."""
+    found = []
+    for hit in segment.hits:
+        if hit.kind == "light":
+            before = _CUT.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
+            after = _CUT.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
+            odds = soft().odds(before + hits.masked[hit.start : hit.end] + after, _BESIDE_LIGHT)
+            if odds.get("light", 1.0) >= _UNLIT:
+                found.append(hit)
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..task import Party
 from ..world import TownRecord
@@ -13,7 +13,7 @@ from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._people import people_in
 from ._segments import Segment
-from ._stairs import stairs_at, stairs_in
+from ._stairs import lifts_in, stairs_at, stairs_in
 
 __all__ = ["read_party"]
 
@@ -26,7 +26,8 @@ _LANGUAGE = re.compile(
 
 _ELSEWHERE = re.compile(
     r"\b(?:from(?: the)?|translat\w+(?: out)?(?: of)?(?: the)?|original(?:ly)?(?: in)?|instead of|rather than|not|"
-    r"no|never|nor)\s$"
+    r"no|never|nor|(?:put|render)\w*(?: \w+){0,4} into|(?:writ|typ|dictat)(?:e|ing|ten)(?: \w+){0,2} in|"
+    r"equivalents?(?: \w+){0,3} in|(?:my|poor|broken)(?: \w+)?)\s$"
 )
 """What stands before a language that is not the one to speak: "translated from the German"."""
 
@@ -73,6 +74,9 @@ def _widened(text: str, whole: str, spans: Sequence[tuple[int, int]]) -> str:
     first, last = min(start for start, _ in spans), max(end for _, end in spans)
     first = max(whole.rfind("\n", 0, first) + 1, first - _NEAR_PEOPLE)
     line = whole.find("\n", last)
+    if line > 0 and whole[:line].rstrip().endswith("?"):
+        # The answer stands in the next line.
+        line = whole.find("\n", line + 1)
     last = min(len(whole) if line < 0 else line, last + _NEAR_PEOPLE)
     return text[:first] + whole[first:last] + text[last:]
 
@@ -86,12 +90,15 @@ def _unnamed(hits: Hits) -> str:
     return "".join(letters)
 
 
+_PLACES = ("lodge", "hotel", "venue", "event", "label")
+_ASKED, _LENGTH = 3.0, 2.0
+"""What the places that are asked for, and the lengths of stay there, weigh beside the words about stairs."""
 _STAYS = ("quick", "deep", "usual-stay", "colour", "work", "noun", "neutral")
 
 
-def _by_places(segments: Sequence[Segment], town: TownRecord) -> bool | None:
-    """Whether everybody can climb, told by what is asked for: a place of stairs only, or a length of stay where those
-    who cannot climb have no choice of one."""
+def _by_places(segments: Sequence[Segment], town: TownRecord) -> float:
+    """Whether everybody can climb, told by what is asked for (logarithm of odds, 0 where nothing tells): a place of
+    stairs only, or, less surely, a length of stay where those who cannot climb have no choice of one."""
     for segment in segments:
         venues = [hit.value for hit in segment.hits if hit.kind == "venue"]
         if segment.kind != "visit" or not venues:
@@ -100,39 +107,50 @@ def _by_places(segments: Sequence[Segment], town: TownRecord) -> bool | None:
         profiles = {dwell.profile for dwell in venue.dwell}
         titles = {hit.value for hit in segment.hits if hit.kind == "event"}
         if any(event.stairs and event.title in titles for event in venue.events):
-            return True
+            return _ASKED
         if venue.stairs and "no-stairs" not in profiles:
-            return True
+            return _ASKED
         if venue.stairs and any(hit.kind in ("quick", "deep") for hit in segment.hits):
-            return True
+            return _LENGTH
         fixed = any(product.profile is not None for product in venue.products)
         if venue.stairs and not fixed and len(profiles) > 2 and not any(hit.kind in _STAYS for hit in segment.hits):
-            return False
-    return None
+            return -_ASKED
+    return 0.0
+
+
+def _lifts(hits: Hits) -> Iterator[tuple[bool, tuple[int, int], bool]]:
+    """What is said of lifts in sentences that name neither a hotel nor a place: "we need a lift everywhere" is about
+    the party in whichever part of the query it stands."""
+    for climbs, (start, end) in lifts_in(hits.masked):
+        if not any(hit.kind in _PLACES and hit.start < end and hit.end > start for hit in hits.found):
+            yield climbs, (start, end), True
 
 
 def _climbs(
     hits: Hits, segments: Sequence[Segment], town: TownRecord, text: str, elders: bool
 ) -> tuple[bool, list[Evidence], list[Doubt]]:
     """Whether everybody can climb stairs. text: the query without visits, times and the hotel."""
-    climbs, span, clear = stairs_in(text, elders)
+    told = _by_places(segments, town)
+    climbs, span, clear = stairs_in(text, elders, leaning=told)
     if span == (0, 0):
         # Cut wrongly: the words may stand in the part of a time, of the hotel or of a visit.
         wider = (_without(hits, segments, ("visit",)), _unnamed(hits))
-        elsewhere = (stairs_in(other, elders, hints=False) for other in wider)
+        elsewhere = (stairs_in(other, elders, hints=False, leaning=told) for other in wider)
         climbs, span, clear = next((found for found in elsewhere if found[2]), (climbs, span, clear))
+        if span == (0, 0):
+            climbs, span, clear = next(_lifts(hits), (climbs, span, clear))
     else:
-        climbs, span, clear = stairs_in(_widened(text, _unnamed(hits), [stairs_at(text, span)]), elders)
+        whole = _widened(text, _unnamed(hits), [stairs_at(text, span)])
+        climbs, span, clear = stairs_in(whole, elders, leaning=told)
     doubts = []
     if not clear and (elders or span != (0, 0)):
         doubts.append(Doubt("climbs", "nothing clear is said of stairs", ("True", "False")))
     if climbs is not None:
         words = hits.folded.query[span[0] : span[1]].strip()
         return climbs, [Evidence("climbs", str(climbs), words, span[0])], doubts
-    told = _by_places(segments, town)
     if elders:
-        return told is not False, [], doubts
-    return span == (0, 0) or told is True, [], doubts
+        return told >= 0, [], doubts
+    return span == (0, 0) or told > 0, [], doubts
 
 
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:

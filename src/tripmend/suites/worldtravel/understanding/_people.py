@@ -245,11 +245,14 @@ def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
 
 def _without_totals(groups: list[_Group]) -> list[_Group]:
     """Without a first "five of us" or "party of four people" that the others add up to."""
+    explicit = [group for group in groups if group.counted and not group.kin]
+    if explicit and any(group.total and group.count == sum(one.count for one in explicit) for group in groups):
+        # "Three people, that is one adult and two children, says Gran": the numbers add up without her.
+        return explicit
     for group in groups:
         others = [other for other in groups if other is not group]
         if group.total and others and sum(other.count for other in others) == group.count:
             return others
-    explicit = [group for group in groups if group.counted and not group.kin]
     relatives = [group for group in groups if group not in explicit]
     if explicit and relatives and all(group.fare == "adult" for group in relatives):
         adults = [group for group in explicit if group.fare == "adult"]

@@ -45,8 +45,17 @@ _KINDRED = 0.8
 """What a group of kindred words weighs beside the word itself."""
 
 
+_WHOLE = frozenset((
+    "proper", "order", "other", "never", "under", "over", "paper", "matter", "number", "after", "later", "either",
+    "neither", "only", "reply",
+))  # fmt: skip
+"""Words whose end is no ending."""
+
+
 @cache
 def _stem(word: str) -> str:
+    if word in _WHOLE:
+        return word
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 
-from ._soft import soft
+from ._soft import OTHER, SAYING, soft
+from ._stair_turns import plain, told
 
-__all__ = ["stairs_at", "stairs_in"]
+__all__ = ["lifts_in", "stairs_at", "stairs_in"]
 
 _NOBODY = (
     r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
@@ -15,11 +17,14 @@ _NOBODY = (
     r"(?:hesitate|leave out|hold back|worry|avoid|skip|spare|exclude|rule out|shy|fear)\b"
 )
 _FINE = re.compile(
-    _NOBODY[1:] + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|without|hardly|zero|nobody|present no|"
+    _NOBODY[1:]
+    + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|nothing|without|hardly|zero|nobody|present no|"
     r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
     r"matter\w*|fear\w*|"
     r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|bar|barrier|big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
+    r"deter\w*|faze\w*|daunt\w*|drama|tension|stress|"
+    r"anxiety|panic|headache|hassle|qualms?|hesitation|reservations?|bar|barrier|"
+    r"big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
     r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
     r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
     r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
@@ -27,7 +32,7 @@ _FINE = re.compile(
     r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
     r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
     r"can (?:all )?be (?:climbed|done|managed|used|taken)|can (?:all )?(?:climb|use|take|manage|go up|walk up)|"
-    r"unconcerned|unbothered|(?:are|is|am) up (?:for|"
+    r"unconcerned|unbothered|independent\w*|climb away|(?:are|is|am) up (?:for|"
     r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
     r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
     r"willing\w*|game|sure|permitted|"
@@ -38,7 +43,8 @@ _BAD = re.compile(
     r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
     r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
     r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|trouble\w*|difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
+    r"retired|weakness|out of reach|answer\b[^.;]{0,20}\bis no|not passable|impassable|trouble\w*|"
+    r"difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
     r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
     r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
     r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
@@ -49,7 +55,8 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel))|staircases?|stairways?|stairwells?|step[ -]free|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel|out|outside|in|into|back|inside|forth|off))|"
+    r"staircases?|stairways?|stairwells?|step[ -]free|"
     r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
 )
@@ -57,39 +64,45 @@ _NEEDS_ANOTHER = re.compile(
     r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"
 )
 _HINT = re.compile(
-    r"\b(?:knees?|hips?|legs|ankles?|joints|flights?|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|zimmer|frame|"
-    r"ramps?|level|steep|knee|hip|flight|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
+    r"\b(?:knees?|hips?|legs|ankles?|joints|flights? of|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|"
+    r"zimmer|frame|ramps?|level|steep|knee|hip|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
 )
 """Words that may speak of stairs."""
-_SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z]:|[>*-])?[^.;!\n?]+)?")
+_SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
-_LISTED, _ANSWERED, _CLEAR, _LEANING = 1.5, 4.0, 0.5, 0.1
-"""What the listed words and an answer weigh beside the examples (logarithms of odds), the least that is clear, and the
-least that says more than nothing."""
+_OPPOSED = 0.5
+_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 8.0, 6.0, 0.5, 0.1
+"""What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
+is clear, and the least that says more than nothing."""
+_YOUNG = 1.5
+"""How much less words for being able weigh where nobody is old: who then speaks of stairs mostly cannot climb."""
 
 
-def stairs_in(text: str, seniors: bool, *, hints: bool = True) -> tuple[bool | None, tuple[int, int], bool]:
+def stairs_in(
+    text: str, seniors: bool, *, hints: bool = True, leaning: float = 0.0
+) -> tuple[bool | None, tuple[int, int], bool]:
     """Whether everybody can climb, as far as it is said, by which words, and whether that is clear. hints: whether
-    words count that may speak of stairs, such as knees."""
-    best, span = 0.0, (0, 0)
+    words count that may speak of stairs, such as knees. leaning: what all else says (logarithm of odds)."""
+    best, span, torn = 0.0, (0, 0), False
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
         if main is None:
             continue
         score = _score(_window(part[0], main))
-        after = re.match(r"[.!?;\s]*(?:[a-z]:)?[^.;!\n?]+", text[part.end() :])
+        after = re.match(r"[.!?;\s]*(?:[a-z][a-z ]{0,15}:)?[^.;!\n?]+", text[part.end() :])
         if after and (abs(score) < _CLEAR or (_THEM.search(after[0]) and not _listed(part[0]))):
             # "Stairs. They cannot be climbed": the next sentence says it.
             score += _listed(after[0]) * _LISTED * (1 if abs(score) < _CLEAR else 2)
         if abs(score) > abs(best) or span == (0, 0):
-            best, span = score, part.span()
+            best, span, torn = score, part.span(), _torn(_window(part[0], main))
     if span == (0, 0):
         return _hinted(text) if hints else (None, (0, 0), False)
+    best += leaning - (0.0 if seniors else _YOUNG)
     if abs(best) < (_LEANING if seniors else _CLEAR):
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
-    return best > 0, span, abs(best) >= _CLEAR
+    return best > 0, span, abs(best) >= _CLEAR and not torn
 
 
 def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:
@@ -111,37 +124,69 @@ def _window(sentence: str, main: re.Match[str]) -> str:
     return near + main[0] + _JOINT.split(sentence[main.end() : end if end > 0 else None])[0]
 
 
+_LIFT = re.compile(r"\b(?:lifts?|elevators?|ramps?|escalators?)\b")
+
+
 def _hinted(text: str) -> tuple[bool | None, tuple[int, int], bool]:
     """The same where stairs are not named: "our knees are past it"."""
     for part in _SENTENCE.finditer(text):
-        odds = soft().odds(part[0], ("stairs", "climbing", "saying")) if _HINT.search(part[0]) else {}
-        if odds and odds["saying"] < 0.05 and max(odds.values()) > 0.9:
+        if _HINT.search(part[0]) is None:
+            continue
+        turn = told(plain(part[0]))
+        if turn is not None and _LIFT.search(part[0]):
+            return turn, part.span(), True
+        odds = soft().odds(part[0], ("stairs", "climbing", SAYING, OTHER))
+        if odds and odds[SAYING] + odds[OTHER] < 0.05 and max(odds.values()) > 0.9:
             return odds["climbing"] > odds["stairs"], part.span(), True
     return None, (0, 0), False
 
 
+def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
+    """Each sentence that asks for a lift, or does without one, in a clear turn of phrase: whether everybody can climb,
+    and where. Whether the party speaks or the hotel is described, the caller tells by what else the sentence names."""
+    for part in _SENTENCE.finditer(text):
+        turn = told(plain(part[0])) if _LIFT.search(part[0]) else None
+        if turn is not None:
+            yield turn, part.span()
+
+
 _FORM = re.compile(
-    r"(?P<key>[^:=]*)[:=]+[>\s*|]*(?:(?P<yes>true|yes|y|1|full|unlimited|allowed|permitted|approved)|"
-    r"false|no|n|0|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
+    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|"
+    r"allowed|permitted|approved|on|affirmative|aye)|"
+    r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
     r"(?:\s*\([^)]*\))?\W*"
 )
 """A field of a form: "stairs allowed = false"."""
 _AGAINST = re.compile(
-    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|restrict\w*|constrain\w*|objection\w*)\b"
+    r"\b(?:no|not|avoid\w*|free|without|problem\w*|issue\w*|trouble\w*|exclude\w*|skip|limit\w*|"
+    r"restrict\w*|constrain\w*|objection\w*)\b"
 )
 
 
 def _score(sentence: str) -> float:
     """How clearly a sentence says that everybody can climb, below 0 that somebody cannot."""
-    form = _FORM.fullmatch(sentence)
+    first = sentence.partition(",")[0]
+    form = _FORM.fullmatch(sentence) or (_FORM.fullmatch(first) if _MAIN.search(first) else None)
     if form is not None:
         return _ANSWERED if bool(form["yes"]) != bool(_AGAINST.search(form["key"])) else -_ANSWERED
+    sentence = plain(sentence)
     question, mark, answer = sentence.partition("?")
     verdict = _answered(question, answer) if mark and re.search(r"\w", answer) else None
     if verdict is not None:
         return _ANSWERED if verdict else -_ANSWERED
     pieces = [piece for piece in re.split(r",| - |:|[?()]", sentence) if _MAIN.search(piece)]
-    return _likely(sentence, pieces) + _LISTED * _listed(sentence)
+    turn = told(sentence)
+    turned = 0.0 if turn is None else _TURNED if turn else -_TURNED
+    return _likely(sentence, pieces) + _LISTED * _listed(sentence) + turned
+
+
+def _torn(sentence: str) -> bool:
+    """Whether the examples and the listed words say opposite things, and nothing else decides."""
+    sentence = plain(sentence)
+    if _FORM.fullmatch(sentence) or told(sentence) is not None or "?" in sentence:
+        return False
+    pieces = [piece for piece in re.split(r",| - |:|[()]", sentence) if _MAIN.search(piece)]
+    return _likely(sentence, pieces) * _listed(sentence) < -_OPPOSED
 
 
 def _likely(sentence: str, pieces: list[str]) -> float:
@@ -173,7 +218,10 @@ def _answered(question: str, answer: str) -> bool | None:
     """What the answer to a question about stairs says: "no" is good news where the question is for trouble."""
     denied = _NOT.search(answer)
     if _ISSUE.search(question):
-        return True if denied else False if re.search(r"\b(?:yes|sadly|afraid|alas|they are|very)\b", answer) else None
+        first = _NOT.search(answer.partition(",")[0])
+        if first:
+            return True
+        return False if re.search(r"\b(?:yes|sadly|afraid|alas|they are|very)\b", answer) else True if denied else None
     fine, bad = _good(answer), _BAD.search(answer)
     return None if (fine is None) == (bad is None) else fine is not None
 
@@ -193,6 +241,7 @@ def _good(text: str) -> re.Match[str] | None:
                 "don't",
                 "doesn't",
                 "never",
+                "nothing",
                 "nor",
                 "without",
                 "hardly",

@@ -22,18 +22,25 @@ _SAID = ("quick", "deep", "usual-stay", "family", "fast", "guided", "willing-que
 _SENTENCE = 0.5
 """The least break after a sentence; what is said in a sentence before the place is named weighs half."""
 _STAYS = ("quick", "deep", "usual-stay", "family")
+_ENTRIES = ("fast", "guided", "willing-queue")
+_SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
+"""Kinds of words of which those behind the place have the say, and what shows that there are some."""
 _SURE = 0.75
+_AHEAD = 0.4
+"""What words for a stay or a ticket before the place weigh, where there are others behind it."""
 _UNKNOWN = 0.02
 """Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The hits of one visit by kind. neutral: "ordinary" and its like, as (hit, weight as a stay, as a ticket)."""
+    """The hits of one visit by kind. neutral: "ordinary" and its like, as (hit, weight as a stay, as a ticket).
+    place: where the place is named."""
 
     by_kind: dict[str, list[Hit]]
     neutral: tuple[tuple[Hit, float, float], ...]
     others: frozenset[str]
+    place: int = 0
 
     @classmethod
     def of(cls, hits: Hits, segment: Segment, venue: Venue, inside: Sequence[Hit]) -> Words:
@@ -52,6 +59,8 @@ class Words:
             by_kind.setdefault(hit.kind, []).append(hit)
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
+        for spoken, proof in _SPOKEN:
+            _praise(by_kind, place, spoken, [hit for kind in proof for hit in by_kind.get(kind, ())])
         _flip(hits, by_kind)
         _by_noun(hits, by_kind)
         # "no need to linger" is short, "no rush" long: the longer phrase has the say over a word inside it.
@@ -75,7 +84,22 @@ class Words:
             if not any(c.start <= hit.start and hit.end <= c.end for c in covered):
                 neutral.append((hit, *_lean(hits, hit, segment)))
         others = frozenset(hit.value for hit in by_kind.get("partner", ()) if hit.value != venue.id)
-        return cls(by_kind, tuple(neutral[:_MOST_NEUTRAL]), others)
+        return cls(by_kind, tuple(neutral[:_MOST_NEUTRAL]), others, place)
+
+    def hear_all(self, guesses: Sequence[Hit]) -> None:
+        """Add what the clauses most likely mean."""
+        for spoken, proof in _SPOKEN:
+            said = [hit for kind in proof for hit in self.by_kind.get(kind, ()) if hit.start >= self.place]
+            behind = [guess for guess in guesses if guess.kind in spoken and guess.start >= self.place]
+            if behind and not said:
+                _praise(self.by_kind, self.place, spoken, behind)
+            for guess in guesses:
+                if guess.kind in spoken:
+                    ahead = guess.end <= self.place and (said or behind)
+                    self.hear(replace(guess, weight=guess.weight * _AHEAD) if ahead else guess)
+        for guess in guesses:
+            if not any(guess.kind in spoken for spoken, _ in _SPOKEN):
+                self.hear(guess)
 
     def hear(self, guess: Hit) -> None:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
@@ -84,8 +108,8 @@ class Words:
             for kind in _STAYS:
                 if kind != guess.kind:
                     self.by_kind[kind] = [
-                        replace(hit, weight=hit.weight * 0.4)
-                        if guess.start <= hit.start and hit.end <= guess.end and hit.value.isalpha()
+                        replace(hit, weight=hit.weight * (0.4 if hit.value.isalpha() else 0.7))
+                        if guess.start <= hit.start and hit.end <= guess.end
                         else hit
                         for hit in self.by_kind.get(kind, [])
                     ]
@@ -95,6 +119,17 @@ class Words:
         """The surest hit of any of the kinds, a little more for each further one."""
         weights = sorted((hit.weight for kind in kinds for hit in self.by_kind.get(kind, ())), reverse=True)
         return min(1.6, weights[0] + 0.15 * (len(weights) - 1)) if weights else 0.0
+
+
+def _praise(by_kind: dict[str, list[Hit]], place: int, kinds: Sequence[str], said: Sequence[Hit]) -> None:
+    """Words before the place weigh less where the same is said behind it: "no evening would be complete without it: a
+    quick look" is short, "tour of duty: the museum, the usual ticket" not guided."""
+    if any(hit.start >= place for hit in said):
+        for kind in kinds:
+            if kind in by_kind:
+                by_kind[kind] = [
+                    replace(hit, weight=hit.weight * _AHEAD) if hit.end <= place else hit for hit in by_kind[kind]
+                ]
 
 
 def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:

@@ -34,10 +34,29 @@ _BOX = re.compile(r"\[ ?\]|\( ?\)|\u2610")
 _UNTICKED = re.compile(rf"(?:{_BOX.pattern}).*?(?={_BOX.pattern}|{_TICKED.pattern}|$)")
 
 
+_DICTATED = {
+    "full stop": ".", "question mark": "?", "exclamation mark": "!", "comma": ",", "semicolon": ";", "colon": ":",
+    "open quotes": '"', "close quotes": '"', "open quote": '"', "close quote": '"', "open bracket": "(",
+    "close bracket": ")", "new line": "\n", "new paragraph": "\n",
+}  # fmt: skip
+_SPOKEN_MARK = re.compile(r"\b(?:" + "|".join(sorted(_DICTATED, key=len, reverse=True)) + r")\b")
+_OFTEN = 3
+"""How many marks are said at least where marks are said."""
+_DICTATING = re.compile(r"\bfull stop\b|\b(?:semi)?colon\b|\b(?:open|close) quotes?\b|\bcomma\b")
+
+
+def _spoken_mark(match: re.Match[str]) -> str:
+    mark = _DICTATED[match[0]]
+    # A mark that opens stands right before what it opens.
+    return mark.rjust(len(match[0])) if match[0].startswith("open") else mark.ljust(len(match[0]))
+
+
 def fold(text: str) -> str:
     """`text` in small letters without accents, with plain quotes and dashes; as long as it was. In a line with a ticked
-    box, what stands by boxes that are not ticked is blanked."""
+    box, what stands by boxes that are not ticked is blanked. Marks that are said ("comma", "full stop") are marks."""
     folded = "".join(map(_letter, text))
+    if len(_DICTATING.findall(folded)) >= _OFTEN:
+        folded = _SPOKEN_MARK.sub(_spoken_mark, folded)
     if _BOX.search(folded) is None:
         return folded
     return "\n".join(

@@ -11,7 +11,7 @@ from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._segments import Segment
-from ._soft import soft
+from ._soft import OTHER, SAYING, soft
 
 __all__ = ["read_times"]
 
@@ -34,18 +34,27 @@ _NOT_BEFORE = re.compile(_NOT + r"\b(?:before|earlier|sooner|prior|until|till)\b
 _NOT_AFTER = re.compile(_NOT + r"\b(?:after|later|past|beyond)\b")
 _DENIED = 1.2
 """What "not before" weighs for leaving, and "not after" for coming back."""
+_SURELY = 1.7
+"""The same before ten in the morning and after seven in the evening, beside what lies nearer to noon."""
 _MORNING, _EVENING = (7.0, 18.9), (13.0, 23.99)
 """Hours between which one leaves the hotel and comes back."""
 _EXAMPLES = 2.0
 """What the examples weigh beside the listed words."""
+_NO_RULE, _HARDLY = 0.8, 0.3
+"""How surely the examples must call a sentence small talk ("it is 3 at night, and ..."), and the most that listed words
+may weigh there."""
 
 
 def _morning(clock: ClockWords) -> float:
-    return float(clock.sure and 5 <= clock.hour < 12) + 0.35 * (clock.sure and clock.hour == 12)
+    if not clock.sure or not 5 <= clock.hour <= 12:
+        return 0.0
+    return 0.35 if clock.hour == 12 else 1.0 if clock.hour >= 10 else _SURELY
 
 
-def _evening(clock: ClockWords) -> bool:
-    return (clock.sure or clock.hour > 12) and (clock.hour >= 14 or clock.hour < 3)
+def _evening(clock: ClockWords) -> float:
+    if not (clock.sure or clock.hour > 12) or 3 <= clock.hour < 14:
+        return 0.0
+    return 1.0 if 14 <= clock.hour < 19 else _SURELY
 
 
 def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequence[ClockWords]) -> None:
@@ -60,6 +69,10 @@ def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequen
             stays = found[sum(same) - number].at
             if (at < stays) == (other == "leave-after"):
                 found[number] = UserTime.model_validate({"kind": other, "date": date, "at": at})
+
+
+def _small_talk(words: str) -> bool:
+    return soft().odds(words.replace("Z", " "), ("home", "leave", SAYING, OTHER)).get(SAYING, 0.0) >= _NO_RULE
 
 
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
@@ -80,8 +93,13 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         said_home, said_leave = home, leave
         clock = next(hit for hit in segment.hits if hit.kind == "clock")
         home, leave = home + _LIKELY * _evening(clock.clocks[0]), leave + _LIKELY * _morning(clock.clocks[0])
-        odds = soft().odds(hits.masked[segment.start : segment.end].replace("Z", " "), ("home", "leave"))
         words = hits.masked[segment.start : segment.end]
+        odds = soft().odds(words.replace("Z", " "), ("home", "leave"))
+        lodging = any(hit.kind == "lodge" for hit in segment.hits)
+        if max(said_home, said_leave) < _HARDLY and not lodging and _small_talk(words):
+            phrase = hits.folded.query[clock.start : clock.end]
+            doubts.append(Doubt("times", f"it is not clear what the time is for: {phrase}"))
+            continue
         home, leave = home + _DENIED * bool(_NOT_AFTER.search(words)), leave + _DENIED * bool(_NOT_BEFORE.search(words))
         home, leave = home + _EXAMPLES * odds.get("home", 0.0), leave + _EXAMPLES * odds.get("leave", 0.0)
         kind = previous if not home and not leave else "home-by" if home > leave else "leave-after"
@@ -107,5 +125,9 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
     _one_of_each(found, margins, clocks)
     # "You dragged us about until midnight" is no rule beside one in plain words.
-    kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
+    kept = [
+        number
+        for number, rule in enumerate(found)
+        if len(found) < 2 or rule.at.hour or (weights[number] >= _HARDLY and rule.kind == "home-by")
+    ]
     return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts

@@ -12,7 +12,7 @@ from ..world import Event, Meal, TownRecord, Venue
 from ._clocks import settle
 from ._hit import Hit
 from ._hits import Hits
-from ._likely import likely
+from ._likely import likely, lit
 from ._model import Doubt, Evidence
 from ._place import Choice, choices, meals_of, on_at
 from ._segments import Segment
@@ -200,8 +200,7 @@ def _sight(
         elif event is not None:
             doubt("event", "it is not on then", event.id)
     words = Words.of(hits, segment, venue, segment.hits)
-    for hit in likely(hits, segment, venue, options):
-        words.hear(hit)
+    words.hear_all(likely(hits, segment, venue, options))
     scored = sorted(
         ((*fit(words, venue, option, party, wanted), number) for number, option in enumerate(options)),
         key=lambda item: (-item[0], item[2]),
@@ -220,7 +219,7 @@ def _sight(
         if tongues:
             note("language", language, tongues[0])
     between = None
-    light = [hit for hit in segment.hits if hit.kind == "light"]
+    light = lit(hits, segment) if venue.light is not None else []
     if any(hit.kind == "range" for hit in segment.hits):
         between = _window(segment, "", note, doubt)
     elif light and venue.light is not None:

@@ -1,0 +1,32 @@
+"""Letters that a recogniser takes for each other, put right where the letters around them leave no doubt."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from .sheet import Line
+
+__all__ = ["put_right", "spelled"]
+
+_INNER = re.compile(r"(?<=[a-zß-öø-ÿ])I(?=[a-zß-öø-ÿ]|\b)")
+"""A capital I after a small letter: the small l of ``Hall``."""
+_ARTICLE = re.compile(r"(?<![\w.])([IE])I(?=\s?[A-ZÀ-Þ][a-zß-öø-ÿ])")
+"""``II`` or ``EI`` before a name: the Italian or Spanish article."""
+_NAME = re.compile(r"[A-ZÀ-Þ][\wß-öø-ÿ'’-]*\s$")
+"""A name just before, of which II is the number: ``Pius II``."""
+
+
+def spelled(text: str) -> str:
+    """A text with such letters as they must have been written; it stays as long as it is."""
+    text = _INNER.sub("l", text)
+    for match in _ARTICLE.finditer(text):
+        if not _NAME.search(text[: match.start()]):
+            text = f"{text[: match.start()]}{match[1]}l{text[match.end() :]}"
+    return text
+
+
+def put_right(line: Line) -> Line:
+    """The line with its text as `spelled` has it."""
+    text = spelled(line.text)
+    return line if text == line.text else replace(line, text=text)

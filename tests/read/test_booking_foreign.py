@@ -1,0 +1,81 @@
+"""What pages of any maker write around their slots: days of printing, advertisements, weekends, split amounts."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from tests.read._sheets import laid_out, values
+from tripmend.read import Box, Reading
+from tripmend.read._dates import dates_in
+from tripmend.read.booking import read
+from tripmend.read.booking._joined import with_whole_amounts
+from tripmend.read.booking._tickets import Ticket
+from tripmend.read.booking._weekparts import for_day
+
+SATURDAY, TUESDAY, FRIDAY = dt.date(2026, 12, 12), dt.date(2026, 12, 8), dt.date(2026, 12, 11)
+
+
+def ticket(label: str) -> Ticket:
+    return Ticket(label, Box(0, 0, 9, 9), 1.0, "", None)
+
+
+def reading(*pieces: tuple[int, int, int, str]) -> Reading:
+    return read(laid_out(*pieces))
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("terça-feira, 22 de setembro de 2026", dt.date(2026, 9, 22)),
+        ("Zondag 17 mei 2026", dt.date(2026, 5, 17)),
+        ("woensdag 4 maart 2026", dt.date(2026, 3, 4)),
+        ("TUE 06 0CT 2026", dt.date(2026, 10, 6)),
+    ],
+)
+def test_days_in_more_languages(text: str, date: dt.date) -> None:
+    assert [found for found, _, _ in dates_in(text)] == [date]
+
+
+def test_prices_are_those_of_the_day_where_weekends_cost_more() -> None:
+    both = lambda: [ticket("Weekday"), ticket("Weekend")]  # noqa: E731
+    assert for_day(both(), SATURDAY) == [ticket("")]
+    assert [one.label for one in for_day(both(), FRIDAY)] == ["Weekday", "Weekend"]
+    assert [one.label for one in for_day(both(), None)] == ["Weekday", "Weekend"]
+    assert [one.label for one in for_day([ticket("Weekend"), ticket("Garden")], TUESDAY)] == ["Weekend", "Garden"]
+    assert [one.label for one in for_day([*both(), ticket("Garden")], TUESDAY)] == ["", "Garden"]
+
+
+def test_the_day_of_printing_is_not_the_day_of_the_visit() -> None:
+    rows = (
+        (20, 10, 40, "Tower of Bells"),
+        (20, 100, 20, "Date of visit:"),
+        (300, 100, 20, "17 October 2026"),
+        (20, 140, 20, "Printed on:"),
+        (300, 140, 20, "2 October 2026"),
+        (20, 200, 20, "Closed on this day"),
+    )
+    assert values(reading(*rows), "closed") == [{"date": "2026-10-17"}]
+
+
+def test_the_name_in_an_advertisement_is_not_the_venue() -> None:
+    rows = (
+        (20, 10, 30, "Blue Lantern"),
+        (20, 100, 20, "Adult €14.00"),
+        (700, 20, 12, "ADVERTISEMENT"),
+        (700, 50, 44, "PIZZA PLANETO"),
+    )
+    assert {fact.subject for fact in reading(*rows).facts} == {"Blue Lantern"}
+
+
+def test_a_number_beside_a_lone_currency_is_one_amount() -> None:
+    sheet = laid_out((20, 50, 20, "Adult"), (300, 50, 20, "EUR"), (334, 50, 20, "8.50"))
+    assert [line.text for line in with_whole_amounts(sheet).lines] == ["Adult", "EUR 8.50"]
+    far = laid_out((300, 50, 20, "EUR"), (500, 50, 20, "8.50"))
+    assert with_whole_amounts(far) is far
+
+
+def test_a_currency_between_two_numbers_is_joined_to_neither() -> None:
+    sheet = laid_out((300, 50, 20, "8.50"), (340, 50, 20, "€"), (355, 50, 20, "6.00"))
+    assert with_whole_amounts(sheet) is sheet

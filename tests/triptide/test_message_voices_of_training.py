@@ -1,0 +1,88 @@
+"""The training voices: every kind of news in two ways or more, composed without a gap, none told twice."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.util
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tripmend.suites.triptide.data.disruptions._happening import KINDS
+from tripmend.suites.triptide.data.disruptions._slots import slots_of
+from tripmend.suites.triptide.data.disruptions.messages import DEVELOPMENT, FAMILIES, compose
+from tripmend.suites.triptide.data.disruptions.messages._family import Family
+
+from .made_trips import planned_trips
+
+MODULES = sorted((Path(__file__).parents[2] / "scripts" / "message_voices").glob("voices_*.py"))
+
+
+def _voices(path: Path) -> tuple[Family, ...]:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(path.name)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    voices: tuple[Family, ...] = module.VOICES
+    return voices
+
+
+VOICES = [voice for path in MODULES for voice in _voices(path)]
+DRAWN = [(slot.trip, one) for slot in slots_of(planned_trips(3, 3, 3), seed=5) for one in slot.open]
+ONE_EACH = {one.kind: (trip, one) for trip, one in DRAWN}
+UNEXPLAINED = {one.kind for _, one in DRAWN if not one.why}
+ASKING = re.compile(
+    r"\?|please|suggest|propos|option|alternative|alternate|something else|different|replac|substitut|another|"
+    r"instead|plan b|arrange|in its place|else|fallback|solution|idea|possib",
+    re.IGNORECASE,
+)
+GAP = re.compile(r"[{}<>\[\]|]|  |\bNone\b|\.\.(?!\.)(?<!\.\.\.)| [,.;:](?![()])|\(\)")
+HIT = {"airport": "airport", "road": "origin", "leg": "leg", "drive": "leg", "car": "leg", "stay": "hotel"}
+HIT |= {"storm": "why", "ill": "why", "day": "why", "budget": "money", "money": "money"}
+TOLD = {"opens": "time", "closes": "time", "price": "money", "leg-late": "span", "leg-at": "time"}
+TOLD |= {"leg-early": "time", "leg-moved": "time", "drive-at": "time", "stay-room": "room", "ill-end": "time"}
+TOLD |= {"event-moved": "time", "ill-start": "time", "road": "city", "stay-night": "night"}
+DATED = {"closed", "opens", "closes", "table", "tickets", "event-off", "event-moved", "storm", "day-lost"}
+DATED |= {"ill-start", "ill-end", "leg-moved", "airport", "road"}
+
+
+def test_a_voice_has_a_name_of_its_own_and_no_sentence_of_another() -> None:
+    names = [voice.name for voice in VOICES]
+    assert len(set(names)) == len(names)
+    taken = sorted(set(names) & (FAMILIES.keys() | DEVELOPMENT.keys()))
+    assert not taken
+    known = [*FAMILIES.values(), *DEVELOPMENT.values()]
+    others = {words for voice in known for news in voice.news.values() for words in news}
+    own = [words for voice in VOICES for news in voice.news.values() for words in news]
+    shared, twice = sorted(others & set(own)), sorted(words for words in set(own) if own.count(words) > 1)
+    assert not shared
+    assert not twice
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=[voice.name for voice in VOICES])
+def test_a_voice_names_what_is_hit_and_the_facts_that_only_it_can_tell(voice: Family) -> None:
+    assert set(voice.news) == set(KINDS)
+    for kind, words in voice.news.items():
+        assert len(set(words)) >= 2, kind
+        for sentence in words:
+            named = set(re.findall(r"\{(\w+)\}", sentence))
+            assert HIT.get(kind.partition("-")[0], "thing") in named, (kind, sentence)
+            assert TOLD.get(kind) is None or TOLD[kind] in named, (kind, sentence)
+            assert kind not in DATED or named & {"when", "day"}, (kind, sentence)
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=[voice.name for voice in VOICES])
+def test_a_voice_composes_a_message_of_every_kind_without_a_gap_and_asks(voice: Family) -> None:
+    assert len(ONE_EACH) >= len(KINDS) - 2, set(KINDS) - set(ONE_EACH)
+    draw = Random(voice.name)
+    for kind, (trip, happening) in ONE_EACH.items():
+        for why in (happening.why, "") if kind in UNEXPLAINED else (happening.why,):
+            one = dataclasses.replace(happening, why=why)
+            for _ in range(8):
+                text = compose(one, trip, voice, one.target.date, draw)
+                assert not GAP.search(text), text
+                assert ASKING.search(text), text
+                assert not re.search(r"step|plan-level|day-level|severity", text.casefold()), text
