@@ -146,3 +146,23 @@ def test_one_amount_again_and_again_holds_for_all_where_the_page_says_so() -> No
 def test_of_two_fares_at_one_price_neither_is_told_alone() -> None:
     assert fare_of("Student / unemployed") == "student"
     assert fare_of("Student / Senior") is None
+
+
+def test_a_list_of_names_with_prices_and_nothing_that_is_only_lent() -> None:
+    line = (20, 140, 20, "Platea: 35 € | Gallinero: 12 € | Toalla: 3 €")
+    assert prices(line) == [("Platea", "anyone", 3500), ("Gallinero", "anyone", 1200)]
+    rows = [
+        (x, 140 + 30 * n, 20, text)
+        for n, row in enumerate((("Kellerführung", "15 €"), ("Lange Führung", "29 €")))
+        for x, text in zip((20, 300), row, strict=True)
+    ]
+    assert prices((20, 105, 24, "Preise"), *rows) == [
+        ("Kellerführung", "anyone", 1500),
+        ("Lange Führung", "anyone", 2900),
+    ]
+    assert not prices(*rows)  # with no heading they may be anything
+
+
+def test_fares_after_their_prices_in_a_sentence_of_another_language() -> None:
+    sentence = (20, 140, 20, "Le billet : 13 € pour les adultes, 9 € pour les étudiants.")
+    assert prices(sentence) == [("", "adult", 1300), ("", "student", 900)]

@@ -63,3 +63,13 @@ def test_a_dash_among_points_parts_tags_like_a_point() -> None:
     assert values(read(sheet), "tags") == [
         {"area": "Eixample", "tags": ["house", "gaudi", "immersive", "architecture"]}
     ]
+
+
+def test_a_dash_that_stands_for_the_only_point_of_a_row_parts_quarter_and_tags() -> None:
+    sheet = laid_out(
+        (40, 20, 40, "The tables of Rome"),
+        (80, 200, 24, "La Lucertola"),
+        (80, 236, 20, "Better than its postcards."),
+        (80, 268, 20, "Historic centre - roman, pasta, family"),
+    )
+    assert values(read(sheet), "tags") == [{"area": "Historic centre", "tags": ["roman", "pasta", "family"]}]

@@ -12,7 +12,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.read import Abstained, Fact, Kind, Reading
 from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
-from tripmend.suites.worldtravel.agent.spelling import as_typed
+from tripmend.suites.worldtravel.agent.spelling import as_typed, better_names
 from tripmend.suites.worldtravel.build import write_web
 from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.metrics import judge
@@ -270,5 +270,15 @@ def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(f
 def test_only_letters_that_look_alike_make_the_query_right() -> None:
     assert as_typed("II Chiostro Nuovo", "a room in Il Chiostro Nuovo, please") == "Il Chiostro Nuovo"
     assert as_typed("Harn Museum", "the Ham Museum on Monday") == "Ham Museum"
-    assert as_typed("Il Chiostro Nuovo", "Il Chiostro Nuovo it is") is None
+    assert as_typed("Il Chiostro Nuovo", "Il Chiostro Nuovo it is") == "Il Chiostro Nuovo"
     assert as_typed("Casa Oltre", "we like Casa Altre") is None
+
+
+def test_accents_that_a_recogniser_dropped_are_taken_from_the_query_or_the_matrix_and_never_given_up() -> None:
+    def way(ends: str) -> Fact:
+        return Fact(ends, "way", {"mode": "foot", "minutes": 9, "cents": 0}, None, 1.0, "screenshot")
+
+    assert better_names(["Montjuic Castle"], [], "up to Montjuïc Castle") == {"Montjuic Castle": "Montjuïc Castle"}
+    ways = [way("Café Blau>Dom"), way("Cafe Blau>Park")]
+    assert better_names(["Cafe Blau"], ways, "to the Cafe Blau") == {"Cafe Blau": "Café Blau"}
+    assert better_names(["Café Blau"], [way("Cafe Blau>Dom")] * 4, "to the Cafe Blau") == {}

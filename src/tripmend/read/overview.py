@@ -49,7 +49,11 @@ def _apart(chain: list[Passage]) -> list[list[Passage]]:
     for k in range(2, len(chain) - 1):
         above, row, below = chain[k - 1].box, chain[k].box, chain[k + 1].box
         room = row.top - above.bottom - max(0, below.top - row.bottom)
-        if room > 0.4 * below.height and _LABEL.fullmatch(chain[k].text) and _LISTED.match(chain[k + 1].text):
+        if (
+            room > 0.4 * below.height
+            and _LABEL.fullmatch(chain[k].text)
+            and _LISTED.match(_DASH.sub("·", chain[k + 1].text))
+        ):
             cuts.append(k)
     return [chain[a:b] for a, b in itertools.pairwise([*cuts, len(chain)])]
 
@@ -72,6 +76,10 @@ def _tags(rows: list[Passage]) -> tuple[str, list[str]] | None:
     for text in (*own, *re.findall(r"[^.!?]+\.?", whole)):
         if listed := _LISTED.match(text.strip()):
             return listed["area"].strip(), _parts(listed["tags"])
+    for text in own:
+        dashed = _LISTED.match(_DASH.sub("·", text, count=1))
+        if dashed and len(_parts(dashed["tags"])) > 1:
+            return dashed["area"].strip(), _parts(dashed["tags"])
     small = []
     for row in reversed(rows):
         if _ONLY_TAGS.match(row.text):

@@ -13,7 +13,7 @@ from ..slots._lexicon import meaning_of
 from ._flow import flows_of
 from ._groups import says_state
 from ._prices import Paid
-from ._tickets import Ticket
+from ._tickets import Ticket, is_section
 from ._words import folded, is_title_of_nothing
 
 __all__ = ["tickets_without_fares"]
@@ -49,6 +49,13 @@ _MANY = re.compile(
     r"(?:for |fur |pour |para |per |voor )?\d{1,2}(?:\s?[-–]\s?\d{1,2})? (?:people|persons?|players?|guests?|personen"
     r"|spieler|personnes|joueurs|personas|jugadores|persone|giocatori|pessoas|jogadores|spelers|persones|jugadors)\W*"
 )
+_LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2,40}?)\s*(?::|–|—)\s*$")
+_EXTRA = re.compile(
+    r"leih|pfand|kaution|handtuch|garderobe|parken|parkplatz|audio-?guide|guide-?book|booklet|rental|hire|locker|towel"
+    r"|parking|deposit|donation|cloakroom|post(?:ing|age)|fahrrad|bicycle|bike|hund|dog|location|vestiaire|consigne"
+    r"|serviette|alquiler|taquilla|toalla|aparcamiento|noleggio|deposito|asciugaman|parcheggio|aluguer|toalha|huur|fiets"
+    r"|lloguer|tovallola|aparcament|total|summe|somme|totale|fee|gebuhr|menu"
+)
 _BUTTON = re.compile(
     r"(?:choose|select|book|buy|add|reserve|pick|wahlen|buchen|choisir|reserver|elegir|scegli|prenota|escolher|kies|boek"
     r"|reservar|triar|comprar|acheter|kaufen)\b.*"
@@ -67,7 +74,7 @@ def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
     """
     found: dict[tuple[str, str], dict[int, Paid]] = defaultdict(dict)
     names: dict[tuple[str, str], Piece] = {}
-    told = [*_said(pieces), *_in_columns(pieces), *_named(pieces), *_by_number(pieces)]
+    told = [*_said(pieces), *_in_columns(pieces), *_named(pieces), *_by_number(pieces)] or _listed(pieces)
     for name, paid, piece in told or _one_for_all(pieces):
         key = folded(name), paid.fare
         found[key].setdefault(paid.cents, paid)
@@ -95,6 +102,44 @@ def _by_number(pieces: Sequence[Piece]) -> list[_Told]:
         if row:
             amount = min(row, key=lambda piece: piece.box.left)
             found.append((name.text, _paid("group", _amount(amount) or 0, name, amount), name))
+    return found if len(found) > 1 else []
+
+
+def _listed(pieces: Sequence[Piece]) -> list[_Told]:
+    """Two or more names each with its price: in lines that begin at one edge (``Stalls: 35 € | Circle: 24 €``),
+    or below a heading such as ``Tickets``; what is lent or sold beside a ticket is left out."""
+    edges: dict[int, list[_Told]] = defaultdict(list)
+    for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
+        told = edges[flow.runs[0].box.left // 6]
+        for cents, start, end in cents_in(flow.text):
+            match = _LABELLED.search(flow.text, 0, start)
+            if match is not None and cents and not _AFTER.match(folded(flow.text), end):
+                place = flow.pieces(start, end)[0]
+                name = Piece(match["name"], flow.box(*match.span("name")), place.line, 0, 0)
+                box = flow.box(start, end)
+                told.append((name.text, Paid("anyone", cents, name.box, box, place.line.confidence, "said"), name))
+    found = [one for told in edges.values() if len(told) > 1 for one in told]
+    heads = [piece for piece in pieces if is_section(piece.text)]
+    if not found and len(heads) == 1:
+        found = _below(heads[0], pieces)
+    return [one for one in found if _may_name(one[2]) and not _EXTRA.search(folded(one[0]))]
+
+
+def _below(head: Piece, pieces: Sequence[Piece]) -> list[_Told]:
+    found: list[_Told] = []
+    low = head.box.bottom
+    for name in sorted(pieces, key=lambda piece: piece.box.top):
+        near = (
+            abs(name.box.left - head.box.left) < 1.5 * head.box.height and 0 <= name.box.top - low < 2 * name.box.height
+        )
+        amounts = [
+            piece
+            for piece in pieces
+            if _amount(piece) and overlap_y(piece.box, name.box) > 0.5 and piece.box.left > name.box.right
+        ]
+        if near and len(amounts) == 1 and _may_name(name):
+            found.append((name.text, _paid("anyone", _amount(amounts[0]) or 0, name, amounts[0]), name))
+            low = name.box.bottom
     return found if len(found) > 1 else []
 
 

@@ -16,7 +16,9 @@ from ._words import FLOW_FARE, fare_of, folded
 __all__ = ["Amount", "Paid", "Priced", "prices_of"]
 
 _GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
-_TURNED = re.compile(r"\s*(?:per|for|each|an?|/|\(|·|-|–)?\s*(?:an?\s|each\s)?")
+_TURNED = re.compile(
+    r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
+)
 _DANGLING = re.compile(r"(?:€|(?<![A-Za-z])EUR)\s*$")
 _ROUND = re.compile(r"\d{1,2}\s(?:€|EUR)")
 

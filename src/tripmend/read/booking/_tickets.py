@@ -14,7 +14,7 @@ from ..sheet import Box, Line
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
 
-__all__ = ["Block", "Ticket", "blocks_of"]
+__all__ = ["Block", "Ticket", "blocks_of", "is_section", "tickets_of"]
 
 _SECTION = re.compile(
     r"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
@@ -50,6 +50,11 @@ class Block:
     paid: tuple[Paid, ...]
     box: Box
     how: str
+
+
+def is_section(text: str) -> bool:
+    """Whether a text is a heading over prices in general: ``Tickets``, ``Eintrittspreise``."""
+    return _SECTION.fullmatch(folded(text.strip())) is not None
 
 
 def _block(paid: Sequence[Paid], how: str) -> Block:

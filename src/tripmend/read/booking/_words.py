@@ -59,7 +59,9 @@ FLOW_FARE = re.compile(
     rf"(?P<fare>{'|'.join(f'(?P<{fare}>{pattern})' for fare, pattern in FARES.items())})"
 )
 """A fare in running text: at the beginning of a line or of a part of a sentence."""
-_SINGULAR = {fare: re.compile(rf"\W*(?:per\s|each\s|for\s)?(?:{pattern})\W*") for fare, pattern in FARES.items()}
+_SINGULAR = {
+    fare: re.compile(rf"\W*(?:per\s|each\s|for\s|1\s(?:x\s)?)?(?:{pattern})\W*") for fare, pattern in FARES.items()
+}
 
 MEALS: dict[str, str] = {
     "breakfast": r"breakfast|fruhstuck|colazione|desayuno|esmorzar|petit dejeuner",

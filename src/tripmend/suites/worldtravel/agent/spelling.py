@@ -22,10 +22,8 @@ def is_in(name: str, query: str) -> bool:
 
 
 def as_typed(name: str, query: str) -> str | None:
-    """How a query writes a name that differs only by letters which a recogniser takes for each other: the query was
-    typed, and the name was not. None where it has no such words, or has the name itself."""
-    if is_in(name, query):
-        return None
+    """How a query writes a name, or one that differs only by letters which a recogniser takes for each other: the query
+    was typed, and the name was not. None where it has no such words."""
     words = list(re.finditer(r"[^\W_][\w'’.&-]*", query))
     count, wanted = len(re.findall(r"[^\W_][\w'’.&-]*", name)), looks_of(name)
     for length in (count, count + 1, count - 1):
@@ -36,10 +34,15 @@ def as_typed(name: str, query: str) -> str | None:
     return None
 
 
+def _accents(name: str) -> int:
+    """Letters that are not those of English. A recogniser drops accents and makes none up, as hurried people do."""
+    return sum(ord(letter) > 127 for letter in name)
+
+
 def better_names(listed: Iterable[str], ways: Iterable[Fact], query: str) -> dict[str, str]:
-    """Better spellings of listed names: that of the query where only letters differ that look alike; the longest one
-    of a name that the query has; of names that it does not have, the matrix's if it is another one throughout. ways:
-    facts of the matrix."""
+    """Better spellings of listed names: that of the query where only letters differ that look alike; the one with its
+    accents; the longest one of a name that the query has; of names that it does not have, the matrix's if it is another
+    one throughout. ways: facts of the matrix."""
     names = list(listed)
     written: dict[str, Counter[str]] = {}
     ends = Counter(end for fact in ways for end in fact.subject.split(">"))
@@ -49,12 +52,18 @@ def better_names(listed: Iterable[str], ways: Iterable[Fact], query: str) -> dic
             written.setdefault(name, Counter())[end] += count
     found = {}
     for name in names:
-        typed = as_typed(name, query)
-        if typed is not None:
+        typed, spellings = as_typed(name, query), written.get(name, Counter[str]())
+        if typed is not None and typed.isupper() != name.isupper():
+            typed = None  # a query in capitals does not tell how a name is written
+        if typed is not None and slug(typed) != slug(name):
             found[name] = typed
             continue
-        spellings = written.get(name)
-        if spellings is None:
+        alike = [other for other in (typed, *spellings) if other is not None and slug(other) == slug(name)]
+        richest = max(alike, key=_accents, default=name)
+        if _accents(richest) > _accents(name):
+            found[name] = richest
+            continue
+        if not spellings:
             continue
         asked = [other for other in (name, *spellings) if is_in(other, query)]
         if asked:

@@ -74,8 +74,10 @@ def _sentence(text: str, at: int) -> tuple[int, str]:
     return start, text[start : end.start() if end else None]
 
 
-def read_hotel(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[str, list[Evidence], list[Doubt]]:
-    """The id of the hotel, "" where nothing says which."""
+def read_hotel(
+    hits: Hits, segments: Sequence[Segment], town: TownRecord, *, examples: bool = True
+) -> tuple[str, list[Evidence], list[Doubt]]:
+    """The id of the hotel, "" where nothing says which. examples: whether a price may be told by examples alone."""
     best: list[tuple[float, Hit, list[Venue]]] = []
     for segment in segments:
         if segment.kind == "visit":
@@ -95,7 +97,7 @@ def read_hotel(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
                     for wish in _wishes(around, town, any(hit.kind == "near" for hit in around))
                     if wish[1].kind in ("area", "dear") or (wish[1].kind == "venue" and _beside(wish[1], around))
                 ]
-    best = best or _by_examples(hits, segments, town)
+    best = best or (_by_examples(hits, segments, town) if examples else [])
     best.sort(key=lambda wish: (-wish[0], wish[1].start))
     if not best:
         return "", [], [Doubt("hotel", "nothing says which hotel")]

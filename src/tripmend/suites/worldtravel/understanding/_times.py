@@ -125,5 +125,9 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
     _one_of_each(found, margins, clocks)
     # "You dragged us about until midnight" is no rule beside one in plain words.
-    kept = [number for number, rule in enumerate(found) if weights[number] >= 0.3 or rule.at.hour or len(found) < 2]
+    kept = [
+        number
+        for number, rule in enumerate(found)
+        if len(found) < 2 or rule.at.hour or (weights[number] >= _HARDLY and rule.kind == "home-by")
+    ]
     return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts

@@ -59,8 +59,10 @@ def understand(query: str, town: TownRecord) -> Understanding:
         # From one time to another, and no visit has it: two rules for the day.
         hits = hits.apart(astray)
         segments = segments_of(hits, town)
-    if not read_hotel(hits, segments, town)[0]:
-        segments = segments_of(hits, town, wish=True)
+    if not read_hotel(hits, segments, town, examples=False)[0]:
+        wished = segments_of(hits, town, wish=True)
+        if read_hotel(hits, wished, town, examples=False)[0] or not read_hotel(hits, segments, town)[0]:
+            segments = wished
     party, evidence, doubts = read_party(hits, segments, town)
     if not hits.dates:
         doubts.append(Doubt("dates", "no date that the pages cover is said"))
