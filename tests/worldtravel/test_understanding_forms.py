@@ -139,3 +139,20 @@ def test_turns_of_phrase_about_stairs_and_lifts(rome: TownRecord) -> None:
 
 def test_a_lift_of_the_hotel_says_nothing_of_the_party(rome: TownRecord) -> None:
     assert _read(rome, people="2 adults.", hotel="The hotel needs a lift for our luggage: Villa Pineta.").party.climbs
+
+
+def test_the_numbers_of_people_that_add_up_are_all_of_them(rome: TownRecord) -> None:
+    found = _read(rome, people="Three people, that is one adult and two children, says Gran.")
+    assert {fare: count for fare, count in found.party.people.items() if count} == {"adult": 1, "child": 2}
+
+
+def test_an_hour_in_small_talk_is_no_rule_and_is_doubted(rome: TownRecord) -> None:
+    found = _read(rome, people="It is 3 at night, I am typing with one thumb. 2 adults.")
+    assert len(found.times) == 2
+    assert "times" in {doubt.what for doubt in found.doubts}
+
+
+def test_an_answer_in_the_next_line_is_heard(rome: TownRecord) -> None:
+    for answer, climbs in (("I'm afraid not.", False), ("Yes, all of us can.", True)):
+        found = _read(rome, people="2 seniors.", stairs=f"\nPat: Can everybody climb stairs?\nVisitor: {answer}\n")
+        assert found.party.climbs is climbs

@@ -16,7 +16,7 @@ from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, Split, columns_of, polarity, splits
-from ._wording import Verdict, bare, by_words, unworded, worded_apart
+from ._wording import Verdict, bare, by_words, kinds, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,6 +38,7 @@ _CERTAIN = 5.0
 """A score by which a slot is sold out for certain."""
 _CLOSE = 1.0
 """Two readings of a page that are worth nearly the same make it doubtful where they disagree."""
+_STROKES = ("its time is struck through", "it is crossed out", "others are struck through or crossed out")
 _UNKNOWN: State = "unknown"
 _OPEN: State = "open"
 _SOLD: State = "sold_out"
@@ -65,8 +66,9 @@ def judge(
             drawn = list(edges)
         drawn = _checked(cells, drawn, samples)
     if not samples:
-        if worded_apart(cells) and all(one[0] != "sold_out" for one in drawn):
-            drawn = [_NOTHING] * len(looks)
+        unread = all(one[0] == "unknown" for one in worded) and all(len(kind) > 6 for kind in kinds(cells))
+        if worded_apart(cells) and (unread or all(one[0] != "sold_out" for one in drawn)):
+            drawn = [one if one[2] in _STROKES else _NOTHING for one in drawn]
         drawn, worded = unworded(cells, worded, drawn), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
@@ -243,11 +245,11 @@ def by_convention(looks: Sequence[Look]) -> list[Verdict]:
     """Strokes through a slot, else colour, contrast, and frame as people expect them."""
     if not looks:
         return []
-    for name, what in (("strike", "its time is struck through"), ("diagonal", "it is crossed out")):
+    for name, what in zip(("strike", "diagonal"), _STROKES, strict=False):
         values = _column(looks, name)
         hit = values > 0.9
         if hit.any() and (hit.all() or values[~hit].max() < 0.8) and _borne_out(looks, hit):
-            return [("sold_out", 0.98, what) if one else ("open", 0.98, f"others differ: {what}") for one in hit]
+            return [("sold_out", 0.98, what) if one else ("open", 0.98, _STROKES[2]) for one in hit]
     model = load_model()
     single: list[Verdict] = []
     scores = (cues(looks) @ model.cues + model.base).tolist()
@@ -275,10 +277,10 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
     slots that nobody can book any more shows it: they are as pale as nothing else, or each has a cross. One slot alone
     is not stated."""
     table = dict(zip(CUES, cues(looks).T, strict=True))
-    kinds = {look.words for look in looks if len(look.words) < 4 or meaning_of(look.words)}
+    words = {look.words for look in looks if len(look.words) < 4 or meaning_of(look.words)}
     sides = dict(zip(POLARITY, columns_of(looks).T, strict=True))
     crosses, ticks = bool((sides["cross"] > 0.9).all()), bool((sides["tick"] > 0.9).all())
-    if len(looks) < 2 or len(kinds) > 1 or _marks_apart(looks) > _ALIKE:
+    if len(looks) < 2 or len(words) > 1 or _marks_apart(looks) > _ALIKE:
         return [_NOTHING] * len(looks)
     if crosses or (_pale(looks, table) and not ticks):
         what = "each has a cross" if crosses else "all are alike, and paler than what can be used"

@@ -62,11 +62,13 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for text, count in zip(texts, counted, strict=True):
         said = None if counts_taken(text) else meaning_of(text.replace(" | ", " "))
         told.append(count if count == "sold_out" or said is None else None if count and count != said else said)
-    for i, cell in enumerate(cells):
-        struck = [meaning_of(piece.struck) for piece in cell.pieces if piece.struck]
-        if "open" in struck:
-            told[i] = "sold_out"
-        elif "sold_out" in struck:
+    strokes = [{meaning_of(piece.struck) for piece in cell.pieces if piece.struck} for cell in cells]
+    free = [i for i, one in enumerate(told) if one == "open"]
+    glowing = len(free) > 1 and all("open" in strokes[i] for i in free)  # a lamp's glow, or a frame, is no stroke
+    for i, struck in enumerate(strokes):
+        if "open" in struck and not (glowing and "sold_out" in told):
+            told[i] = None if glowing else "sold_out"
+        elif "sold_out" in struck and not glowing:
             told[i] = None
     ticks = any(set(text) & _TICKS for text in texts)
     for i, text in enumerate(texts):
@@ -204,6 +206,9 @@ def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[V
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
         sure = alike and len(min(rest)) > 3
+        mute = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "unknown"]
+        if not sure and mute and all(one[0] == "sold_out" for one in mute):
+            return [_NOTHING] * len(drawn)  # then all would be sold out, and only some would say so
         return [only if sure or one[0] == "unknown" else one for one in drawn]
     if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
