@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
+from tripmend.app.main import app
 from tripmend.edits._model import TrainedRanker, load_ranker
 from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
@@ -186,6 +189,8 @@ def test_the_bench_says_so_when_it_cannot_be_honest(
     for path in small[0].glob("*_val.json"):
         (tmp_path / path.name.replace("_val", "_test")).write_bytes(path.read_bytes())
     found = bench.document(bench.run(tmp_path, "test", ranker))
+    assert {one["ranker"] for one in found["rows"]} == {"trained on (not an honest number)"}, "known by their content"
+    found = bench.document(bench.run(tmp_path, "test", replace(ranker, inputs={})))
     assert {one["ranker"].split(";")[1] for one in found["rows"]} == {
         " the folder lacks the training records, so that clean ones may share their originals"
     }
@@ -288,3 +293,29 @@ def test_the_best_printed_values_are_whole_counts_of_the_test_items() -> None:
                 assert abs(best[0] * size - round(best[0] * size)) < 0.0001 * size
     assert best_of("melbourne", "ADD", "mod") == (0.3026, "Qwen3-8b (+LoRA) RAG (Hint)")
     assert best_of("paris", "ADD", "mod") is None
+
+
+def test_answers_to_training_records_are_said_to_measure_nothing(small: tuple[Path, Path], tmp_path: Path) -> None:
+    folder, model = small
+    path = next(folder.glob("*_val.json"))
+    told = CliRunner().invoke(
+        app, ["itimo", "repair", str(path), "-o", str(tmp_path / "a.json"), "--model", str(model)]
+    )
+    assert told.exit_code == 0, told.output
+    assert "the ranker learnt from 12 of them" in told.output
+
+
+def test_a_damaged_model_is_told_in_one_sentence(small: tuple[Path, Path], tmp_path: Path) -> None:
+    whole = small[1].read_bytes()
+    for cut in (whole[:1000], whole[:-100], b"no model", b""):
+        (tmp_path / "cut.npz").write_bytes(cut)
+        with pytest.raises(InputError, match="no model of tripmend's edit ranker"):
+            load_ranker(tmp_path / "cut.npz")
+
+
+def test_too_few_records_are_no_training_data(small: tuple[Path, Path], tmp_path: Path) -> None:
+    for path in small[0].glob("*_val.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    with pytest.raises(InputError, match="too few records"):
+        train.train(tmp_path, tmp_path / "m.npz")
+    assert not (tmp_path / "m.npz").exists()

@@ -110,6 +110,10 @@ def repair(
     unfit = sum(not ranking.fits for ranking in rankings)
     if unfit:
         line(console, f"{unfit} have no edit that changes exactly the axes asked for; the nearest was taken", indent=0)
+    seen = sum(ranker.trained_on(example.problem) for example in read.examples)
+    if seen:
+        text = f"the ranker learnt from {seen} of them, so that a score of these answers measures nothing; see `bench`"
+        line(console, text, indent=0)
     if read.refused:
         raise typer.Exit(1)
 

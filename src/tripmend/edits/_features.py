@@ -64,6 +64,15 @@ def _or_zero(values: Array) -> Array:
     return np.where(np.isnan(values), 0.0, values)
 
 
+def _usual_leg(batch: Batch) -> Array:
+    """The mean leg of each itinerary between different places, in km; its near threshold where there is none."""
+    last = np.arange(batch.level.shape[1] - 1)
+    legs = batch.km[:, last, last + 1]
+    there = batch.in_itinerary[:, 1:] & (batch.place[:, 1:] != batch.place[:, :-1])
+    number = there.sum(1)
+    return np.where(number > 0, np.where(there, legs, 0).sum(1) / np.maximum(number, 1), batch.near)
+
+
 class _View:
     """The columns while they are built. Index arrays are per edit; -1 means there is no such node."""
 
@@ -76,6 +85,7 @@ class _View:
         self.alike = edits.problem * 8 + edits.changed @ np.array([1, 2, 4])
         self.columns: dict[str, Array] = {}
         self.places = batch.place[self.problem]
+        self.usual = _usual_leg(batch)[self.problem]
         self.gap = self.km(self.before, self.after)
         order = np.arange(self.width)[None]
         self.early = order < edits.position[:, None]
@@ -84,16 +94,20 @@ class _View:
         self.order = order
 
     def km(self, first: Array, second: Array) -> Array:
-        """Distances, nan where a node is missing."""
+        """Distances, nan where a node is missing; from a place to itself a usual leg."""
         there = (first >= 0) & (second >= 0)
-        return np.where(there, self.batch.km[self.problem, np.maximum(first, 0), np.maximum(second, 0)], np.nan)
+        first, second = np.maximum(first, 0), np.maximum(second, 0)
+        found = self.batch.km[self.problem, first, second]
+        places = self.batch.place
+        same = places[self.problem, first] == places[self.problem, second]
+        return np.where(there, np.where(same, self.usual, found), np.nan)
 
     def pair(self, pairs: Pairs, first: Array, second: Array) -> Array:
-        """What is known of the places of two nodes."""
+        """What is known of the places of two nodes; of a place and itself nothing."""
         there = (first >= 0) & (second >= 0)
         places = self.batch.place
-        found = pairs.at(places[self.problem, np.maximum(first, 0)], places[self.problem, np.maximum(second, 0)])
-        return np.where(there, found, np.nan)
+        one, other = places[self.problem, np.maximum(first, 0)], places[self.problem, np.maximum(second, 0)]
+        return np.where(there, np.where(one == other, 0.0, pairs.at(one, other)), np.nan)
 
     def context(self, city: int) -> None:
         """The problem itself: size, place of the edit, axes."""
@@ -296,6 +310,8 @@ class _View:
         nodes, there = self._after()
         problem = self.problem[:, None]
         legs, known = self.batch.km[problem, nodes[:, :-1], nodes[:, 1:]], there[:, 1:]
+        visited = self.batch.place[problem, nodes]
+        legs = np.where(visited[:, :-1] == visited[:, 1:], self.usual[:, None], legs)
         number = np.maximum(known.sum(1), 1)
         logs = np.where(known, np.log(legs + 0.02), 0)
         mean = logs.sum(1) / number
@@ -304,7 +320,6 @@ class _View:
         put["tour spread of legs"] = np.sqrt(np.maximum((logs**2).sum(1) / number - mean**2, 0))
         put["tour longest leg"] = np.where(known, legs, 0).max(1, initial=0)
         put["tour shortest leg"] = np.where(known, legs, 99).min(1, initial=99)
-        put["tour empty legs"] = (np.where(known, legs, 9) < 1e-9).sum(1)
         reach = np.where(there, self.batch.km[problem, nodes[:, :1], nodes], 0).max(1)
         put["tour length for reach"] = put["tour length"] / np.maximum(reach, 0.05)
 

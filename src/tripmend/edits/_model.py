@@ -7,10 +7,13 @@ trust 0 is the most probable edit, a large one the edit that most probably passe
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import os
+import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -26,7 +29,16 @@ from ._rank import Ranking
 from ._statistics import Statistics, key_of, spread
 from ._trees import Forest, bin_columns, softmax
 
-__all__ = ["Scorer", "TrainedRanker", "load_ranker", "merged_forest", "rows_of", "save_ranker", "shipped_ranker"]
+__all__ = [
+    "Scorer",
+    "TrainedRanker",
+    "input_key",
+    "load_ranker",
+    "merged_forest",
+    "rows_of",
+    "save_ranker",
+    "shipped_ranker",
+]
 
 FORMAT = "tripmend-edit-ranker/1"
 _BATCH_CELLS = 30_000_000
@@ -50,6 +62,17 @@ class Scorer:
         return np.asarray(of_trees + weighted_sum(self.nets, self.weights, values))
 
 
+def input_key(problem: EditProblem) -> int:
+    """A hash of what a problem shows: its stops in order, its candidates in any, and the axes."""
+    shown = (
+        problem.operation,
+        [key_of(spot) for spot in problem.itinerary],
+        sorted({key_of(spot) for spot in problem.candidates}),
+        sorted(problem.axes),
+    )
+    return int.from_bytes(hashlib.blake2b(repr(shown).encode(), digest_size=8).digest(), "little", signed=True)
+
+
 def rows_of(seen: Features, *, real: bool = True) -> Array:
     """The columns and, last, whether the record was released (1) or made for training from a released one (0)."""
     return np.column_stack([seen.values, np.full(len(seen.values), float(real))])
@@ -70,7 +93,8 @@ class TrainedRanker:
     """Ranks edits with the scorer of the problem's operation and the counts of its city.
 
     trust: per operation, see above. record: what it was trained on. folds: per operation the scorers of the
-    cross-validation, each trained without one fold; `without` gives a ranker made of one of them.
+    cross-validation, each trained without one fold; `without` gives a ranker made of one of them. inputs: the sorted
+    `input_key` of every record it was trained on, per operation.
     """
 
     scorers: Mapping[Operation, Scorer]
@@ -78,11 +102,17 @@ class TrainedRanker:
     trust: Mapping[Operation, float]
     record: Mapping[str, Any]
     folds: Mapping[Operation, tuple[Scorer, ...]]
+    inputs: Mapping[Operation, Array] = field(default_factory=dict)
+
+    def trained_on(self, problem: EditProblem) -> bool:
+        """Whether this very problem was among the training records; its answer is then no measure of anything."""
+        known = self.inputs.get(problem.operation)
+        return known is not None and bool(np.isin(input_key(problem), known))
 
     def without(self, operation: Operation, fold: int, cities: Mapping[str, Statistics]) -> TrainedRanker:
         """The ranker that saw nothing of `fold`; `cities` are counts without it."""
         return replace(
-            self, scorers={operation: self.folds[operation][fold]}, cities={operation: cities}, folds={}
+            self, scorers={operation: self.folds[operation][fold]}, cities={operation: cities}, folds={}, inputs={}
         )  # fmt: skip
 
     def trusting(self, trust: float) -> TrainedRanker:
@@ -217,6 +247,7 @@ def save_ranker(path: Path, ranker: TrainedRanker) -> None:
         arrays.update(_pack(f"{operation}/all", ranker.scorers[operation]))
         for fold, scorer in enumerate(ranker.folds[operation]):
             arrays.update(_pack(f"{operation}/fold{fold}", scorer))
+        arrays[f"{operation}/inputs"] = np.sort(np.asarray(ranker.inputs.get(operation, []), dtype=np.int64))
         for city, counts in sorted(ranker.cities[operation].items()):
             for one in fields(counts):
                 arrays[f"{operation}/city/{city}/{one.name}"] = np.asarray(getattr(counts, one.name))
@@ -226,9 +257,12 @@ def save_ranker(path: Path, ranker: TrainedRanker) -> None:
     arrays["head"] = np.frombuffer(text.encode(), dtype=np.uint8)
     held = io.BytesIO()
     np.savez_compressed(held, **dict(sorted(arrays.items())))  # type: ignore[arg-type]
+    part = path.with_name(f".{path.name}.part")
     try:
-        path.write_bytes(held.getvalue())
+        part.write_bytes(held.getvalue())
+        os.replace(part, path)
     except OSError as error:
+        part.unlink(missing_ok=True)
         raise InputError(f"cannot be written: {error.strerror}", source=path) from error
 
 
@@ -241,6 +275,8 @@ def load_ranker(path: Path) -> TrainedRanker:
         if head["format"] != FORMAT:
             raise InputError(f"the model has format {head['format']!r}, not {FORMAT!r}", source=path)
         operations = [operation for operation in OPERATIONS if operation in head["folds"]]
+        if not operations:
+            raise InputError("the model knows no edit", source=path)
         cities: dict[Operation, dict[str, Statistics]] = {}
         for operation in operations:
             prefix = f"{operation}/city/"
@@ -263,11 +299,12 @@ def load_ranker(path: Path) -> TrainedRanker:
                 )
                 for operation in operations
             },
+            {operation: data[f"{operation}/inputs"] for operation in operations},
         )  # fmt: skip
     except FileNotFoundError as error:
         raise InputError("there is no such model", source=path) from error
-    except (OSError, KeyError, ValueError, TypeError, EOFError) as error:
-        raise InputError(f"this is no model of tripmend's edit ranker ({error})", source=path) from error
+    except (OSError, KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise InputError("this is no model of tripmend's edit ranker, or a damaged one", source=path) from error
 
 
 def shipped_ranker() -> TrainedRanker:

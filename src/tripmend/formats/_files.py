@@ -142,6 +142,8 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
         raise InputError(f"the name must end in {', '.join(suffixes[:-1])} or {suffixes[-1]}", source=path)
     try:
         found = path.resolve()
+        if not found.parent.is_dir():
+            raise InputError("the folder that it should be written to is not there", source=path)
         mode = found.stat().st_mode if found.exists() else None
         if mode is not None and stat.S_ISDIR(mode):
             raise InputError("this is a folder; name a file", source=path)

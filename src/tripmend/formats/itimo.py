@@ -265,12 +265,16 @@ def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list
 
 
 def _nested_twice(value: Any) -> str:
-    if isinstance(value, dict):
-        if _TWICE in value:
-            return str(value[_TWICE][0])
-        return next((key for key in map(_nested_twice, value.values()) if key), "")
-    if isinstance(value, list):
-        return next((key for key in map(_nested_twice, value) if key), "")
+    """A key that stands twice in one object somewhere inside, "" if none does. However deep the value is."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            if _TWICE in one:
+                return str(one[_TWICE][0])
+            left.extend(reversed(one.values()))
+        elif isinstance(one, list):
+            left.extend(reversed(one))
     return ""
 
 
@@ -285,6 +289,8 @@ def _example(sid: str, record: Any, operation: Operation | None) -> Example:
     label = record.get("example_output")
     try:
         json.dumps([sid, given, label], ensure_ascii=False).encode()
+    except RecursionError:
+        raise _BadRecordError("", "is nested too deeply") from None
     except UnicodeEncodeError:
         raise _BadRecordError("", "a text holds half a character (a lone surrogate escape)") from None
     if label is not None and not isinstance(label, dict):

@@ -32,7 +32,7 @@ __all__ = [
 
 SUITE = "itimo-bench/1"
 CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
-_NAME = re.compile(r"(?P<city>[A-Za-z]+)_(?:ADD|DELETE|REPLACE)_(?P<split>[a-z]+)")
+_NAME = re.compile(r"(?P<city>.+)_(?:ADD|DELETE|REPLACE)_(?P<split>train|val|test)")
 MODES = {
     "fold": "cross-validation",
     "whole": "not trained on",
@@ -100,7 +100,7 @@ def city_name(raw: str) -> str:
 
 def named(path: Path) -> tuple[str, Operation]:
     """City and modification by the name of a file. Raises InputError for a name that does not say them."""
-    operation, match = operation_of_file(path), _NAME.match(path.stem)
+    operation, match = operation_of_file(path), _NAME.fullmatch(path.stem)
     if operation is None or match is None:
         raise InputError("the name of the file does not say the modification", source=path)
     return match["city"], operation
@@ -112,7 +112,7 @@ def files_of(folder: Path, split: str) -> list[Path]:
     found = [
         path
         for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
-        if (match := _NAME.match(path.stem)) and match["split"] in splits
+        if (match := _NAME.fullmatch(path.stem)) and match["split"] in splits
     ]
     if not found:
         raise InputError(f"there is no file CITY_OPERATION_{split}.json below it", source=folder)
@@ -197,7 +197,7 @@ def ranked(
     not say the modification.
     """
     city, operation = named(path)
-    match = _NAME.match(path.stem)
+    match = _NAME.fullmatch(path.stem)
     split = match["split"] if match else ""
     read: ExampleFile = read_examples(path, operation=operation)
     if operation not in cache:
@@ -208,6 +208,8 @@ def ranked(
         mode = "fold" if path in trained.files else "whole"
     else:
         mode = "seen" if split in ("train", "val") else "alone"
+    if mode != "fold" and any(ranker.trained_on(example.problem) for example in examples):
+        mode = "seen"
     rankings: list[Ranking] = []
     started = time.perf_counter()
     if examples and (timed or mode != "fold"):

@@ -26,7 +26,7 @@ __all__ = [
 
 FOLDS = 5
 SEED = 2026
-_PATTERN = re.compile(r"(?P<city>[A-Za-z]+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val)\.json")
+_PATTERN = re.compile(r"(?P<city>.+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val)\.json")
 _FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
 

@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 from ...edits._batch import Array
-from ...edits._model import Scorer, TrainedRanker, merged_forest, save_ranker
+from ...edits._model import Scorer, TrainedRanker, input_key, merged_forest, save_ranker
 from ...edits._net import Net, Training, fit
 from ...edits._problem import OPERATIONS, Operation
 from ...edits._statistics import Statistics
 from ...edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
+from ...errors import InputError
 from .._provenance import data_hash
 from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without
 from .training_rows import Rows, TrainingRows, describe, joined, training_rows
@@ -36,6 +37,8 @@ _COPIES = {"trees": 6, "nets": 4}
 _RELISTED_WEIGHT = 0.5
 _MADE_WEIGHT = 0.15
 _MADE_WEIGHT_ALONE = 0.4
+_FEWEST = 20
+"""Originals per operation; below, some folds would be empty."""
 _KINDS = ("trees", "nets", "nets with relisted and made records")
 
 
@@ -228,6 +231,7 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
     folds: dict[Operation, tuple[Scorer, ...]] = {}
     cities: dict[Operation, dict[str, Statistics]] = {}
     trust: dict[Operation, float] = {}
+    inputs: dict[Operation, Array] = {}
     record: dict[str, Any] = {"suite": "itimo-train/2", "seed": SEED, "folds": FOLDS, "operations": {}}
     hashed: list[Path] = []
     for operation in OPERATIONS:
@@ -235,6 +239,11 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
         hashed += files
         chosen = samples(files, operation)
         say(f"{operation}: {len(chosen)} records in {len(files)} files")
+        if len(np.unique(originals(chosen))) < _FEWEST:
+            raise InputError(
+                f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder
+            )
+        inputs[operation] = np.array([input_key(sample.problem) for sample in chosen])
         scorers[operation], folds[operation], cities[operation], trust[operation], found = _operation(
             chosen,
             lambda text, operation=operation: say(f"{operation}: {text}"),  # type: ignore[misc]
@@ -244,5 +253,5 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
         }  # fmt: skip
     record["data_sha256"] = data_hash(hashed)
     record["trained on"] = "all released train and val records of the files named; no test record"
-    save_ranker(out, TrainedRanker(scorers, cities, trust, record, folds))
+    save_ranker(out, TrainedRanker(scorers, cities, trust, record, folds, inputs))
     return record

@@ -45,8 +45,8 @@ _MEALS = {
     "lunch": r"lunch(?:es|ing|eon|time)?|midday (?:meal|table)|noon meal|at noon we eat|midday bite|midday feed",
     "dinner": r"dinners?|supper|evening meal|evening table|eat tonight|eat in the evening|sup\b",
 }
-_DINING = re.compile(r"(?<!\w)(?:dines?|dining|dined)(?!\w)")
-"""Said of any meal, though rather of the last."""
+_DINING = re.compile(r"(?<!\w)(?:dines?|dining(?! (?:rooms?|halls?|tables?|areas?|cars?))|dined)(?!\w)")
+"""Said of any meal, though rather of the last. A dining room is a room."""
 _MEAL = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in _MEALS.items()}
 _QUOTES = "\"'"
 

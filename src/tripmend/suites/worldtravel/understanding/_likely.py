@@ -26,6 +26,7 @@ _BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guid
 _UNLIT = 0.1
 """How likely the words around must be about light at least."""
 _CUT = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|Z+|\b(?:and|but|plus|also|with)\b")
+_ABOUT_PEOPLE = re.compile(r"\bwho\b[^.?!\n]*\?")
 _AROUND = 32
 
 
@@ -76,10 +77,10 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
 
 def lit(hits: Hits, segment: Segment) -> list[Hit]:
     """The words for good light to photograph in, without those whose neighbours are about something else ("the blue
-    light ticket, no queue")."""
+    light ticket, no queue") and those in a question about people ("who will be in the photographs?")."""
     found = []
     for hit in segment.hits:
-        if hit.kind == "light":
+        if hit.kind == "light" and not _ABOUT_PEOPLE.search(hits.masked, hit.start - _AROUND, hit.end + _AROUND):
             before = _CUT.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
             after = _CUT.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
             odds = soft().odds(before + hits.masked[hit.start : hit.end] + after, _BESIDE_LIGHT)
