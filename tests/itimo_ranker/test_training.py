@@ -203,8 +203,8 @@ def test_files_the_ranker_never_saw_do_not_spoil_the_cross_validation(
 ) -> None:
     for path in small[0].glob("Toytown_*.json"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    (tmp_path / "Elsewhere_ADD_train.json").write_bytes((tmp_path / "Toytown_ADD_val.json").read_bytes())
-    (tmp_path / "Toytown_ADD_test.json").write_bytes((tmp_path / "Toytown_ADD_val.json").read_bytes())
+    city_file(tmp_path, "delete", "test", 40, 12)
+    (tmp_path / "Elsewhere_ADD_train.json").write_bytes((tmp_path / "Toytown_ADD_test.json").read_bytes())
     known = bench.document(bench.run(small[0], "val", ranker))["rows"]
     found = bench.document(bench.run(tmp_path, "val", ranker))["rows"]
     assert [{**one, "ms_per_decision": 0} for one in found] == [{**one, "ms_per_decision": 0} for one in known]
@@ -212,6 +212,9 @@ def test_files_the_ranker_never_saw_do_not_spoil_the_cross_validation(
     new += bench.document(bench.run(tmp_path, "train", ranker))["rows"]
     assert new[0]["ranker"] == "not trained on"
     assert [one["ranker"] for one in new if one["city"] == "elsewhere"] == ["not trained on"]
+    (tmp_path / "Toytown_ADD_test.json").write_bytes((tmp_path / "Toytown_ADD_val.json").read_bytes())
+    copied = bench.document(bench.run(tmp_path, "test", ranker))["rows"]
+    assert [one["ranker"] for one in copied] == ["trained on (not an honest number)"]
 
 
 def test_several_splits_in_one_row_are_the_cross_validation_of_the_record(

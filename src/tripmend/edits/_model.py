@@ -269,7 +269,7 @@ def save_ranker(path: Path, ranker: TrainedRanker) -> None:
 def load_ranker(path: Path) -> TrainedRanker:
     """The ranker in `path`. Raises InputError when it holds none."""
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        with path.open("rb") as source, np.load(source, allow_pickle=False) as archive:
             data = {name: archive[name] for name in archive.files}
         head = json.loads(bytes(data["head"]).decode())
         if head["format"] != FORMAT:
