@@ -43,8 +43,6 @@ from tripmend.suites.triptide.data.disruptions.messages import (
     FAMILIES,
     HELD_OUT,
     Family,
-    _sealed_first_voices,
-    _sealed_second_voices,
     compose,
 )
 from tripmend.suites.triptide.data.disruptions.messages._families import DEVELOPMENT
@@ -54,7 +52,6 @@ ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend/change/reading/kinds.npz"
 VOICES = ROOT / "scripts/message_voices"
 WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
-_FORMERLY_HELD_OUT = (*_sealed_first_voices.VOICES, *_sealed_second_voices.VOICES)
 _SETS = ("development.jsonl", "reported.jsonl")
 _PER_KIND, _PER_WAY, _COPIES = 2, 2, 2
 _DOUBLED = 300
@@ -187,7 +184,7 @@ def doubled(trips: Sequence[Planned], wordings: Sequence[Family], count: int) ->
 def wordings() -> list[Family]:
     """The families that are not held out, by name: those of the suite, and those of the folder of voices."""
     found = {one.name: one for name, one in FAMILIES.items() if name not in HELD_OUT} | dict(DEVELOPMENT)
-    found |= {one.name: one for one in (*_FORMERLY_HELD_OUT, *voices())}
+    found |= {one.name: one for one in voices()}
     return [found[name] for name in sorted(found)]
 
 

@@ -11,6 +11,8 @@ from . import (
     _lively_voices,
     _measured_voices,
     _office_voices,
+    _once_first_voices,
+    _once_second_voices,
     _plain_voices,
     _relayed_voices,
     _remeasured_voices,
@@ -44,6 +46,8 @@ _ON_REQUEST = (
     *_far_voices.VOICES,
     *_held_out_brief_voices.VOICES,
     *_held_out_wordy_voices.VOICES,
+    *_once_first_voices.VOICES,
+    *_once_second_voices.VOICES,
 )
 DEVELOPMENT: dict[str, Family] = {family.name: family for family in _ON_REQUEST}
 """More families to work on the reader with, by name. Each tells every kind of news.
