@@ -56,6 +56,8 @@ def test_where_the_grammar_is_not_clear_nothing_is_told(text: str) -> None:
 def test_a_row_of_times_each_with_its_word_is_no_sentence() -> None:
     assert told("10:00 sold out 12:00 available 14:00 sold out") == {}
     assert told("10:00, 12:00, 14:00") == {}
+    rows = [f"Entry between 1{n}:00 and 1{n}:20 – this entry is full" for n in range(4)]
+    assert told(*rows) == {}
 
 
 def test_a_label_is_believed_on_the_whole_page() -> None:

@@ -59,10 +59,10 @@ def by_sentences(sheet: Sheet, found: Sequence[Token]) -> dict[int, Verdict]:
     for at in {token.line for token in found}:
         clauses = _clauses(sheet.lines[at], at)
         lists = [one for clause in clauses for one in clause]
-        listed = any(len(one.times) > 1 for one in lists)
+        ours = [sum(_same(token, found) for token in one.times) for one in lists]
+        listed = max(ours, default=0) > 1  # of *between 10:00 and 10:20* one time is a slot
         labelled = any(_LABEL.fullmatch(one.before) and meaning_of(one.before) for one in lists)
-        count = sum(len(one.times) for one in lists)
-        if count < 2 or not (listed or labelled):
+        if sum(ours) < 2 or not (listed or labelled):
             continue
         states = [(one, _state(one, clause)) for clause in clauses for one in clause]
         if not any(state or meaning_of(one.before) or meaning_of(one.after) for one, state in states):
