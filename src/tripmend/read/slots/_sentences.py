@@ -26,6 +26,7 @@ _OTHER_SENSE = re.compile(
     r"\b(?:except|but|apart|besides|other than|ausser|bis auf|sauf|salvo|tranne|excepto|menos|behalve|until|refunds?"
     r"|we are open|opening|hours|daily|geoffnet|ouvert|aperto|abierto|closes?|opens?)\b"
 )
+_BETWEEN = re.compile(r"\b(?:between|zwischen|entre|tra|tussen|from|von|dalle|das|van)$")
 _UNCLEAR: Verdict = ("unknown", 0.3, "a sentence tells states of several times, but not clearly of which")
 
 
@@ -59,10 +60,11 @@ def by_sentences(sheet: Sheet, found: Sequence[Token]) -> dict[int, Verdict]:
     for at in {token.line for token in found}:
         clauses = _clauses(sheet.lines[at], at)
         lists = [one for clause in clauses for one in clause]
-        ours = [sum(_same(token, found) for token in one.times) for one in lists]
-        listed = max(ours, default=0) > 1  # of *between 10:00 and 10:20* one time is a slot
+        if any(_BETWEEN.search(one.before) for one in lists):
+            continue  # from one time to another: no list
+        listed = any(len(one.times) > 1 for one in lists)
         labelled = any(_LABEL.fullmatch(one.before) and meaning_of(one.before) for one in lists)
-        if sum(ours) < 2 or not (listed or labelled):
+        if sum(len(one.times) for one in lists) < 2 or not (listed or labelled):
             continue
         states = [(one, _state(one, clause)) for clause in clauses for one in clause]
         if not any(state or meaning_of(one.before) or meaning_of(one.after) for one, state in states):
