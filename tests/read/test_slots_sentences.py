@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from tests.read._sheets import laid_out
-from tripmend.read import Sheet
+from tripmend.read import Box, Sheet
 from tripmend.read.slots import find_slots
+from tripmend.read.slots._cells import Cell, Piece
 from tripmend.read.slots._counts import by_counts
 from tripmend.read.slots._sentences import by_sentences, with_listed
 from tripmend.read.slots._starts import starts
-from tripmend.read.slots._times import tokens
+from tripmend.read.slots._times import Token, tokens
+from tripmend.read.slots._wording import by_words
 
 
 def told(*lines: str) -> dict[str, str]:
@@ -73,3 +75,10 @@ def test_bare_numbers_are_places_where_the_rest_of_the_column_is_full() -> None:
         "open",
     ]
     assert by_counts(["12", "on the terrace", "2"]) == [None, None, None]
+
+
+def test_a_language_beside_a_word_for_a_state_does_not_undo_it() -> None:
+    box = Box(0, 0, 40, 20)
+    texts = ("français complet", "complet", "anglais complet", "français annulé", "3 places")
+    cells = [Cell(Token(600, 0, 0, 5, box), box, box, False, (Piece(text, box),)) for text in texts]
+    assert [state for state, _, _ in by_words(cells)] == ["sold_out"] * 4 + ["open"]

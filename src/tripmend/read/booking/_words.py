@@ -74,13 +74,13 @@ DAYPARTS = re.compile(
 )
 
 LANGUAGES: dict[str, str] = {
-    "English": r"english|inglese|ingles|angles|englisch",
-    "German": r"german|deutsch|tedesco|aleman|alemany",
+    "English": r"english|inglese|ingles|angles|englisch|anglais",
+    "German": r"german|deutsch|tedesco|aleman|alemany|allemand",
     "French": r"french|francais|francese|frances|franzosisch",
-    "Italian": r"italian|italiano|italia|italienisch",
-    "Spanish": r"spanish|espanol|castellano|spagnolo|castella|spanisch",
+    "Italian": r"italian|italiano|italia|italienisch|italien",
+    "Spanish": r"spanish|espanol|castellano|spagnolo|castella|spanisch|espagnol",
     "Catalan": r"catalan|catala|catalano|katalanisch",
-    "Portuguese": r"portuguese|portugues|portoghese",
+    "Portuguese": r"portuguese|portugues|portoghese|portugais",
     "Dutch": r"dutch|nederlands",
     "Polish": r"polish|polski",
     "Russian": r"russian",

@@ -20,7 +20,8 @@ _TICKS = frozenset("✓✔√☑")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
 _LANGUAGE = re.compile(
     r"\b(?:english|german|french|italian|spanish|catalan|portuguese|dutch|polish|russian|czech|japanese|chinese|deutsch"
-    r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances)\b"
+    r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances"
+    r"|anglais|allemand|italien|espagnol|portugais|neerlandais|catala|portugues|franzosisch|italienisch|spanisch)\b"
 )
 _COMMON = frozenset(
     (
