@@ -166,3 +166,7 @@ def test_a_list_of_names_with_prices_and_nothing_that_is_only_lent() -> None:
 def test_fares_after_their_prices_in_a_sentence_of_another_language() -> None:
     sentence = (20, 140, 20, "Le billet : 13 € pour les adultes, 9 € pour les étudiants.")
     assert prices(sentence) == [("", "adult", 1300), ("", "student", 900)]
+
+
+def test_a_price_behind_another_price_and_other_words_is_none_of_the_fare_before() -> None:
+    assert prices((20, 200, 20, "Adult 12 €, reduced 8 €, child 5 €")) == [("", "adult", 1200), ("", "child", 500)]

@@ -185,3 +185,17 @@ def test_items_of_a_list_with_bullets_are_sentences_of_their_own():
     )
     early = {fact.value["admission"]: fact.value["minutes"] for fact in read(sheet).of("buffer")}
     assert early == {"standard": 15, "pass": 10}
+
+
+def test_rows_of_a_table_of_hours_stay_apart() -> None:
+    rows = ((20, 60, 20, "Mon–Fri"), (80, 60, 20, "9:30–18:00"), (20, 84, 20, "Sat, Sun"), (96, 84, 20, "10:00–19:00"))
+    found = read(laid_out((20, 10, 30, "Grottes de Malvinque"), *rows))
+    assert week(found) == {day: [["10:00", "19:00"]] if day > 4 else [["09:30", "18:00"]] for day in range(7)}
+    assert not found.of("light")
+
+
+def test_sunday_is_no_light_and_the_last_entry_no_stay() -> None:
+    text = "Museum Orla\n\nSun 10:00–19:00. Last entry 45 minutes before closing.\n\nThe visit takes 60 minutes."
+    found = read(text_sheet(text))
+    assert not found.of("light")
+    assert stays(found) == {"standard": (60, 60)}

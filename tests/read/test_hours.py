@@ -73,3 +73,12 @@ def test_times_of_the_clock() -> None:
 
 def test_two_bare_numbers_are_no_times() -> None:
     assert times_in("60–75 or 10–12") == []
+
+
+def test_a_later_end_on_one_day() -> None:
+    assert openings("Open Tue–Sun 10–18, Thu until 21. Closed Mondays.") == [
+        ((1, 2, 4, 5, 6), DAY),
+        ((3,), (("10:00", "21:00"),)),
+        ((0,), ()),
+    ]
+    assert openings("Tue–Sun 10–18, Mon until 21") == [(WEEK_BUT_MONDAY, DAY)]  # when it opens on Monday is not told

@@ -108,3 +108,18 @@ def test_the_same_words_before_every_time_make_none_of_them_prose() -> None:
 def test_a_time_behind_an_arrow_is_the_end_of_the_one_before() -> None:
     cards = [(x + 200 * n, 60, 20, text) for n in range(3) for x, text in ((20, f"1{n}:00"), (70, f"→ 1{n}:50"))]
     assert begun(*cards) == ["10:00", "11:00", "12:00"]
+
+
+def test_a_column_of_returns_is_no_column_of_slots() -> None:
+    rows = [
+        (x, 60 + 40 * n, 20, t)
+        for n, row in enumerate((("9:00", "11:00"), ("12:00", "14:00"), ("15:00", "17:00")))
+        for x, t in zip((20, 200), row, strict=True)
+    ]
+    assert begun((20, 20, 20, "Departs"), (200, 20, 20, "Returns"), *rows) == ["09:00", "12:00", "15:00"]
+
+
+def test_even_hours_stand_beside_hours_with_minutes_but_lengths_do_not() -> None:
+    rows = [(20, 60 + 40 * n, 20, t) for n, t in enumerate(("9h30", "11h", "14h", "15h30"))]
+    lengths = [(200, 60 + 40 * n, 20, "2h") for n in range(4)]
+    assert begun(*rows, *lengths) == ["09:30", "11:00", "14:00", "15:30"]

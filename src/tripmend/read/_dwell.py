@@ -30,6 +30,10 @@ _TRAVEL = re.compile(
     r"|\bevery\s+(?:\w+\s+)?(?:\d+|ten|twenty|fifteen|thirty)\b|\bqueu\w+\b|\bwait(?:s|ed|ing)?\b|\bfrom\s+the\s+(?:station|stop|airport)\b|\blate\b|\bago\b",
     re.IGNORECASE,
 )
+_CLOSING = re.compile(
+    r"\blast\s+(?:entry|entrance|admission|entries|orders?)\b|\bbefore\s+(?:closing|we\s+close|it\s+closes|the\s+end)",
+    re.IGNORECASE,
+)
 _LABEL = re.compile(
     r"(?:^|[.;,]\s*)(?P<label>[^.;:,]{2,40}?)\s*(?::|–|—|\||\s-)\s*(?:about|around|exactly|between|at\s+least|ca\.)?\s*$",
     re.I,
@@ -57,6 +61,8 @@ def note_stay(book: Notebook) -> None:
                 continue
             said = _STAY.search(text) is not None or bool(under)
             for span, before, after in _clauses(text):
+                if _CLOSING.search(f"{before} … {after}"):
+                    continue  # how long before closing nobody is let in any more
                 label = _label(before) if not after.strip(" .,;") else None
                 profile = profile_label(label) if label else profile_of(f"{before} … {after}")
                 if not is_arrival(text, span) and (said or label or profile in CLEAR):

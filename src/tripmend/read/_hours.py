@@ -57,6 +57,10 @@ _WINDOW = re.compile(
     r"(?![\d:]|\.\d|\s*(?:min|hours?\b|€|%|euro))",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(
+    rf"(?P<days>{_RANGE}(?:\s*(?:,|and|&|,\s*and)\s*{_RANGE})*)\s*(?:until|till)\s*(?P<b>{_TIME})(?!\s*(?:to|–|-)\s*\d)",
+    re.IGNORECASE,
+)
 _ALSO = re.compile(r"\s*(?:,|&|/|\+|;|,?\s*and(?:\s+again)?(?:\s+from)?)?\s*", re.IGNORECASE)
 _ALWAYS = re.compile(r"\b(?:around|round)\s+the\s+clock|\b24\s*(?:hours|h)\b|\b24/7\b", re.IGNORECASE)
 _CLOSED = re.compile(r"closed|shut\b|no\s+opening|day\s+of\s+rest|rest(?:ing)?\s+day|—(?=\s*$)", re.IGNORECASE)
@@ -99,7 +103,26 @@ def hours_in(text: str) -> list[Opening]:
         named.update(weekdays)
         start, end = min(days.start, windows.start), max(days.end, windows.end)
         found.append(Opening(weekdays, windows.windows or (), start, end))
+    for match in _UNTIL.finditer(text):
+        found = _longer(found, match)
     return found
+
+
+def _longer(found: list[Opening], match: re.Match[str]) -> list[Opening]:
+    """The openings with another end on some days ("Tue–Sun 10–18, Thu until 21"), where what was said of these days
+    before is one opening with one window."""
+    days = _listed(match["days"])
+    mine = [one for one in found if set(days) & set(one.weekdays)]
+    end = _clock(match["b"])
+    if len(mine) != 1 or len(mine[0].windows) != 1 or not set(days) <= set(mine[0].weekdays) or end is None:
+        return found
+    one, first = mine[0], mine[0].windows[0][0]
+    if one.end > match.start():
+        return found
+    end = _later(end) if end <= first and end < "12" and match["b"].strip().isdigit() else end
+    rest = one._replace(weekdays=tuple(day for day in one.weekdays if day not in days))
+    late = Opening(days, ((first, end),), match.start(), match.end())
+    return sorted([*(other for other in found if other is not one), rest, late], key=lambda opening: opening.start)
 
 
 def _pairs(text: str, pieces: list[_Piece]) -> Iterator[tuple[_Piece, _Piece]]:

@@ -141,6 +141,10 @@ def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> b
     pitch = box.centre[1] - above.centre[1]
     if not 0.6 * height < pitch <= 1.65 * height or overlap_x(above, box) < 0.5:
         return False
+    if any(
+        overlap_y(one.box, box) > 0.6 and one.box.right <= box.left and overlap_x(one.box, above) > 0 for one in rows
+    ):
+        return False  # something else stands under the block to the left: this is the next cell of a table
     if len(block) > 1 and pitch > 1.2 * (above.centre[1] - block[-2].box.centre[1]):
         return False
     if min(len(row.text), len(block[-1].text)) > 8 and not 0.72 < row.letter / block[-1].letter < 1.39:

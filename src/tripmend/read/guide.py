@@ -16,8 +16,9 @@ from .sheet import Sheet
 
 __all__ = ["note_arrival", "read"]
 
+# "Sun" with a capital is a day of the week.
 _LIGHT = re.compile(
-    r"\b(?:light|photos?|photograph\w*|pictures?|camera|golden\s+hour|sun(?:set|rise|light|shine)?|shadows?|glow\w*|lit)\b",
+    r"\b(?:light|photos?|photograph\w*|pictures?|camera|golden\s+hour|sun(?:set|rise|light|shine)|(?-i:sun)|shadows?|glow\w*|lit)\b",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,7 @@ from .._disruption import Unclear
 from ._units import Unit, pattern, quote
 from ._when import Dates
 
-__all__ = ["cautions"]
+__all__ = ["BESIDE", "cautions"]
 
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 _GONE = (
@@ -28,6 +28,25 @@ _SAVE = (
     r"everywhere but|nothing but|not counting)"
 )
 _HAPPY = r"(?:fine|good|great|ok|okay|lovely|perfect|nice|on time|as planned|unchanged|same|works?|went|sorted|booked)"
+_PARTS = (
+    r"(?:(?:metro|subway|underground|tube|tram|train|bus) (?:stations?|stops?)|(?:ticket|left luggage) (?:offices?|"
+    r"counters?|booths?|desks?)|box office|(?:gift |museum |souvenir )?shops?|bookshops?|(?:upper|lower|top|ground|"
+    r"first|second|third|middle) (?:levels?|floors?|tiers?|rings?|storey)|levels?|floors?|undergrounds?|"
+    r"basements?|cellars?|lifts?|elevators?|escalators?|stairs|staircases?|toilets?|restrooms?|cloakrooms?|wardrobes?|"
+    r"car parks?|parking(?: lot| garage)?|terraces?|roofs?|rooftops?|rooftop terrace|domes?|towers?|entrances?|"
+    r"exits?|galler(?:y|ies)|halls?|wings?|sections?|rooms?|gardens?|courtyards?|cafes?|cafeterias?|bars?|kiosks?|"
+    r"fountains?|audio guides?|pools?|swimming pools?|gyms?|spas?|saunas?|roads?|streets?|squares?|bridges?|"
+    r"pavements?|sidewalks?|crypts?|chapels?)"
+)
+_BY = (
+    r"(?:of|at|in|inside|next to|near|by|opposite|behind|outside|beside|beneath|under|above|in front of|"
+    r"across from|across the (?:street|road) from|next door to|around the corner from|leading to|up to)"
+)
+_HIT = (
+    rf"(?:{_GONE[3:-1]}|broken|broke(?: down)?|out of (?:order|service|action)|blocked|flooded|damaged|evacuated|"
+    r"burned|burnt|demolished|lost|gone|unusable|under (?:repair|renovation|construction))"
+)
+_FEW = r"(?: (?!@place|@stay|@leg|@desc|and|but|so|because|,)\S+){0,5}?"
 _PAST = (
     r"(?:@past|last (?:week|weekend|month|year|spring|summer|autumn|fall|winter|time)|yesterday|the other day|"
     r"(?:a|an|one|two|three|four|five|six|few|some|couple of|\d+) (?:few )?(?:days?|weeks?|months?|years?) ago|"
@@ -44,14 +63,43 @@ class _Caution:
     unless: re.Pattern[str] | None = None
 
 
+_PLACE_ITSELF = "Is the place itself shut, or only what is named beside it?"
+_LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
+BESIDE = frozenset((_PLACE_ITSELF, _LODGING_ITSELF))
+"""The questions about what is in, beside or near a place: nothing else answers them."""
+
 _CAUTIONS = (
+    _Caution(
+        pattern(
+            rf"{_PARTS} {_BY} (?:the |our |my )?@place{_FEW} {_HIT}|"
+            rf"gift @desc @place{_FEW} {_HIT}|"
+            rf"@place(?: 's)? (?:\S+ )?{_PARTS} (?:is|are|has|was|will|remains?|stays?|being|got|have){_FEW} {_HIT}|"
+            rf"@(?:leg|desc) (?:in front of|next to|outside|behind|beside|across from|opposite|near|leading to|by)"
+            rf" (?:the )?@place (?:is|are|will be|has been|was) (?:closed|blocked|shut)|"
+            rf"@place(?: is| are| will| be| was| remains?| stays?)* (?:half|partly|partially|in part) "
+            r"(?:closed|shut|open)"
+        ),
+        _PLACE_ITSELF,
+    ),
+    _Caution(
+        pattern(
+            rf"@stay (?:right |just )?(?:next to|next door to|opposite|near|beside|behind|by|across from|"
+            rf"across the (?:street|road) from) (?:ours|us|our own){_FEW} {_HIT}|"
+            rf"@stay (?:'s )?(?:\S+ )?(?:breakfast|@desc|{_PARTS}) (?:is|are|has|was|will|got|have){_FEW} {_HIT}|"
+            rf"(?:breakfast|dinner|lunch|@desc|{_PARTS}) (?:at|in|of|inside) (?:the |our |my )?@stay "
+            rf"(?:is|are|has|was|will|got|have){_FEW} {_HIT}|"
+            rf"(?:@leg|{_PARTS}) (?:to|{_BY[3:-1]}) (?:the |our |my )?@stay (?:is|are|will be|has been|was) "
+            r"(?:closed|blocked|shut|flooded)"
+        ),
+        _LODGING_ITSELF,
+    ),
     _Caution(
         pattern(
             r"(?:half|part|parts|most|some|section|sections|wing|floor|level|rooms?|halls?|toilets?|lift|elevator|roof|"
             r"terrace|dome|entrance|street|road|square|bridge|shop|cloakroom) (?:of|at|in|inside|next to|near|by|"
             rf"opposite|behind|outside|beside) (?:the )?@place(?: \S+)*? {_GONE}"
         ),
-        "Is the place itself shut, or only what is named beside it?",
+        _PLACE_ITSELF,
     ),
     _Caution(
         pattern(

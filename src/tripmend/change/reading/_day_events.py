@@ -6,8 +6,10 @@ import datetime as dt
 
 from .. import _effects as fx
 from ._clocks import Clock, settle
+from ._names import bare_city
 from ._situation import Built, Outcome, Situation, days_of, during, question
 from ._units import pattern
+from ._when import Dates
 
 __all__ = ["daylost", "ill", "weather"]
 
@@ -15,18 +17,36 @@ __all__ = ["daylost", "ill", "weather"]
 def weather(case: Situation) -> Built:
     """Weather that closes outdoor places."""
     when = case.facts.when
-    if when is not None and when.fault:
+    if when is not None and when.fault and not (when.weekday and case.facts.city):
         return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
     if when is not None and when.every:
         dates: tuple[dt.date, ...] = ()
     elif when is not None and when.dates:
-        dates = when.dates
+        dates = _in_city(case, when) if when.weekday and case.facts.city else when.dates
+        if not dates:
+            return [question(case.ask("Which day is meant?", days_of(case.trip)))]
     elif case.date_before:
         dates = case.date_before
     else:
         return [Outcome(unclear=case.ask("On which day?", (*days_of(case.trip), "every day")), pending="weather")]
     city = case.facts.city
     return [Outcome(fx.Weather(dates=dates, during=during(case, dates), city=city))]
+
+
+def _in_city(case: Situation, when: Dates) -> tuple[dt.date, ...]:
+    """Of weekdays that the trip has twice, those on which it is in the city; () where it is not clear which."""
+    city, trip, found = bare_city(case.facts.city).casefold(), case.trip, []
+    days = {visit.date for visit in trip.visits if bare_city(visit.place.city).casefold() == city}
+    for stay in trip.itinerary.stays:
+        place = trip.catalogue.place(stay.place)
+        if place is not None and bare_city(place.city).casefold() == city:
+            days |= {day for day in trip.calendar.trip if stay.check_in <= day <= stay.check_out}
+    for date in {date.weekday(): date for date in reversed(when.dates)}.values():
+        meant = [day for day in sorted(days) if day.weekday() == date.weekday()]
+        if len(meant) != 1 and (when.fault or date not in meant):
+            return ()
+        found.append(meant[0] if len(meant) == 1 else date)
+    return tuple(sorted(found))
 
 
 _REST_MORNING = pattern(

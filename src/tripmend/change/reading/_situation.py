@@ -116,7 +116,7 @@ def dates_of(
         # "Closed until the 20th", after the trip: closed on every day that is left.
         left = tuple(date for date in case.trip.calendar.trip if date >= case.trip.calendar.today)
         return (() if left == case.trip.calendar.trip else left), None, "high"
-    if when is not None and when.weekday and when.dates:
+    if when is not None and when.weekday and len({date.weekday() for date in when.dates}) == 1:
         # The trip has this weekday twice: the one on which the place is visited.
         visits = target.visits or case.trip.visits_of(target.id)
         meant = {v.date for v in visits if v.date.weekday() == when.dates[0].weekday()}

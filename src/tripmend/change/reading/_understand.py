@@ -8,7 +8,7 @@ from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
 from ._asides import without_asides, without_club_days
-from ._cautions import cautions
+from ._cautions import BESIDE, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
@@ -16,6 +16,7 @@ from ._reader import Reader
 from ._rephrasing import rephrased
 from ._second_opinion import second_opinion
 from ._trip import Trip
+from ._unchanged import unchanged_end
 from ._units import Unit, units_of
 from ._when import Calendar, read_dates
 
@@ -51,7 +52,9 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     plain, asked = cautions(rephrased(without_asides(units)), part)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
-    change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
+    if not any(one.question in BESIDE for one in asked):
+        change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
+        change = unchanged_end(change, units, trip)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

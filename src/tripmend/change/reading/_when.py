@@ -225,7 +225,27 @@ def _value(word: str) -> int:
 def _merge(values: Sequence[Dates]) -> Dates:
     fault = next((value.fault for value in values if value.fault), "")
     dates = tuple(sorted({date for value in values for date in value.dates}))
-    return Dates(dates, fault=fault, part=next((value.part for value in values if value.part), ""))
+    part = next((value.part for value in values if value.part), "")
+    return Dates(dates, fault=fault, part=part, weekday=all(value.weekday for value in values))
+
+
+def _anchored(pair: Sequence[Dates], calendar: Calendar) -> list[Dates]:
+    """``Wednesday and Thursday``: of two Thursdays the one nearest to the Wednesday, of which there is only one."""
+    fixed = [value for value in pair if len(value.dates) == 1 and not value.weekday and not value.fault]
+    if not fixed:
+        return list(pair)
+    date = fixed[0].dates[0]
+    return [
+        replace(value, dates=(_nearest(value.dates[0], date, calendar),), weekday=False, fault="")
+        if value.weekday and value.dates
+        else value
+        for value in pair
+    ]
+
+
+def _nearest(one: dt.date, to: dt.date, calendar: Calendar) -> dt.date:
+    """The day of the trip with the weekday of `one` that is nearest to `to`."""
+    return min((day for day in calendar.trip if day.weekday() == one.weekday()), key=lambda day: abs(day - to))
 
 
 def _dates_in(inner: Sequence[Unit]) -> list[Dates]:
@@ -368,12 +388,13 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
 
     put(_NEXT_DAY, next_day)
     put(_THAT_DAY, that_day)
+    put(_DOUBLE, _own_date)
     put(_RANGE, lambda match, inner: _range(_dates_in(inner), calendar))
     put(_NIGHT_OF, lambda match, inner: _night(_dates_in(inner)))
     put(_DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
     put(_DOUBLE, _double)
     put(_TWO_DAYS, two_days)
-    put(_UNION, lambda match, inner: dated(_merge(_dates_in(inner))))
+    put(_UNION, lambda match, inner: dated(_merge(_anchored(_dates_in(inner), calendar))))
     put(
         _FROM_ON,
         lambda match, inner: (
@@ -412,6 +433,7 @@ _PARTS = {
 def _range(pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
     if not pair[0].dates or not pair[-1].dates or pair[0].every or pair[-1].every:
         return None
+    pair = _anchored(pair, calendar)
     first, last = pair[0].dates[0], pair[-1].dates[-1]
     found = tuple(date for date in calendar.trip if first <= date <= last)
     return "@date", Dates(found) if found else Dates(fault="these dates are outside the trip or the wrong way round")
@@ -419,6 +441,20 @@ def _range(pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
 
 def _night(found: list[Dates]) -> tuple[str, Any]:
     return "@night", Nights(dates=found[0].dates, fault=found[0].fault)
+
+
+def _own_date(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``Thursday 11 June``: one date, and of two Thursdays it says which."""
+    found = _dates_in(inner)
+    one, two = found[0], found[-1]
+    if len(one.dates) == 1 and one.dates == two.dates and not (one.fault or two.fault or one.every or two.every):
+        return "@date", replace(two, part=one.part or two.part, weekday=one.weekday and two.weekday)
+    if one.weekday == two.weekday or not one.dates or not two.dates:
+        return None
+    day, date = (one, two) if one.weekday else (two, one)
+    if len(date.dates) != 1 or date.dates[0].weekday() != day.dates[0].weekday():
+        return None
+    return "@date", replace(date, part=one.part or two.part)
 
 
 def _double(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -437,4 +473,4 @@ def _double(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | No
     if match[0].count(","):
         return None
     names = " and ".join(f"{value.dates[0]:%A %d %B}" for value in (one, two) if value.dates)
-    return "@date", Dates(one.dates, fault=f"{names} do not go together")
+    return "@date", Dates(fault=f"{names} do not go together")

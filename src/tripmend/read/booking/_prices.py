@@ -153,7 +153,7 @@ def prices_of(lines: Sequence[Line]) -> Priced:
             paid += _by_flow([whole(line) for line in lines], left, paid)
             left = [amount for amount in left if all(one.box != amount.box for one in paid)]
         strangers = [piece for piece in others if fare_of(piece.text) is None] if step is _by_row else []
-        paid += [one for one in step(words, left) if not any(_between(piece.box, one) for piece in strangers)]
+        paid += [one for one in step(words, left) if not any(_between(piece, one, priced) for piece in strangers)]
         left = [amount for amount in left if all(one.box != amount.box for one in paid)]
     found = _by_card(words, left, paid)
     left = [amount for amount in left if all(one.box != amount.box for one in found)]
@@ -162,14 +162,17 @@ def prices_of(lines: Sequence[Line]) -> Priced:
     return Priced(tuple(paid), tuple(p for p in others if p not in heads), heads, tuple(left))
 
 
-def _between(box: Box, paid: Paid) -> bool:
-    """Whether other words stand right before a price and far behind the fare: they name what it is for."""
-    height = paid.box.height
-    return (
-        overlap_y(box, paid.box) > 0.5
-        and -2 <= paid.box.left - box.right < height
-        and box.left - paid.fare_box.right > 2 * height
+def _between(stranger: Piece, paid: Paid, priced: Sequence[tuple[Piece, Amount]]) -> bool:
+    """Whether other words stand right before a price, and far behind the fare or, in running text, behind another price
+    (``Adult 12 €, reduced 8 €``): they name what it is for."""
+    box, height = stranger.box, paid.box.height
+    if overlap_y(box, paid.box) < 0.5 or not -2 <= paid.box.left - box.right < height:
+        return False
+    another = re.search(r"[^\W\d_]{3}", stranger.text) and any(
+        piece.line is stranger.line and paid.fare_box.right <= piece.box.left and piece.box.right <= box.left + 2
+        for piece, _ in priced
     )
+    return box.left - paid.fare_box.right > 2 * height or bool(another)
 
 
 def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> list[Paid]:

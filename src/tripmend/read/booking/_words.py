@@ -127,7 +127,8 @@ _TABLE = re.compile(
     r"(?:what|when|which|entry|entrance|sold with|valid (?:with|for)|tickets?|times?|slots?|state|status"
     r"|availability|places|"
     r"seats|language|price|places left|left|free|for|with|meal|event|title|start|starts|party|max|book|hour"
-    r"|uhr|zeit)\W*"
+    r"|uhr|zeit|departs?|departures?|returns?|arrives?|arrivals?|back at|ends?|finish(?:es)?|heure|langue|disponibilite"
+    r"|depart|retour|abfahrt|ankunft|ende|platze|sprache|ora|hora|posti|plazas|lingua|idioma)\W*"
 )
 
 

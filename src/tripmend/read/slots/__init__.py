@@ -18,6 +18,7 @@ from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
 from ._patches import by_patches
+from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
@@ -34,7 +35,7 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     a picture."""
     if sheet.pixels is None:
         return [], [], [], []
-    times, stand_ins = starts(sheet, tokens(sheet)), placeholders(sheet)
+    times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
     canvas = Canvas(sheet.pixels)
     cells = cells_of(sheet, canvas, times, stand_ins)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
@@ -70,6 +71,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
         )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
+    told_so = by_sentences(sheet, [cell.token for cell in cells])
+    verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
         SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(cell.words), cell.words, why)
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._lexicon import Meaning, folded
+from ._lexicon import Meaning, folded, meaning_of
 
 __all__ = ["by_counts", "counts_taken", "priced"]
 
@@ -120,12 +120,16 @@ def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
 
 
 def _column(texts: Sequence[str], found: list[Meaning | None]) -> list[Meaning | None]:
-    """Bare numbers in most slots: none is sold out, where the page has both, or others have a dash in its place."""
+    """Bare numbers in most slots: none is sold out, where the page has both, or others have a dash in its place,
+    or all others say in words that they are full."""
     alone = [_is_number(text) for text in texts]
     values = [
         int(re.sub(r"\D", "", _PRICE.sub(" ", folded(t)))) if yes else -1 for t, yes in zip(texts, alone, strict=True)
     ]
     dashed = [bool(re.fullmatch(r"\s*[-–—−/xX×]+\s*", text)) for text in texts]
+    full = [meaning_of(text) == "sold_out" and not any(c.isdigit() for c in _PRICE.sub(" ", text)) for text in texts]
+    if any(full) and any(alone) and all(a or b for a, b in zip(alone, full, strict=True)):
+        return ["sold_out" if one or not value else "open" for one, value in zip(full, values, strict=True)]
     if sum(alone) < 2 or sum(alone) + sum(dashed) < 0.8 * len(texts) or len(set(values) - {-1, 0}) < 1:
         return found
     if not (0 in values or any(dashed)):

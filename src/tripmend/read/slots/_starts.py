@@ -23,7 +23,7 @@ _END = (
     r"|fin|final|fim|ende|einde?|bis|tot|jusqu'?a|terug|zuruck|back"
 )
 _RETURN = r"rientro|ritorno|retour|retorno|regreso|vuelta|tornada|ruckkehr|ruckfahrt|returns?(?:ing)?"
-_HEAD = re.compile(rf"(?:the |the |l'|la |el |il |de |o |a )?(?:{_END})\b.{{0,16}}")
+_HEAD = re.compile(rf"(?:the |the |l'|la |el |il |de |o |a )?(?:{_END}|returns|rientro)\b.{{0,16}}")
 _WORD = re.compile(
     rf"(?:^|[\s,;·|(])(?:{_END}|{_RETURN})\s?(?:at|um|gegen|om|a|alle|a las|as|les|le|ca\.?|:|·)*\s*$"
     r"|^\s*(?:→|➔|➜|>|–|—|-)\s*$"
@@ -59,6 +59,7 @@ _HALVES = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 _HOUR_ALONE = re.compile(
     r"\s?(?P<h>1\d|2[0-3]|\d)\s?(?:uhr|h|uur|u|hrs)(?:\s?(?P<m>[0-5]\d))?(?![\w.,:])(?!\s?(?:[-–]|bis|a|tot|to)\s?\d)"
 )
+_EVEN = re.compile(r"\s?(?P<h>1\d|2[0-3]|[6-9])\s?h(?![\w.:])(?!\s?(?:\d|[-–—]|à|a\s\d))", re.IGNORECASE)
 _WHOLE = re.compile(
     r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])(?:12\s?)?(?P<noon>noon|midday)\b", re.I
 )
@@ -66,7 +67,7 @@ _WHOLE = re.compile(
 
 def starts(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Of the times that were found those that begin a slot, with those that only a list of like lines shows."""
-    kept = _with_whole_hours(sheet, _from_ranges(sheet, list(found)))
+    kept = _with_even_hours(sheet, _with_whole_hours(sheet, _from_ranges(sheet, list(found))))
     kept = kept if len(kept) > 1 else _hours_alone(sheet) or kept
     if len(kept) < 3:
         return kept
@@ -125,6 +126,24 @@ def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
                 continue
             hour = 12 if match["noon"] else int(match["h"]) % 12 + (12 if match["half"] in "pP" else 0)
             new.append(Token(hour * 60, number, match.start(), match.end(), box))
+    return sorted([*found, *new], key=lambda one: (one.line, one.start))
+
+
+def _with_even_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
+    """Also ``11h`` beside ``9h30``, at the beginning of a line, in letters as large and in the same row or column."""
+    written = [
+        token for token in found if re.search(r"\dh\s?\d", sheet.lines[token.line].text[token.start : token.end])
+    ]
+    if not written or len(written) < len(found):
+        return found
+    new = []
+    for number, line in enumerate(sheet.lines):
+        match = _EVEN.match(line.text)
+        if match is None or any(token.line == number for token in found) or int(match["h"]) < 6:
+            continue
+        box = line.span(match.start("h"), match.end())
+        if any(_in_line_with(box, token.box) for token in written):
+            new.append(Token(int(match["h"]) * 60, number, match.start("h"), match.end(), box))
     return sorted([*found, *new], key=lambda one: (one.line, one.start))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..sheet import Box, Line, Sheet
 from ._lexicon import folded
 
-__all__ = ["Token", "placeholders", "tokens"]
+__all__ = ["Token", "placeholders", "tokens", "tokens_of_line"]
 
 _COLON = re.compile(
     r"(?<![\d:.,€$£])([01IlOo]?[\dOolI]|2[0-4])\s?[:：]\s?([0-5O][\dO])(?!:\d)\s?([ap]\.?m\b\.?)?", re.I
@@ -103,6 +103,17 @@ def tokens(sheet: Sheet) -> list[Token]:
     if sheet.source == "screenshot":
         best = _whole(sheet, best)
     return [*best, *_slips(sheet, best)]
+
+
+def tokens_of_line(line: Line, number: int) -> list[Token]:
+    """All times with a colon in a line, whatever stands around them, but no ranges and no prices."""
+    found = []
+    for match in _COLON.finditer(line.text):
+        value = _minutes(*match.groups()[:3])
+        ranged = _RANGE.match(line.text[match.end() :]) or re.search(r"\d\s?[-–—]\s?$", line.text[: match.start()])
+        if value is not None and not ranged:
+            found.append(Token(value, number, match.start(), match.end(), line.span(match.start(), match.end())))
+    return found
 
 
 def _right_before(box: Box, other: Box) -> bool:

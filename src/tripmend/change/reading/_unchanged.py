@@ -1,0 +1,70 @@
+"""A journey that runs longer: one end of it has a new time, and the other is said to stay as planned.
+
+With one time alone a journey is moved as a whole, so the end that stays has to be written down, too.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from ...trip import Leg
+from .. import _effects as fx
+from .._disruption import Change
+from ._trip import Trip
+from ._units import Unit, pattern, text_of
+
+__all__ = ["unchanged_end"]
+
+_AS_PLANNED = (
+    r"(?:on time|on schedule|as (?:planned|scheduled|booked|before|usual|normal)|at the (?:same|planned|usual|"
+    r"scheduled|normal) time|unchanged|punctually|normally)"
+)
+_SAME = (
+    r"(?:unchanged|unaffected|not changed|unmodified|the same|as (?:planned|scheduled|before)|stays?|remains?|on time)"
+)
+_STARTS = r"(?:leaves?|leaving|departs?|departing|takes? off|sets? off|starts?)"
+_ENDS = r"(?:arrives?|arriving|lands?|landing|gets? (?:in|there))"
+_NEAR = r"(?: (?!@leg|but|and|not|[,.;!?])\S+){0,4}?"
+_SO = r"(?: (?:is|are|was|time|at|@clock|still|itself|the|stays?|remains?|will|be)){0,4}?"
+_LEAVES_AS_PLANNED = pattern(rf"{_STARTS}{_NEAR} {_AS_PLANNED}|departures?{_SO} {_SAME}|(?:same|unchanged) departure")
+_ARRIVES_AS_PLANNED = pattern(rf"{_ENDS}{_NEAR} {_AS_PLANNED}|arrivals?{_SO} {_SAME}|(?:same|unchanged) arrival")
+_LONGER = pattern(
+    r"(?:takes?|taking|lasts?|runs?|will take|will last|be)(?: (?:us|now|about|around|at least|up to|some|over))* "
+    r"@span (?:longer|more)|@span longer"
+)
+_DENIED = pattern(r"(?:not|never|no longer|instead of|rather than) (?:\S+ ){0,2}?" + _AS_PLANNED)
+
+
+def unchanged_end(change: Change, units: Sequence[Unit], trip: Trip) -> Change:
+    """`change` with the planned time of the end of its one late journey that is said to stay as it was."""
+    runs = [one for one in change.disruptions if isinstance(one.effect, fx.LegRetimed | fx.LegDelayed)]
+    if len(runs) != 1:
+        return change
+    effect, text = runs[0].effect, text_of(units)
+    kept = _kept(effect, text, trip)
+    if kept is None:
+        return change
+    new = runs[0].replace(effect=kept)
+    return change.replace(disruptions=tuple(new if one is runs[0] else one for one in change.disruptions))
+
+
+def _kept(effect: fx.Effect, text: str, trip: Trip) -> fx.LegRetimed | None:
+    """The effect with both of its times, None where nothing is said to stay, or both ends, or it is not known when."""
+    if not isinstance(effect, fx.LegRetimed | fx.LegDelayed) or _DENIED.search(text):
+        return None
+    leg = trip.itinerary.item(effect.leg)
+    if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
+        return None
+    starts, ends = bool(_LEAVES_AS_PLANNED.search(text)), bool(_ARRIVES_AS_PLANNED.search(text))
+    longer = isinstance(effect, fx.LegDelayed) and effect.minutes > 0 and bool(_LONGER.search(text))
+    if (starts or longer) == ends:
+        return None
+    if isinstance(effect, fx.LegDelayed):
+        shift = dt.timedelta(minutes=effect.minutes)
+        depart, arrive = (leg.depart, leg.arrive + shift) if not ends else (leg.depart + shift, leg.arrive)
+    elif (effect.arrive if ends else effect.depart) is not None:
+        return None
+    else:
+        depart, arrive = effect.depart or leg.depart, effect.arrive or leg.arrive
+    return fx.LegRetimed(leg=effect.leg, depart=depart, arrive=arrive)

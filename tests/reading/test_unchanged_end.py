@@ -1,0 +1,45 @@
+"""Journeys that run longer: the end that is said to stay stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tripmend.change import Change
+from tripmend.change.reading import understand
+from tripmend.formats.native import read_trip
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TRIPS = {name: read_trip(EXAMPLES / name / "trip.json") for name in ("rome", "two-cities")}
+
+
+def read(trip: str, message: str) -> Change:
+    return understand(message, TRIPS[trip].itinerary, TRIPS[trip].catalogue)
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "depart", "arrive"),
+    [
+        ("two-cities", "Our train leaves at 9:39 as planned but arrives only at 13:30", "09:39", "13:30"),
+        ("two-cities", "Our train takes an hour longer", "09:39", "13:28"),
+        ("two-cities", "Our train leaves an hour late but still arrives on time", "10:39", "12:28"),
+        ("rome", "Our flight out lands at 12:05 instead of 11:05, departure unchanged", "07:30", "12:05"),
+        ("rome", "Our flight home arrives two hours later in New York, it leaves on time", "18:55", "22:40"),
+    ],
+)
+def test_the_end_that_is_said_to_stay_keeps_its_planned_time(trip: str, message: str, depart: str, arrive: str) -> None:
+    change = read(trip, message)
+    assert change.unclear == ()
+    (one,) = change.disruptions
+    effect = one.effect.model_dump(mode="json")
+    assert effect["type"] == "leg_retimed"
+    assert (effect["depart"][11:16], effect["arrive"][11:16]) == (depart, arrive)
+
+
+@pytest.mark.parametrize(
+    "message", ["Our train is delayed by an hour", "Our train does not leave on time, it is delayed by an hour"]
+)
+def test_a_delay_moves_both_ends_where_nothing_is_said_to_stay(message: str) -> None:
+    (one,) = read("two-cities", message).disruptions
+    assert one.effect.model_dump(mode="json") == {"type": "leg_delayed", "leg": "train", "minutes": 60}
