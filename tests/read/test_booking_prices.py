@@ -170,3 +170,20 @@ def test_fares_after_their_prices_in_a_sentence_of_another_language() -> None:
 
 def test_a_price_behind_another_price_and_other_words_is_none_of_the_fare_before() -> None:
     assert prices((20, 200, 20, "Adult 12 €, reduced 8 €, child 5 €")) == [("", "adult", 1200), ("", "child", 500)]
+
+
+def test_prices_of_fares_that_are_not_known_are_named_and_not_lost() -> None:
+    found = reading(
+        (20, 100, 20, "Adult"),
+        (200, 100, 20, "15 €"),
+        (20, 140, 20, "Reduced"),
+        (200, 140, 20, "9 €"),
+        (20, 180, 20, "Towel"),
+        (200, 180, 20, "4 €"),
+        (20, 400, 20, "58,00 € pro Person"),
+    )
+    told = [(one.what, one.why) for one in found.abstained if one.what.startswith("price")]
+    assert told == [
+        ("price 9.00", "“Reduced” is no fare that a fact can tell"),
+        ("price 58.00", "“pro Person” is no fare that a fact can tell"),
+    ]

@@ -27,6 +27,8 @@ def read(message: str) -> Change:
         "The gift shop of the Vatican Museums is closed",
         "The Capitoline's lift is broken",
         "The Vatican Museums are half closed on Tuesday",
+        "Part of our hotel burned down",
+        "The Colosseum metro is closed on Monday",
         "The hotel next to ours burned down",
         "Hotel breakfast is cancelled on Tuesday",
         "Breakfast at the hotel is cancelled on Tuesday",

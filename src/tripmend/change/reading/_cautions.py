@@ -14,7 +14,7 @@ from .._disruption import Unclear
 from ._units import Unit, pattern, quote
 from ._when import Dates
 
-__all__ = ["BESIDE", "cautions"]
+__all__ = ["SETTLED", "cautions"]
 
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 _GONE = (
@@ -29,8 +29,9 @@ _SAVE = (
 )
 _HAPPY = r"(?:fine|good|great|ok|okay|lovely|perfect|nice|on time|as planned|unchanged|same|works?|went|sorted|booked)"
 _PARTS = (
-    r"(?:(?:metro|subway|underground|tube|tram|train|bus) (?:stations?|stops?)|(?:ticket|left luggage) (?:offices?|"
-    r"counters?|booths?|desks?)|box office|(?:gift |museum |souvenir )?shops?|bookshops?|(?:upper|lower|top|ground|"
+    r"(?:(?:metro|subway|underground|tube|tram|train|bus) (?:stations?|stops?)|metro|subway|"
+    r"(?:ticket|left luggage) (?:offices?|counters?|booths?|desks?)|box office|(?:gift |museum |souvenir )?shops?|"
+    r"bookshops?|(?:upper|lower|top|ground|"
     r"first|second|third|middle) (?:levels?|floors?|tiers?|rings?|storey)|levels?|floors?|undergrounds?|"
     r"basements?|cellars?|lifts?|elevators?|escalators?|stairs|staircases?|toilets?|restrooms?|cloakrooms?|wardrobes?|"
     r"car parks?|parking(?: lot| garage)?|terraces?|roofs?|rooftops?|rooftop terrace|domes?|towers?|entrances?|"
@@ -65,14 +66,26 @@ class _Caution:
 
 _PLACE_ITSELF = "Is the place itself shut, or only what is named beside it?"
 _LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
-BESIDE = frozenset((_PLACE_ITSELF, _LODGING_ITSELF))
-"""The questions about what is in, beside or near a place: nothing else answers them."""
+_HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
+SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS))
+"""The questions that stay whatever the message sounds like: what is in, beside or near a place, and hours indoors."""
 
 _CAUTIONS = (
     _Caution(
         pattern(
+            r"(?:nothing|no|not|avoid|stay|keep|remain)(?: (?!@|,|but|and)\S+){0,3}? (?:outdoors?|outside(?! of)|"
+            r"indoors|in the (?:sun|open))(?: (?!,|but)\S+){0,4}? @clock|"
+            r"@clock(?: \S+){0,3}? (?:nothing|stay|no|keep|remain)"
+            r"(?: \S+){0,2}? (?:outdoors?|indoors|in the (?:sun|open))"
+        ),
+        _HOURS_INDOORS,
+    ),
+    _Caution(
+        pattern(
             rf"{_PARTS} {_BY} (?:the |our |my )?@place{_FEW} {_HIT}|"
-            rf"gift @desc @place{_FEW} {_HIT}|"
+            rf"gift @desc @place{_FEW} {_HIT}|@desc 's (?:@desc|{_PARTS}) (?:is|are|was|will){_FEW} {_HIT}|"
+            r"@place (?:is|are|will be|stays?|remains?) (?:closed|shut)(?: @date)?(?: ,| but| and| ;| only)* the "
+            r"(?:@desc|museum|church|rest) (?:is|are|stays?|remains?|will be)(?: still)? open|"
             rf"@place(?: 's)? (?:\S+ )?{_PARTS} (?:is|are|has|was|will|remains?|stays?|being|got|have){_FEW} {_HIT}|"
             rf"@(?:leg|desc) (?:in front of|next to|outside|behind|beside|across from|opposite|near|leading to|by)"
             rf" (?:the )?@place (?:is|are|will be|has been|was) (?:closed|blocked|shut)|"
@@ -85,6 +98,7 @@ _CAUTIONS = (
         pattern(
             rf"@stay (?:right |just )?(?:next to|next door to|opposite|near|beside|behind|by|across from|"
             rf"across the (?:street|road) from) (?:ours|us|our own){_FEW} {_HIT}|"
+            rf"(?:part|parts|half|some|most) of (?:the |our |my )?@stay{_FEW} {_HIT}|"
             rf"@stay (?:'s )?(?:\S+ )?(?:breakfast|@desc|{_PARTS}) (?:is|are|has|was|will|got|have){_FEW} {_HIT}|"
             rf"(?:breakfast|dinner|lunch|@desc|{_PARTS}) (?:at|in|of|inside) (?:the |our |my )?@stay "
             rf"(?:is|are|has|was|will|got|have){_FEW} {_HIT}|"

@@ -42,6 +42,12 @@ def shifted_event(case: Situation, target: Target, sign: int) -> Outcome:
     )
 
 
+_FROM_ITS_TIME = pattern(
+    r"@clock(?: \S+){0,5}? (?:moved|bumped|pushed|shifted|rescheduled|postponed|changed|switched|delayed|"
+    r"brought forward|put (?:back|off))(?: \S+){0,3}? (?:to|until|till) @clock"
+)
+
+
 def moved_place(case: Situation, target: Target) -> Outcome:
     """An event or timed visit with a new beginning."""
 
@@ -63,6 +69,9 @@ def moved_place(case: Situation, target: Target) -> Outcome:
             confidence="medium",
         )
     clock = case.facts.clocks[0]
+    if len(case.facts.clocks) == 2 and base is not None and _FROM_ITS_TIME.search(case.line):
+        # "Our 3 pm entry got bumped to 4:30": the planned time says which, the other one is new.
+        clock = case.facts.clocks[1] if base.time() in clock.readings else clock
     time = settle(clock, dt.time(12), dt.time(23, 59), base.time() if base else None) or settle(
         clock, dt.time(12), dt.time(23, 59)
     )

@@ -24,6 +24,7 @@ _SOONER = pattern(r"earlier|early|sooner|ahead|forward|premature\w*|before (?:ti
 _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
 _ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
+_CALLED_OFF = pattern(r"cancels?|cancelled|canceled|called off")
 _HALF = ("morning", "afternoon", "evening")
 
 
@@ -91,6 +92,9 @@ def _hours(gist: Gist, kind: str) -> fx.Effect | None:
     """Other hours that touch the visit: it opens after the visit begins, or closes before the visit ends."""
     place, dates, clock = _place(gist), _dates(gist), _one_clock(gist)
     if not place or not dates or clock is None or not gist.times or gist.kind == "event":
+        return None
+    if _CALLED_OFF.search(text_of(gist.units)):
+        # "The restaurant on Thursday noon cancelled on us": the time is that of the table.
         return None
     time = settle_hours(clock, kind, gist.visits)
     if time is None:

@@ -46,7 +46,7 @@ _NAMED_BY_TIME = pattern(
     rf"(?<!until )(?<!till )(?<!before )(?<!after )(?<!by )(?<!from )@clock (?:(?:\S+ )?{_BOOKED}|one|to|from)|"
     rf"{_BOOKED}(?: @date| @part| today| tonight)? (?:at|for|of|from|-|"
     rf":) @clock|"
-    r"(?:our|the|my) @clock"
+    rf"{_BOOKED} @date @clock|(?:our|the|my) @clock"
 )
 """``Our 19:00 table``, ``the tour at ten``: the time says which one."""
 _MOVED = pattern(

@@ -8,7 +8,7 @@ from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
 from ._asides import without_asides, without_club_days
-from ._cautions import BESIDE, cautions
+from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
@@ -52,7 +52,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     plain, asked = cautions(rephrased(without_asides(units)), part)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
-    if not any(one.question in BESIDE for one in asked):
+    if not any(one.question in SETTLED for one in asked):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     if len(message) > MAX_CHARACTERS:

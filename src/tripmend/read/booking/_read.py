@@ -25,6 +25,7 @@ from ._prices import prices_of
 from ._runs import in_order
 from ._spots import Spot, spots_of
 from ._tickets import Ticket, tickets_of
+from ._unpaid import unpaid
 from ._venue import Title, day_of, status_of, title_of
 from ._weekparts import for_day
 from ._words import admission_of_label
@@ -98,6 +99,8 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         for ticket in tickets:
             _tell_ticket(page, ticket, labels, groups)
         _contradictions(page, tickets, labels)
+        for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
+            page.doubt(f"price {cents / 100:.2f}", f"“{words}” is no fare that a fact can tell", box)
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 

@@ -157,11 +157,14 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
         return ""
     crop = canvas.crop(box)
     away = np.abs(crop - ground_of(crop)).max(axis=2) > 30
-    for row in away[round(0.35 * box.height) : round(0.7 * box.height)]:
+    band, hits = away[round(0.35 * box.height) : round(0.7 * box.height)], []
+    for row in band:
         ends = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
         runs = ends[1::2] - ends[::2]
         if len(runs) and int(runs.max()) > max(1.7 * box.height, 20):
             first = int(ends[::2][runs.argmax()])
-            a, b = (round(at / box.width * len(piece.text)) for at in (first, first + int(runs.max())))
-            return piece.text[max(0, a - 1) : b + 1].strip()
+            hits.append((first, first + int(runs.max())))
+    if hits and len(hits) <= 0.6 * len(band):  # in more rows it is the ground of the label, and no stroke
+        a, b = (round(at / box.width * len(piece.text)) for at in hits[0])
+        return piece.text[max(0, a - 1) : b + 1].strip()
     return ""
