@@ -43,3 +43,21 @@ def test_the_end_that_is_said_to_stay_keeps_its_planned_time(trip: str, message:
 def test_a_delay_moves_both_ends_where_nothing_is_said_to_stay(message: str) -> None:
     (one,) = read("two-cities", message).disruptions
     assert one.effect.model_dump(mode="json") == {"type": "leg_delayed", "leg": "train", "minutes": 60}
+
+
+def test_another_journey_that_leaves_as_planned_changes_nothing_of_the_late_one() -> None:
+    (one,) = read("two-cities", "The train to Porto is an hour late, our flight home leaves as planned").disruptions
+    assert one.effect.model_dump(mode="json") == {"type": "leg_delayed", "leg": "train", "minutes": 60}
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
+        ("rome", "Our flight home leaves two hours late, arrives at the same time"),
+        ("two-cities", "The train takes 4 hours instead of 3"),
+    ],
+)
+def test_times_that_cannot_be_made_out_are_asked_about(trip: str, message: str) -> None:
+    change = read(trip, message)
+    assert change.disruptions == ()
+    assert change.unclear

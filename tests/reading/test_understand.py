@@ -6,7 +6,7 @@ import json
 import time
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tripmend.change import Change, apply
@@ -266,6 +266,7 @@ def test_any_jumble_of_our_own_words_is_read_without_an_error_or_an_invented_tar
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(message=st.text(max_size=300))
+@example(message="⓵")
 def test_any_text_is_read_without_an_error(trips: dict[str, TripDocument], message: str) -> None:
     document = trips["lisbon"]
     change = understand(message, document.itinerary, document.catalogue)

@@ -97,18 +97,21 @@ def _yaml(text: str, source: Path) -> Any:
         raise InputError(f"this is not usable YAML: {error}", source=source) from error
 
 
-def text_of(path: Path) -> str:
-    """The text of a UTF-8 file of at most `MAX_BYTES`, line ends as they are. Raises InputError when it has none."""
+def text_of(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a UTF-8 file or pipe of at most `most` bytes, line ends as they are. Else InputError."""
     try:
-        if path.is_dir():
-            raise InputError("this is a folder; name a file", source=path)
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise InputError(f"the file has {size} bytes, more than the {MAX_BYTES} allowed", source=path)
-        with path.open(encoding="utf-8-sig", newline="") as source:
-            return source.read()
+        with path.open("rb") as source:
+            mode = os.fstat(source.fileno()).st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+                raise InputError("this is a device, not a file", source=path)
+            raw = source.read(most + 1)
+        if len(raw) > most:
+            raise InputError(f"the file has more than the {most} bytes allowed", source=path)
+        return raw.decode("utf-8-sig")
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
+    except IsADirectoryError as error:
+        raise InputError("this is a folder; name a file", source=path) from error
     except UnicodeDecodeError as error:
         raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
     except OSError as error:
@@ -120,8 +123,8 @@ def text_of(path: Path) -> str:
 def read_document(path: Path) -> Any:
     """The plain data in a JSON file, or YAML when it ends in .yaml or .yml. Raises InputError, one sentence each."""
     yaml = path.suffix.lower() in (".yaml", ".yml")
-    text = text_of(path)
-    if yaml and len(text.encode()) > MAX_YAML_BYTES:
+    text = text_of(path, MAX_BYTES)
+    if yaml and len(text) > MAX_YAML_BYTES:
         limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
         raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
     data = _yaml(text, path) if yaml else _json(text, path)

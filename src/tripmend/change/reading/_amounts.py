@@ -118,7 +118,7 @@ def plain_amount(text: str) -> float | None:
 
 def count_of(word: str) -> int | None:
     """The small whole number in digits or letters, None when it is none."""
-    if word.isdigit() and len(word) <= 4:
+    if word.isdecimal() and len(word) <= 4:
         return int(word)
     return NUMBERS.get(word)
 

@@ -117,7 +117,7 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
             "pricey",
         )
     if word == "since":
-        return not (after.startswith(("@clock", "@date")) or after.isdigit())
+        return not (after.startswith(("@clock", "@date")) or after.isdecimal())
     if word == ":" and before == "budget":
         return False
     if word == "until" or word == "than" or word == "or":
@@ -130,7 +130,7 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         return False
     if word == "-":
         return (
-            not (before.isdigit() and after.isdigit())
+            not (before.isdecimal() and after.isdecimal())
             and before != "@clock"
             and units[at].raw == "-"
             and (
@@ -145,7 +145,7 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     if word == "plus":
         return after not in ("one", "1")
     if word == "+":
-        return not (after.startswith("@span") or after.startswith("@money") or after.isdigit())
+        return not (after.startswith("@span") or after.startswith("@money") or after.isdecimal())
     if word == "so":
         return after not in (
             "much",

@@ -114,7 +114,7 @@ def _make(hour: int, minute: int, ampm: str | None) -> Clock | None:
 
 
 def _hour(word: str) -> int:
-    return int(word) if word.isdigit() else NUMBERS[word]
+    return int(word) if word.isdecimal() else NUMBERS[word]
 
 
 def _tag(clock: Clock | None) -> tuple[str, Any] | None:
@@ -123,7 +123,7 @@ def _tag(clock: Clock | None) -> tuple[str, Any] | None:
 
 def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     said = match["m"].removeprefix("a ")
-    minutes = int(said) if said.isdigit() else _MIN[said]
+    minutes = int(said) if said.isdecimal() else _MIN[said]
     ampm = match["ap"]
     word = match["h"]
     clock = _make(
@@ -154,7 +154,7 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
     row = list(units)
     for at, unit in enumerate(row):
         word = unit.text
-        if not (word.isdigit() and len(word) <= 2 and 1 <= int(word) <= 24) and word not in _HOURS:
+        if not (word.isdecimal() and len(word) <= 2 and 1 <= int(word) <= 24) and word not in _HOURS:
             continue
         before = row[at - 1].text if at else ""
         after = row[at + 1].text if at + 1 < len(row) else ""
@@ -196,8 +196,8 @@ def _bare(units: Sequence[Unit]) -> list[Unit]:
             told
             and after in ("to", "-")
             and at + 2 < len(row)
-            and (row[at + 2].text.isdigit() or row[at + 2].text == "@clock")
-            and unit.text.isdigit()
+            and (row[at + 2].text.isdecimal() or row[at + 2].text == "@clock")
+            and unit.text.isdecimal()
         )
         pair = pair or (
             after in ("to", "-", "until")
@@ -273,7 +273,7 @@ def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
     for at in range(1, len(row) - 1):
         hour, mark = row[at], row[at + 1]
         # "not before 11 h": the sign of hours after a preposition of time is a clock time.
-        if mark.raw == "h" and hour.text.isdigit() and int(hour.text) <= 24 and row[at - 1].text in _H_LEADS:
+        if mark.raw == "h" and hour.text.isdecimal() and int(hour.text) <= 24 and row[at - 1].text in _H_LEADS:
             row[at + 1] = Unit("@clock", hour.start, mark.end, Clock(int(hour.text) % 24, 0, True), hour.raw)
             row[at] = Unit("", hour.start, hour.start, None, "")
     return [unit for unit in row if unit.text]

@@ -62,7 +62,7 @@ _FITS = frozenset(("ok", "okay", "fine", "yes", "good", "works"))
 
 
 def _kind(unit: Unit) -> str:
-    return unit.text if unit.text in _KINDS else "@money" if unit.text.isdigit() else ""
+    return unit.text if unit.text in _KINDS else "@money" if unit.text.isdecimal() else ""
 
 
 def _renumbered(units: list[Unit], first: int, new: int) -> list[Unit] | None:
@@ -86,7 +86,7 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
     new = after
     while new < len(units) and new - after <= 6 and units[new].text in _FILLER:
         new += 1
-    if new < len(units) and units[new].text.isdigit():
+    if new < len(units) and units[new].text.isdecimal():
         return _renumbered(units, first, new)
     if new >= len(units) or units[new].text not in _KINDS:
         return None
@@ -110,9 +110,9 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
     reach = 14 if marker & _STRONG else 4
     for old in range(first - 1, max(-1, first - 1 - reach), -1):
         same = {"@desc": "@place"}.get(units[old].text, units[old].text) == kind or (
-            kind == "@money" and units[old].text.isdigit()
+            kind == "@money" and units[old].text.isdecimal()
         )
-        same = same or (kind in ("@clock",) and units[old].text.isdigit() and int(units[old].text) <= 24)
+        same = same or (kind in ("@clock",) and units[old].text.isdecimal() and int(units[old].text) <= 24)
         if same:
             if (
                 not marker & _STRONG

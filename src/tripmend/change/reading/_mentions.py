@@ -57,24 +57,24 @@ def _numbers(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if len(part) < length:
                 continue
             joined = "".join(fold(u.raw) for u in part if u.raw not in ("-", "#"))
-            if joined in known and any(c.isdigit() for c in joined) and part[0].raw not in ("-", "#"):
+            if joined in known and any(c.isdecimal() for c in joined) and part[0].raw not in ("-", "#"):
                 row.append(Unit("@leg", unit.start, part[-1].end, LegWords("flight", ids=tuple(known[joined]))))
                 at += length
                 break
         else:
             word = fold(unit.raw)
             led = at and units[at - 1].text in ("flight", "train", "number", "bus", "#")
-            tails = [ids for run, ids in known.items() if word.isdigit() and len(word) >= 3 and run.endswith(word)]
+            tails = [ids for run, ids in known.items() if word.isdecimal() and len(word) >= 3 and run.endswith(word)]
             if led and len(tails) == 1:
                 row.append(Unit("@leg", unit.start, unit.end, LegWords("flight", ids=tuple(tails[0]))))
                 at += 1
                 continue
-            like = word[:1].isalpha() and sum(c.isdigit() for c in word) >= 5 and word.isalnum()
+            like = word[:1].isalpha() and sum(c.isdecimal() for c in word) >= 5 and word.isalnum()
             follows = (
                 at
                 and units[at - 1].text in ("flight", "train", "number", "bus")
                 and word[:1].isalpha()
-                and word[-1:].isdigit()
+                and word[-1:].isdecimal()
             )
             if like or follows:
                 row.append(Unit("@leg", unit.start, unit.end, LegWords("flight", number=unit.raw)))

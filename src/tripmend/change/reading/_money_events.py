@@ -137,7 +137,7 @@ def budget(case: Situation) -> Built:
             return [wrong]
     if value is None and facts.percent is None:
         plain = [
-            plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdigit()
+            plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdecimal()
         ]
         figures = [number for number in plain if number is not None and number >= 10]
         if len(figures) == 1 and (pattern(r"budget|lost|lose|stolen|stole").search(line)):

@@ -111,7 +111,7 @@ class NameIndex:
                 for one, two in itertools.pairwise(words):
                     if len(one) + len(two) >= 5:
                         self.joined[one + two].append(here)
-        self.vocabulary = sorted(word for word in self.by_word if len(word) >= 4 and not word.isdigit())
+        self.vocabulary = sorted(word for word in self.by_word if len(word) >= 4 and not word.isdecimal())
 
     def weight(self, word: str) -> float:
         """How much `word` says about which place is meant."""
@@ -123,7 +123,7 @@ class NameIndex:
 
     def telling(self, word: str) -> bool:
         """Whether `word` can identify a place on its own: a rare word, no kind of place, no city, nothing everyday."""
-        return self.weight(word) == 1.0 and word not in CUISINES and len(word) >= 3 and not word.isdigit()
+        return self.weight(word) == 1.0 and word not in CUISINES and len(word) >= 3 and not word.isdecimal()
 
     @lru_cache(maxsize=4096)  # noqa: B019  # an index lives as long as its catalogue and is one of a few
     def alike(self, word: str) -> tuple[tuple[str, float], ...]:

@@ -20,6 +20,7 @@ from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
 from ._mentions import LegWords, Named
 from ._merging import Entry, merged, settled
+from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._second_look import OPENS_OR_BEGINS, second_look
 from ._situation import Built, Outcome, Situation, asks_which
 from ._targets import Target, resolve
@@ -510,11 +511,9 @@ class Reader:
 
     def _nothing(self) -> Unclear:
         if self.calmed:
-            return Unclear(text=self.calmed[-1], question="This says that nothing changes. Did anything else happen?")
+            return Unclear(text=self.calmed[-1], question=NOTHING_CHANGES)
         text = " ".join(self.message.split())[:200]
-        return Unclear(
-            text=text, question="Nothing was recognised. What happened, to which place, leg or stay, and when?"
-        )
+        return Unclear(text=text, question=NOTHING_RECOGNISED)
 
 
 def _reversal(text: str) -> re.Match[str] | None:

@@ -19,6 +19,7 @@ from ._gist import Gist, gist_of
 from ._kinds import OTHER, NewsKind, kind_of
 from ._likely import Weights, likely
 from ._proposal import proposal
+from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._trip import Trip
 from ._units import Unit
 
@@ -27,6 +28,8 @@ __all__ = ["Opinion", "opinion_of", "second_opinion"]
 _TAKEN, _TAKEN_BACK = 0.3, 0.75
 """How likely a reading has to be, among those that the plan allows, to be taken where the rules ask; the second where
 they ask because something is taken back, supposed, doubted, or could be several things."""
+_UNHEARD = 0.85
+"""The same where the rules found no news at all: most such messages are thanks, plans or questions."""
 _CLEARLY = 3
 """How many times as likely as any other that the plan allows a reading has to be to be taken where the rules ask: a
 sum, for example, may be what is left or what is gone."""
@@ -102,6 +105,8 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
     effect, share = opinion.effect, opinion.share
     if change.unclear:
         bar = _TAKEN_BACK if firm or len(gist.things) > 1 else _TAKEN
+        if all(one.question in (NOTHING_RECOGNISED, NOTHING_CHANGES) for one in change.unclear):
+            bar = max(bar, _UNHEARD)
         clear = share >= _CLEARLY * opinion.rival
         return _taken(effect, trip, message) if effect is not None and share >= bar and clear else change
     if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):

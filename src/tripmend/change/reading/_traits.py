@@ -53,7 +53,7 @@ def word_of(unit: Unit) -> str:
     """The form in which a unit counts as a word."""
     if unit.text.startswith("@"):
         return unit.text
-    return "0" if unit.text[:1].isdigit() else stem(unit.text)
+    return "0" if unit.text[:1].isdecimal() else stem(unit.text)
 
 
 @lru_cache(maxsize=5000)

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from ...trip import Leg
 from .. import _effects as fx
-from .._disruption import Change
+from .._disruption import Change, Disruption, Unclear
+from ._mentions import LegWords
 from ._trip import Trip
 from ._units import Unit, pattern, text_of
 
@@ -33,20 +34,46 @@ _LONGER = pattern(
     r"(?:takes?|taking|lasts?|runs?|will take|will last|be)(?: (?:us|now|about|around|at least|up to|some|over))* "
     r"@span (?:longer|more)|@span longer"
 )
+_NEW_LENGTH = pattern(
+    r"(?:takes?|taking|lasts?)(?: (?:us|now|about|around|over|some))* @span (?:@old|instead|rather than)"
+)
+"""``Takes four hours instead of three``: the whole journey, not how much longer."""
 _DENIED = pattern(r"(?:not|never|no longer|instead of|rather than) (?:\S+ ){0,2}?" + _AS_PLANNED)
 
 
 def unchanged_end(change: Change, units: Sequence[Unit], trip: Trip) -> Change:
     """`change` with the planned time of the end of its one late journey that is said to stay as it was."""
     runs = [one for one in change.disruptions if isinstance(one.effect, fx.LegRetimed | fx.LegDelayed)]
-    if len(runs) != 1:
+    if len(runs) != 1 or _several(units):
         return change
     effect, text = runs[0].effect, text_of(units)
+    if isinstance(effect, fx.LegDelayed) and _NEW_LENGTH.search(text):
+        return _asked(change, runs[0])
     kept = _kept(effect, text, trip)
     if kept is None:
         return change
+    leg = trip.itinerary.item(kept.leg)
+    apart = isinstance(leg, Leg) and leg.depart is not None and leg.arrive is not None and leg.depart < leg.arrive
+    if apart and kept.depart is not None and kept.arrive is not None and kept.arrive <= kept.depart:
+        return _asked(change, runs[0])
     new = runs[0].replace(effect=kept)
     return change.replace(disruptions=tuple(new if one is runs[0] else one for one in change.disruptions))
+
+
+def _several(units: Sequence[Unit]) -> bool:
+    """Whether two journeys are named: ``the train is late, our flight home leaves as planned``."""
+    legs = [unit.value for unit in units if isinstance(unit.value, LegWords)]
+    return any(
+        len({told for told in said if told}) > 1
+        for said in ([leg.modes for leg in legs], [leg.way for leg in legs], [leg.to for leg in legs])
+    )
+
+
+def _asked(change: Change, one: Disruption) -> Change:
+    """`change` with a question in the place of a journey whose times cannot be made out."""
+    asked = Unclear(text=one.text, question="When exactly does it leave, and when does it arrive?")
+    kept = tuple(other for other in change.disruptions if other is not one)
+    return change.replace(disruptions=kept, unclear=(*change.unclear, asked))
 
 
 def _kept(effect: fx.Effect, text: str, trip: Trip) -> fx.LegRetimed | None:

@@ -144,7 +144,7 @@ def _without_numbering(units: list[Unit]) -> list[Unit]:
         first = not row or row[-1].text in ("\n", ".", ";", ":", "!", "?")
         if (
             unit.text == "("
-            and after.isdigit()
+            and after.isdecimal()
             and len(after) <= 2
             and at + 2 < len(units)
             and units[at + 2].text == ")"
@@ -155,7 +155,7 @@ def _without_numbering(units: list[Unit]) -> list[Unit]:
             row += [Unit("aged", unit.start, unit.end, None, unit.raw), units[at + 1]]
             at += 3
             continue
-        if unit.text.isdigit() and len(unit.text) <= 2 and ((after == ")" and not depth) or (after == "." and first)):
+        if unit.text.isdecimal() and len(unit.text) <= 2 and ((after == ")" and not depth) or (after == "." and first)):
             row.append(Unit(";", unit.start, units[at + 1].end, None, ";"))
             at += 2
             continue

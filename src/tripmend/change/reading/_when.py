@@ -219,7 +219,7 @@ _ALL_DAY = pattern(
 
 
 def _value(word: str) -> int:
-    return int(word) if word.isdigit() else NUMBERS[word]
+    return int(word) if word.isdecimal() else NUMBERS[word]
 
 
 def _merge(values: Sequence[Dates]) -> Dates:

@@ -62,6 +62,11 @@ _BAD = (
     r"stay)\b",
 )
 _TURNS = tuple((re.compile(pattern), fine) for fine, group in ((False, _BAD), (True, _FINE)) for pattern in group)
+_REFUSED = re.compile(
+    rf"\bno (?:more |further )?(?:stairs?|steps|staircases?|climb\w*)\b(?! (?:is|are|will|can|could|too|stops?)\b)|"
+    rf"(?:(?<!not )|\bwhy not )\b(?:avoid|skip|shun)\b[^.;]{{0,20}}\b{_STAIRS}\b|\b{_STAIRS}\b[^.;]{{0,16}}\bavoided\b"
+)
+"""Plain words against stairs: beside them a turn of phrase that sounds like none minds them says nothing."""
 
 
 def plain(text: str) -> str:
@@ -75,4 +80,6 @@ def told(text: str) -> bool | None:
     """Whether everybody can climb, where a turn of phrase says so; None where none does or two disagree. text: as
     of `plain`."""
     verdicts = {fine for pattern, fine in _TURNS if pattern.search(text)}
-    return verdicts.pop() if len(verdicts) == 1 else None
+    if len(verdicts) != 1 or (True in verdicts and _REFUSED.search(text)):
+        return None
+    return verdicts.pop()

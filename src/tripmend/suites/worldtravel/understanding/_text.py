@@ -41,7 +41,7 @@ _DICTATED = {
 }  # fmt: skip
 _SPOKEN_MARK = re.compile(r"\b(?:" + "|".join(sorted(_DICTATED, key=len, reverse=True)) + r")\b")
 _OFTEN = 3
-"""How many marks are said at least where marks are said."""
+"""How many marks are said at least where marks are said; a full stop is among them, and another."""
 _DICTATING = re.compile(r"\bfull stop\b|\b(?:semi)?colon\b|\b(?:open|close) quotes?\b|\bcomma\b")
 
 
@@ -55,7 +55,8 @@ def fold(text: str) -> str:
     """`text` in small letters without accents, with plain quotes and dashes; as long as it was. In a line with a ticked
     box, what stands by boxes that are not ticked is blanked. Marks that are said ("comma", "full stop") are marks."""
     folded = "".join(map(_letter, text))
-    if len(_DICTATING.findall(folded)) >= _OFTEN:
+    marks = _DICTATING.findall(folded)
+    if len(marks) >= _OFTEN and "full stop" in marks and len(set(marks)) > 1:  # not a theatre called Colón
         folded = _SPOKEN_MARK.sub(_spoken_mark, folded)
     if _BOX.search(folded) is None:
         return folded

@@ -42,13 +42,16 @@ def _budget(text: str) -> int | None:
     if match is None:
         return None
     digits = re.sub(r"[.,](?=\d{3}\b)", "", match[1] or match[2]).rstrip(".,").replace(",", ".")
-    return round(float(digits) * 100)
+    try:
+        return round(float(digits) * 100)
+    except ValueError:
+        raise InputError(f"{(match[1] or match[2])[:40]!r} is no amount of money", where="query") from None
 
 
 def understand(query: str, town: TownRecord) -> Understanding:
     """What `query` means in `town`, as far as the town is known. What its words leave open is in `doubts`.
 
-    Raises InputError for a query that is empty or longer than `MAX_CHARACTERS`.
+    Raises InputError for a query that is empty or longer than `MAX_CHARACTERS`, and for a budget that is no number.
     """
     if not query.strip() or len(query) > MAX_CHARACTERS:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
