@@ -258,6 +258,17 @@ def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without
     assert "two kinds" in even.refused["unsure"]
 
 
+def test_a_page_that_is_not_tried_both_ways_is_no_ground_for_a_plan(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tripmend.suites.worldtravel.agent.trust._TWO_SIDED", 0)
+    outcome = _solve(folder, lambda fact: _two_kinds(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
+    assert outcome.document is None
+    assert outcome.refused is not None
+    assert outcome.refused["proven"] is False
+    assert "two kinds" in outcome.refused["unsure"]
+
+
 def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(folder: Path) -> None:
     def spoil(fact: Fact) -> Fact:
         names = fact.subject.replace("Hotel Eins", "Hote1 Elns").replace("Bistro Nebel", "B1stro NebeI")

@@ -113,7 +113,8 @@ class _Task:
     def _with_doubts(self, library: Library, task: Task) -> tuple[Task, Planned] | None:
         """A plan on readings that are not certain, as few of them as it takes; where several are as likely, the one on
         the surest slots."""
-        for step in steps(library.known.doubtful_pages, library.known.two_kinds):
+        sided = library.known.two_kinds
+        for step in steps(library.known.doubtful_pages, sided):
             plans = [(_plan(library, task, trust), trust) for trust in step]
             found = [planned for planned, _ in plans if planned.status == "planned"]
             if found:
@@ -123,7 +124,11 @@ class _Task:
                     raise UnclearError("which of two kinds of slots can be booked was not made out, and matters")
                 if len({_slots(planned) for planned in found}) > 1:
                     self._faults.append("more than one plan fits what could not be made out")
-                return task, max(found, key=lambda planned: _confidence(library, planned))
+                best = max(found, key=lambda planned: _confidence(library, planned))
+                if any(planned is best and trust.opened & sided.keys() for planned, trust in plans):
+                    # Both kinds of such a page count as open here, to see whether anything would do; it is no plan.
+                    raise UnclearError("which of two kinds of slots can be booked was not made out, and matters")
+                return task, best
         return None
 
     def _look_up(self, library: Library) -> bool:
