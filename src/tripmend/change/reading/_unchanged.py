@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ...trip import Leg
 from .. import _effects as fx
 from .._disruption import Change, Disruption, Unclear
-from ._mentions import LegWords
+from ._mentioned import LegWords
 from ._trip import Trip
 from ._units import Unit, pattern, text_of
 
