@@ -1,7 +1,7 @@
 """A name of ours inside a longer one that is not ours: ``the Colosseum Gardens`` are not the Colosseum.
 
-A word with a capital right behind or before a name belongs to it, unless it says what the place is (``Pantheon Church``)
-or what is had there (``Colosseum Tickets``). The longer name is then none of the trip: it is asked about.
+A word with a capital right behind or before a name belongs to it, unless it says what the place is (``Pantheon
+Church``) or what is had there (``Colosseum Tickets``). The longer name is then none of the trip: it is asked about.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ _NEVER_PARTS = (
     | frozenset(WEEKDAYS)
     | frozenset(NUMBERS)
     | frozenset(ORDINALS)
-    | frozenset(word for word, (kind, _) in KINDS.items() if kind in ("event", "any")) - {"theater", "opera", "festival"}
+    | frozenset(word for word, (kind, _) in KINDS.items() if kind in ("event", "any"))
+    - {"theater", "opera", "festival"}
     | frozenset(
         listed(
             """

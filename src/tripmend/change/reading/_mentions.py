@@ -8,8 +8,8 @@ from dataclasses import replace
 from rapidfuzz.distance import OSA
 
 from ...trip import city_key
-from ._longer_names import with_longer_names
 from ._descriptions import Desc, StayWords, name_after, read_descriptions
+from ._longer_names import with_longer_names
 from ._mentioned import LegWords, Named
 from ._names import NameHit, find_names, stem
 from ._spelling import correct
