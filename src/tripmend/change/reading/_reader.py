@@ -18,7 +18,7 @@ from ._grouping import MENTIONS, active, grouped_clauses
 from ._hours_phrases import phrased_hours
 from ._leftovers import tells_something
 from ._lexicon import REVERSAL, WITHDRAWN, Saying
-from ._mentions import LegWords, Named
+from ._mentioned import LegWords, Named
 from ._merging import Entry, merged, settled
 from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._second_look import OPENS_OR_BEGINS, second_look
@@ -83,7 +83,8 @@ class Reader:
             if certain and vague and all(unit.text == "@stay" for unit in mentions):
                 found = certain
             if certain and any(target.unknown for target in vague):
-                found = [target for target in found if not target.unknown]
+                longer = {unit.value.unknown for unit in mentions if isinstance(unit.value, Named)}
+                found = [target for target in found if not target.unknown or target.unknown in longer]
             if certain and vague:
                 # "Dinner is off, the restaurant is closed": the restaurant is the one of the dinner.
                 names = tuple(target.place.name for target in certain if target.place is not None)

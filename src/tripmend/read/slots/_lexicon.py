@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 __all__ = ["Meaning", "folded", "meaning_of", "says_count"]
 
+_STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
 
 
@@ -31,7 +32,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
 
 def folded(text: str) -> str:
     """Without case, accents and doubled spaces; what the lexicon is written in."""
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").translate(_STROKES))
     return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
 
 
