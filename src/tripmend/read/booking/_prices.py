@@ -11,11 +11,12 @@ from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
 from .._money import bare_cents_in, cents_in
 from ..sheet import Box, Line
 from ._flow import flows_of
+from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 
 __all__ = ["Amount", "Paid", "Priced", "prices_of"]
 
-_GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
+_GLUE = re.compile(rf"[\s:.·…_=|–—-]*(?:(?:{any_of('pays')})[\s:]*)?")
 _TURNED = re.compile(
     r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
 )
