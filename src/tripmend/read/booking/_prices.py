@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .._flow import flows_of
 from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
 from .._money import bare_cents_in, cents_in
 from ..sheet import Box, Line
-from ._flow import flows_of
 from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 

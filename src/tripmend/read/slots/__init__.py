@@ -18,6 +18,7 @@ from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
 from ._patches import by_patches
+from ._prose import Told, told_in_prose
 from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import placeholders, tokens
@@ -51,8 +52,9 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
     cells, looks, samples, theirs = measure(sheet)
-    if not cells:
-        return SlotSheet((), (), (), "there are no times")
+    prose = told_in_prose(sheet)
+    if len(cells) <= len(prose) / 2:
+        return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
     canvas = Canvas(sheet.pixels)
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
@@ -79,6 +81,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
+
+
+def _of_prose(told: Told) -> SeenSlot:
+    minutes, state, box, sentence = told
+    time = f"{minutes // 60:02d}:{minutes % 60:02d}"
+    why = "a sentence says so of it" if state else "no sentence says clearly whether it is open"
+    return SeenSlot(time, box, box, state or "unknown", 0.97 if state else 0.0, None, sentence, why)
 
 
 def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
