@@ -22,7 +22,7 @@ def test_each_sentence_tells_the_state_of_its_time_over_the_ends_of_lines() -> N
 
 
 def test_a_part_between_commas_tells_its_own_times_and_those_before() -> None:
-    line = "The tour at 9:00 is full, but there are seats left at 10:30. For the last one, at 4:30 pm, there are seats left."
+    line = "The tour at 9:00 is full, but there are seats left at 10:30. For the last, 4:30 pm, there are seats left."
     assert told(line) == {"09:00": "sold_out", "10:30": "open", "16:30": "open"}
 
 
