@@ -282,7 +282,7 @@ def _by_card(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount], done
         near = [
             amount
             for amount in amounts
-            if -0.4 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
+            if -0.5 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
             and _aside(piece.box, amount.box) < 0.5 * piece.box.height
         ]
         if len(near) == 1 and all(one.box != near[0].box for one in found):

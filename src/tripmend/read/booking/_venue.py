@@ -12,6 +12,7 @@ from .._flow import Flow, Run, flows_of, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
 from ._labels import alike
+from ._lexicon import any_of
 from ._tickets import is_section
 from ._words import LANGUAGES, bare, fare_of, folded, is_table_word, is_title_of_nothing
 
@@ -44,6 +45,7 @@ _CHROME = re.compile(
     r"imprint|privacy|contact|cookie|basket|accept|settings|log ?in|sign ?in|menu|my trips|©|en\s?·\s?eur"
     r"|newsletter"
 )
+_ASIDE = re.compile(rf"(?:{any_of('asides')})\W*")
 _SENTENCE = re.compile(
     r"(?:please|bitte|merci de|veuillez|por favor|si prega|se ruega|per favore|gelieve|si us plau|you are|you can"
     r"|we are|wir |nous |ticket office|box office|for this|fur diesen?) ?\b.*"
@@ -251,6 +253,7 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
         or is_table_word(text)
         or is_title_of_nothing(text)
         or is_section(text)
+        or _ASIDE.fullmatch(words)
         or any(re.fullmatch(pattern, words) for pattern in LANGUAGES.values())
         or words.endswith(("?", "...", "…", ":"))
         or any(overlap_y(box, slot) > 0.5 and slot.left <= box.left < slot.right for slot in slots)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
-from ._captions import captioned
+from ._captions import beside_the_point, captioned
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -58,6 +58,7 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     canvas = Canvas(sheet.pixels)
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
+    unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
@@ -73,6 +74,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
         )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
+    if unplaced and not keys and not told:
+        verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(

@@ -28,7 +28,7 @@ _RETURN = r"rientro|ritorno|retour|retorno|regreso|vuelta|tornada|ruckkehr|ruckf
 _HEAD = re.compile(rf"(?:the |the |l'|la |el |il |de |o |a )?(?:{_END}|returns|rientro)\b.{{0,16}}")
 _WORD = re.compile(
     rf"(?:^|[\s,;·|(])(?:{_END}|{_RETURN})\s?(?:at|um|gegen|om|a|alle|a las|as|les|le|ca\.?|:|·)*\s*$"
-    r"|^\s*(?:→|➔|➜|>|–|—|-)\s*$"
+    r"|^\s*(?:→|➔|➜|>|–|—|−|-)\s*$"
 )
 _HOURS = re.compile(
     r"\b(?:geoffnet|offen von|kasse|kuche|kitchen|abierto|abre|abren|abrimos|aperto|aperta|apre|apriamo|chiude|aberto"
@@ -52,8 +52,8 @@ _DAYS = re.compile(
     r"(?:day|sday|nesday|rsday|urday|di|edi|credi"
     r"|nedi|manche|edi|tes|coles|ves|nes|ado|ingo|enica|coledi|vedi|ato|bado|erdi)?\b"
 )
-_TO = re.compile(r"\s?(?:uhr\s?|h\s?)?(?:-|–|—|to|bis|a|à|al|até|tot|fins|until)\s?\d", re.IGNORECASE)
-_LINK = re.compile(r"\s?(?:and|und|et|y|e|i|en|to|bis|a|alle|as|tot|-|–|—)\s?")
+_TO = re.compile(r"\s?(?:uhr\s?|h\s?)?(?:-|–|—|−|to|bis|a|à|al|até|tot|fins|until)\s?\d", re.IGNORECASE)
+_LINK = re.compile(r"\s?(?:and|und|et|y|e|i|en|to|bis|a|alle|as|tot|-|–|—|−)\s?")
 _TIME = r"(?P<h>[01]?\d|2[0-3])\s?[:.h]\s?(?P<m>[0-5]\d)"
 _RANGE = re.compile(rf"^(?P<words>\D{{0,40}}?){_TIME}(?P<link>\D{{1,8}}?)(?:[01]?\d|2[0-4])\s?[:.h]\s?[0-5]\d")
 _LENGTH = re.compile(
