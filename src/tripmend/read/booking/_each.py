@@ -6,11 +6,11 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
-from ._flow import flows_of
 from ._groups import says_state
 from ._lexicon import any_of
 from ._prices import Paid
