@@ -142,3 +142,7 @@ def test_a_time_that_ends_a_sentence_on_its_second_line_is_no_slot() -> None:
     assert begun(*slots, *prose) == ["10:00", "11:00", "12:00"]
     apart = (prose[0], (20, 360, 20, "17:30"))
     assert begun(*slots, *apart) == ["10:00", "11:00", "12:00", "17:30"]
+
+
+def test_a_minus_is_a_dash_between_two_times() -> None:
+    assert begun(*((20, 60 + 40 * n, 20, f"1{n}:00 − 1{n}:45") for n in range(3))) == ["10:00", "11:00", "12:00"]

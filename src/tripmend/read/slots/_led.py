@@ -77,7 +77,7 @@ def _goes_on(lines: Sequence[Line], token: Token) -> bool:
         for other in lines
         if abs(other.box.left - line.box.left) < 6
         and abs(other.box.height - line.box.height) <= 3
-        and 0 <= line.box.top - other.box.bottom + 3 < 0.8 * line.box.height
+        and -0.3 * line.box.height < line.box.top - other.box.bottom < 0.7 * line.box.height
     ]
     return any(
         len(_PROSE.findall(other.text)) > 5 and not other.text.rstrip().endswith((".", "!", "?", ":"))
