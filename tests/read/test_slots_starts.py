@@ -146,3 +146,15 @@ def test_a_time_that_ends_a_sentence_on_its_second_line_is_no_slot() -> None:
 
 def test_a_minus_is_a_dash_between_two_times() -> None:
     assert begun(*((20, 60 + 40 * n, 20, f"1{n}:00 − 1{n}:45") for n in range(3))) == ["10:00", "11:00", "12:00"]
+
+
+def test_whole_hours_stand_beside_hours_with_minutes_in_other_notations() -> None:
+    for rows in (("9 Uhr", "10.30 Uhr", "12 Uhr"), ("9 u", "10.30 u", "12 u"), ("9h", "10h30", "12h")):
+        assert begun(*((20, 60 + 40 * n, 20, text) for n, text in enumerate(rows))) == ["09:00", "10:30", "12:00"]
+
+
+def test_letters_before_a_colon_are_no_hour() -> None:
+    assert begun((20, 20, 20, "Tarif réduit i: 07 or Li:30"), (20, 60, 20, "10:30"), (20, 90, 20, "11:30")) == [
+        "10:30",
+        "11:30",
+    ]
