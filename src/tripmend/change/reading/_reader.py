@@ -24,6 +24,8 @@ from ._targets import resolve
 from ._trip import Trip
 from ._units import Unit, pattern, quote
 from ._when import Dates
+from ._wish_keep import spared
+from ._wish_left_out import visit_left_out
 from ._wished import Wishes, bounded_by_place, only_wish
 from ._wishes import wishes_in
 
@@ -46,6 +48,7 @@ class Reader:
         self.found = Findings(trip, message, [*asked])
         self.cautioned = bool(asked)
         self.repeat: tuple[str, Clause] | None = None
+        self.about_plan = False
 
     # -- one clause ------------------------------------------------------------------------------
 
@@ -102,6 +105,7 @@ class Reader:
             wishes = wishes_in(clause, self.trip, said, self.memory.recent)
             if wishes and not bounded_by_place(wishes, text):
                 self._wish(wishes)
+                self.about_plan |= spared(clause) or visit_left_out(clause) is not None
                 self.memory.context(clause)
                 if only_wish(wishes):
                     return True
@@ -210,6 +214,10 @@ class Reader:
             if unused and clause.doubt not in ("ignored", "thought") and tells_something(clause):
                 left.append(quote(self.message, clause.units))
         return tuple(dict.fromkeys(text for text in left if text))
+
+    def settled_wish(self, change: Change) -> bool:
+        """Whether `change` only leaves out visits of ours, or keeps them: that sounds like news, and is none."""
+        return self.about_plan and not change.disruptions and not self.found.entries
 
     def settled_question(self, change: Change) -> bool:
         """Whether the questions of `change` must stay: the message takes something back, supposes, warns, or names what

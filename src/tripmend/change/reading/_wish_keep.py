@@ -12,7 +12,7 @@ from ._trip import Trip
 from ._units import pattern
 from ._wished import ABOUT, Wishes, asked_back, hints_of
 
-__all__ = ["SAME_DAY", "kept"]
+__all__ = ["SAME_DAY", "kept", "spared"]
 
 _KEEP = pattern(
     r"keep|keeping|retain|preserve|(?:do|does|please|must|should|can|may|would|let us|"
@@ -35,6 +35,10 @@ _CAN_NOT_KEEP = pattern(
     r"hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|"
     r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking|"
     r"keep (?:\S+ ){0,3}?(?:cheap|simple|short|light|quick|small|easy|quiet|relaxed|calm|cheaper|under)"
+)
+_SPARED = pattern(
+    r"(?:do|please|must|should|may|can) not (?:please )?(?:skip|drop|leave out|remove|cut|touch|cancelled|cross off|"
+    r"lose|give up|replace|swap|change|move)"
 )
 _IT = pattern(r"it|that|this|them|there|one")
 SAME_DAY = pattern(r"(?:on )?(?:the )?same day|not (?:on )?(?:another|a different|the other) day|that very day")
@@ -76,3 +80,8 @@ def kept(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wis
     if SAME_DAY.search(clause.text):
         constraints.append(Constraint(type="same_day", text=text))
     return Wishes(tuple(constraints), tuple(unclear))
+
+
+def spared(clause: Clause) -> bool:
+    """Whether a clause forbids to drop what it names: ``do not skip the Pantheon``."""
+    return bool(_SPARED.search(clause.text)) and any(unit.text in ABOUT for unit in clause.units)

@@ -11,6 +11,7 @@ from ._targets import Target
 from ._trip import Trip
 from ._units import pattern
 from ._wish_keep import SAME_DAY, kept
+from ._wish_left_out import left_out
 from ._wish_modes import mode_wishes
 from ._wish_places import near_place, place_to_avoid
 from ._wish_prices import price_limits
@@ -41,6 +42,9 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     keep = kept(clause, trip, text, recent)
     if keep is not None:
         return keep
+    dropped = left_out(clause, trip, text)
+    if dropped:
+        return dropped
     plain = described(clause)
     found = food_wishes(plain, text) + mode_wishes(clause, text)
     near = near_place(clause, trip, text)
