@@ -1,7 +1,7 @@
 """Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on.
 
-Those in ``looks2``, ``looks3``, ``looks4``, ``looks6`` and ``looks7`` were drawn by somebody who had not seen the reader;
-those in ``looks3`` were styles of the unseen world until they had been measured often enough.
+Those in ``looks2``, ``looks3``, ``looks4``, ``looks6`` and ``looks7`` were drawn by somebody who had not seen the
+reader; those in ``looks3`` were styles of the unseen world until they had been measured often enough.
 """
 
 from __future__ import annotations
