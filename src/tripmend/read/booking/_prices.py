@@ -7,15 +7,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .._flow import flows_of
 from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
 from .._money import bare_cents_in, cents_in
 from ..sheet import Box, Line
-from ._flow import flows_of
+from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 
 __all__ = ["Amount", "Paid", "Priced", "prices_of"]
 
-_GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
+_GLUE = re.compile(rf"[\s:.·…_=|–—-]*(?:(?:{any_of('pays')})[\s:]*)?")
 _TURNED = re.compile(
     r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
 )
@@ -281,7 +282,7 @@ def _by_card(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount], done
         near = [
             amount
             for amount in amounts
-            if -0.4 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
+            if -0.5 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
             and _aside(piece.box, amount.box) < 0.5 * piece.box.height
         ]
         if len(near) == 1 and all(one.box != near[0].box for one in found):

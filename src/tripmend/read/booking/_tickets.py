@@ -11,19 +11,13 @@ from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
 from .._money import cents_in
 from ..sheet import Box, Line
+from ._lexicon import any_of
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
 
 __all__ = ["Block", "Ticket", "blocks_of", "is_section", "tickets_of"]
 
-_SECTION = re.compile(
-    r"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
-    r"|which ticket\??|choose (?:your|a) tickets?|admission(?: prices| fees)?|entrance fees"
-    r"|admission prices?|ticket prices?|what it costs|how much\??|step \d.*|(?:eintritts?)?preise?|eintritt|prezzi"
-    r"|bigliett[oi]|ingress[oi]|tariffe|precios?|entradas?|(?:las )?tarifas|preus?|entrad(?:es|as)"
-    r"|(?:les |nos |votre |vos )?tarifs?"
-    r"|billets|entrees|precos?|bilhetes?|(?:toegangs)?prijzen|tarieven|kaart(?:jes|en))\W*"
-)
+_SECTION = re.compile(rf"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:{any_of('sections')})\W*")
 
 
 _BULLET = re.compile(r"^\s*(?:[O0o○●◯□☐◉⚪•✓]|\(\s?\))\s+(?=\S)")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
-from ._captions import captioned
+from ._captions import beside_the_point, captioned
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -20,6 +20,7 @@ from ._look import Look, look_at
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
+from ._prose import Told, told_in_prose
 from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import placeholders, tokens
@@ -59,10 +60,12 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
     canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(sheet.pixels))
-    if not cells:
-        return SlotSheet((), (), (), "there are no times")
+    prose = told_in_prose(sheet)
+    if len(cells) <= len(prose) / 2:
+        return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
+    unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
@@ -80,6 +83,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
         )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
+    if unplaced and not keys and not told:
+        verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
@@ -88,6 +93,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
+
+
+def _of_prose(told: Told) -> SeenSlot:
+    minutes, state, box, sentence = told
+    time = f"{minutes // 60:02d}:{minutes % 60:02d}"
+    why = "a sentence says so of it" if state else "no sentence says clearly whether it is open"
+    return SeenSlot(time, box, box, state or "unknown", 0.97 if state else 0.0, None, sentence, why)
 
 
 def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:

@@ -29,7 +29,9 @@ _BEFORE = re.compile(
     r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
     r"|arrive|starts?|begins?|doors)\s*[:.]?\s*$"
 )
-_RANGE = re.compile(r"^\s?(?:-|–|—|to|bis|until|→|a|à|al|ate)\s?(?=\d)", re.I)
+_RANGE = re.compile(
+    r"^\s?(?:uhr\s|h\s)?(?:[-–—−‒~〜]|to|bis|until|→|a|à|al|ate|até|tot|til|till|do|alle|às|a las|a les)\s?(?=\d)", re.I
+)
 _MONEY = re.compile(r"\W*(?:€|eur|euros?|usd|gbp|chf|£|\$)\W*")
 
 
