@@ -149,8 +149,9 @@ def test_a_minus_is_a_dash_between_two_times() -> None:
 
 
 def test_whole_hours_stand_beside_hours_with_minutes_in_other_notations() -> None:
-    for rows in (("9 Uhr", "10.30 Uhr", "12 Uhr"), ("9 u", "10.30 u", "12 u"), ("9h", "10h30", "12h")):
-        assert begun(*((20, 60 + 40 * n, 20, text) for n, text in enumerate(rows))) == ["09:00", "10:30", "12:00"]
+    for rows in (("9 Uhr", "10.30 Uhr", "12 Uhr", "13.30 Uhr"), ("9 u", "10.30 u", "12 u", "13.30 u")):
+        found = begun(*((20, 60 + 40 * n, 20, text) for n, text in enumerate(rows)))
+        assert found == ["09:00", "10:30", "12:00", "13:30"]
 
 
 def test_letters_before_a_colon_are_no_hour() -> None:
