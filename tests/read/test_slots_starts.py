@@ -159,3 +159,16 @@ def test_letters_before_a_colon_are_no_hour() -> None:
         "10:30",
         "11:30",
     ]
+
+
+def test_hours_behind_the_word_for_the_clock_are_slots() -> None:
+    rows = [(20, 60 + 40 * n, 20, f"Kl. {hour} – {n} platser") for n, hour in enumerate((10, 11, 13))]
+    assert begun(*rows) == ["10:00", "11:00", "13:00"]
+    ages = [(20, 60 + 40 * n, 20, f"ab {age} – mit Ausweis") for n, age in enumerate((10, 11, 13))]
+    assert begun(*ages) == []
+
+
+def test_the_hours_of_an_axis_are_no_slots_where_others_have_minutes() -> None:
+    axis = [(20, 60 + 60 * n, 20, f"ore {9 + n}") for n in range(4)]
+    slots = [(200, 60 + 60 * n, 20, f"dalle {9 + n}:00") for n in range(3)]
+    assert begun(*axis, *slots) == ["09:00", "10:00", "11:00"]
