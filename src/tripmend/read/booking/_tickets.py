@@ -233,13 +233,15 @@ def _same_size(a: Piece, b: Piece) -> bool:
     return abs(a.box.height - b.box.height) <= 0.16 * max(a.box.height, b.box.height)
 
 
-def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None) -> list[Ticket]:
+def tickets_of(
+    priced: Priced, lines: Sequence[Line], heading: Box | None = None, slots: Sequence[Box] = ()
+) -> list[Ticket]:
     """The tickets that the prices belong to, in reading order. heading: where the page's own stands, which names no
-    ticket even where prices follow it."""
+    ticket even where prices follow it. slots: where times stand; what is above them names no price below them."""
     found: list[Ticket] = []
     nameless: list[Paid] = []
     blocks = blocks_of(priced)
-    stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid]
+    stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid] + list(slots)
     tables = [block for block in blocks if block.how == "table"]
     for block in blocks:
         own = {one.box for one in block.paid} | {one.fare_box for one in block.paid}
