@@ -123,3 +123,22 @@ def test_even_hours_stand_beside_hours_with_minutes_but_lengths_do_not() -> None
     rows = [(20, 60 + 40 * n, 20, t) for n, t in enumerate(("9h30", "11h", "14h", "15h30"))]
     lengths = [(200, 60 + 40 * n, 20, "2h") for n in range(4)]
     assert begun(*rows, *lengths) == ["09:30", "11:00", "14:00", "15:30"]
+
+
+def test_lines_that_begin_with_from_and_a_time_are_slots() -> None:
+    assert begun(*((20, 60 + 40 * n, 20, f"dalle 1{n}:00") for n in range(3))) == ["10:00", "11:00", "12:00"]
+    cards = [(20 + 300 * (n % 2), 60 + 90 * (n // 2), 20, f"dalle 1{n}:00 alle 1{n}:50") for n in range(4)]
+    assert begun(*cards) == ["10:00", "11:00", "12:00", "13:00"]
+
+
+def test_one_line_that_begins_with_from_and_a_time_is_no_slot() -> None:
+    slots = [(20, 60 + 40 * n, 20, f"1{n}:00") for n in range(3)]
+    assert begun(*slots, (20, 300, 20, "from 09:30")) == ["10:00", "11:00", "12:00"]
+
+
+def test_a_time_that_ends_a_sentence_on_its_second_line_is_no_slot() -> None:
+    slots = [(20, 60 + 40 * n, 20, f"1{n}:00") for n in range(3)]
+    prose = ((20, 300, 20, "Trains come back after a pause; the tea room keeps warm until"), (20, 324, 20, "17:30."))
+    assert begun(*slots, *prose) == ["10:00", "11:00", "12:00"]
+    apart = (prose[0], (20, 360, 20, "17:30"))
+    assert begun(*slots, *apart) == ["10:00", "11:00", "12:00", "17:30"]

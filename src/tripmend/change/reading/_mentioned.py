@@ -23,7 +23,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class LegWords:
-    """A leg by number (ids found) or description. way: home, back, there or "".  end: cities it runs to and from."""
+    """A leg by number (ids found) or description.
+
+    number: what says that it is none of ours, a number or a town. way: home, back, there or "". to, origin: cities it
+    runs to and from.
+    """
 
     head: str = ""
     modes: tuple[str, ...] = ()

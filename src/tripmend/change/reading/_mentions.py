@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 
 from ...trip import city_key
 from ._descriptions import Desc, StayWords, name_after, read_descriptions
+from ._elsewhere import with_journeys_elsewhere
 from ._longer_names import with_longer_names
 from ._mentioned import LegWords, Named
 from ._names import NameHit, find_names, stem
@@ -312,7 +313,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         _OUR_PLACE,
         lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))),
     )
-    row = read_descriptions(row, trip)
+    row = read_descriptions(with_journeys_elsewhere(row, trip), trip)
     return rewrite(row, _PART_OF, lambda m, inner: _part_of(inner, trip))
 
 

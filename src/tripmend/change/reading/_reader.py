@@ -22,7 +22,7 @@ from ._mentioned import LegWords, Named
 from ._merging import Entry, merged, settled
 from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._second_look import OPENS_OR_BEGINS, second_look
-from ._situation import Built, Outcome, Situation, asks_which
+from ._situation import Built, Outcome, Situation, asks_which, which_week
 from ._targets import Target, resolve
 from ._trip import Trip
 from ._units import Unit, fold, pattern, quote
@@ -174,7 +174,7 @@ class Reader:
         """The things that the message as a whole names for certain, for clauses that come before the name."""
         for clause in clauses:
             facts = Facts(clause)
-            if facts.when is not None and facts.when.dates and not facts.when.fault:
+            if facts.when is not None and facts.when.dates and not facts.when.fault and not self._either_week(facts):
                 self.sentence_dates.setdefault(clause.sentence, facts.when.dates)
             for unit in clause.units:
                 if unit.text not in ("@place", "@stay", "@leg") or clause.doubt:
@@ -182,6 +182,10 @@ class Reader:
                 target = resolve(self.trip, unit.value, facts.hints(""))
                 if target.certain and target not in self.named.setdefault(target.kind, []):
                     self.named[target.kind].append(target)
+
+    def _either_week(self, facts: Facts) -> bool:
+        """Whether its day is a weekday that the trip has twice: nothing that is said of it dates other clauses."""
+        return not facts.city and bool(which_week(self.trip, facts.when))
 
     def _dates_before(self, facts: Facts) -> tuple[dt.date, ...]:
         near = facts.clause.sentence - self.dates_sentence <= 1
@@ -341,7 +345,7 @@ class Reader:
     def _context(self, clause: Clause) -> None:
         """Remember dates and single mentions for the clauses that follow."""
         facts = Facts(clause)
-        if facts.when is not None and facts.when.dates and not facts.when.fault:
+        if facts.when is not None and facts.when.dates and not facts.when.fault and not self._either_week(facts):
             passing = facts.when.today and facts.when.loose
             if not passing or any(unit.text in MENTIONS for unit in clause.units):
                 self.dates, self.dates_sentence = facts.when.dates, clause.sentence

@@ -37,9 +37,9 @@ _LONGER = pattern(
 )
 _ARRIVES_LATER = pattern(
     r"(?:arrives?|arriving|arrivals?|lands?|landing|gets? (?:us )?(?:in|there))(?: (?!but|and|not|[,.;!?])\S+){0,6}? "
-    r"@span (?:later|late|behind(?: schedule)?)|"
-    rf"@span (?:later|late)(?: (?!but|and|not|[,.;!?])\S+){{0,3}}? {_ENDS}"
+    r"@span later(?! (?:than|as) (?:planned|scheduled|booked|expected))"
 )
+"""``An hour late`` and ``later than planned`` are said of the whole journey."""
 _LEAVES_LATER = pattern(
     rf"{_STARTS}|leave|depart|departures?|take off|set off|start|delay(?:s|ed|ing)?|held up|postponed|pushed back|"
     r"put back|rescheduled|moved|cancelled"

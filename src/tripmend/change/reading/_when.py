@@ -23,6 +23,7 @@ class Dates:
     every: the whole trip or for good. fault: why these dates cannot be used, "" when they can. past: only told in
     passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
     way (``this week``, ``Thursday's``), not as the time of what happened. weekday: only the day of the week was said.
+    ago: in another year.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -33,6 +34,7 @@ class Dates:
     today: bool = False
     loose: bool = False
     weekday: bool = False
+    ago: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +341,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     )
     put(_NIGHTS_ALL, lambda match, inner: ("@night", Nights(every=True)))
     put(_THE_NTH, nth)
-    put(_YESTERDAY, lambda match, inner: dated(Dates(past=True)))
+    put(_YESTERDAY, lambda match, inner: dated(Dates(past=True, ago=match[0].endswith("year"))))
     put(_DAY_N, day_n)
     put(_LAST_DAY, lambda match, inner: dated(Dates((calendar.trip[-1],))))
     put(_FIRST_DAY, lambda match, inner: dated(Dates((calendar.trip[0],))))
@@ -460,6 +462,8 @@ def _own_date(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | 
 def _double(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     """A weekday with its date (``Wednesday, 16 March``): one date if they agree, a contradiction if not."""
     found = _dates_in(inner)
+    if any(value.ago for value in found):
+        return None
     if any(value.past for value in found):
         rest = [value for value in found if not value.past]
         return "@date", rest[0] if rest else found[0]

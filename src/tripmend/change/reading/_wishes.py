@@ -13,6 +13,7 @@ from ._clauses import Clause
 from ._clocks import Clock, settle
 from ._descriptions import Desc
 from ._hours import hours_in
+from ._situation import which_week
 from ._targets import Hints, Target, resolve
 from ._trip import Trip
 from ._units import pattern
@@ -388,6 +389,9 @@ def _times(clause: Clause, trip: Trip, text: str) -> Wishes:
         return Wishes(unclear=(Unclear(text=text, question=f"Which day? {faults[0]}."),))
     days: list[dt.date | None] = [date for value in dates for date in value.dates]
     items = _about_items(clause, trip)
+    choices = [choice for value in dates for choice in which_week(trip, value)]
+    if choices and items == ("",):
+        return Wishes(unclear=(Unclear(text=text, question="Which day is meant?", choices=tuple(choices)),))
     if items is None:
         return Wishes(unclear=(Unclear(text=text, question="Which stop is this limit about, or the whole day?"),))
     return Wishes(

@@ -6,6 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from .._folding import folded
+
 __all__ = ["any_of", "any_of_each", "fares"]
 
 
@@ -13,7 +15,8 @@ __all__ = ["any_of", "any_of_each", "fares"]
 def _data() -> dict[str, Any]:
     import yaml
 
-    data: dict[str, Any] = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+    text = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.safe_load("".join(sign if sign.isascii() else folded(sign) for sign in text))
     return data
 
 

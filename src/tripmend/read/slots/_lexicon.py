@@ -18,7 +18,8 @@ Meaning = Literal["open", "sold_out"]
 def _patterns() -> dict[str, re.Pattern[str]]:
     import yaml
 
-    data: dict[str, Any] = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+    text = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.safe_load(_apart(text))
     found = {
         name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
     }
@@ -32,8 +33,12 @@ def _patterns() -> dict[str, re.Pattern[str]]:
 
 def folded(text: str) -> str:
     """Without case, accents and doubled spaces; what the lexicon is written in."""
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").translate(_STROKES))
-    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
+    return " ".join(_apart(text.casefold().replace("’", "'").translate(_STROKES)).split())
+
+
+def _apart(text: str) -> str:
+    """Letters without their marks; syllables of Korean as their letters."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
 
 
 def meaning_of(text: str) -> Meaning | None:

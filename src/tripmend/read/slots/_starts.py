@@ -14,6 +14,7 @@ from .._dates import dates_in
 from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
+from ._led import gone_on, in_lines, with_led
 from ._times import Token
 
 __all__ = ["starts"]
@@ -67,11 +68,13 @@ _WHOLE = re.compile(
 
 def starts(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Of the times that were found those that begin a slot, with those that only a list of like lines shows."""
-    kept = _with_even_hours(sheet, _with_whole_hours(sheet, _from_ranges(sheet, list(found))))
+    kept = _with_even_hours(sheet, _with_whole_hours(sheet, with_led(sheet, _from_ranges(sheet, list(found)))))
     kept = kept if len(kept) > 1 else _hours_alone(sheet) or kept
     if len(kept) < 3:
         return kept
-    others = {token for rule in (_arrivals, _advertised, _opening, _weekly, _told) for token in rule(sheet, kept)}
+    others = {
+        token for rule in (_arrivals, _advertised, _opening, _weekly, _told, gone_on) for token in rule(sheet, kept)
+    }
     rest = [token for token in kept if token not in others]
     return rest if len(rest) > 1 else kept
 
@@ -87,7 +90,7 @@ def _from_ranges(sheet: Sheet, found: list[Token]) -> list[Token]:
     lists = [
         lines
         for lines in alike.values()
-        if len(lines) > 2 and len({sheet.lines[number].box.left // 8 for number, _ in lines}) <= 2
+        if len(lines) > 2 and in_lines([sheet.lines[number].box for number, _ in lines])
     ]
     if not lists:
         return found
