@@ -51,6 +51,17 @@ def test_a_slot_that_is_taken_the_other_way_round_has_no_more_confidence_than_it
     assert outcome.confidence == pytest.approx(1 - 0.8)
 
 
+def test_where_several_slots_that_were_not_made_out_would_do_it_is_said_and_less_sure(
+    folder: Path,
+) -> None:
+    def spoil(fact: Fact) -> Fact:
+        return with_state(fact, "unknown") if fact.value.get("meal") else fact
+
+    outcome = solve_seen(folder, spoil)
+    assert outcome.confidence == pytest.approx(0.5 / 2)
+    assert "more than one plan fits what could not be made out" in outcome.doubts
+
+
 def test_a_table_that_is_sold_out_stays_so_whatever_meal_it_is_for(folder: Path) -> None:
     def spoil(fact: Fact) -> Fact:
         if not fact.value.get("meal"):

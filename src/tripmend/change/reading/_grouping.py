@@ -7,8 +7,8 @@ from dataclasses import replace
 from ._candidates import candidates
 from ._clauses import Clause
 from ._facts import Facts
-from ._lexicon import REVERSAL, WITHDRAWN
 from ._mentioned import LegWords
+from ._reversals import REVERSAL, WITHDRAWN
 from ._trip import Trip
 from ._units import Unit, pattern
 from ._when import Dates

@@ -6,12 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
-from ._flow import flows_of
-from ._groups import says_state
+from ._hints import says_state
 from ._lexicon import any_of
 from ._prices import Paid
 from ._tickets import Ticket, is_section
@@ -158,7 +158,23 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
             begin = flow.text.rfind(name, 0, at) if name else start
             named = Piece(name, flow.box(begin, begin + len(name)), piece.line, 0, 0) if name else piece
             found.append((name, paid, named))
-    return found
+    if len({paid.cents for name, paid, _ in found if not name}) < 2:
+        return found
+    return [one if one[0] else _with_name_above(one, pieces) for one in found]
+
+
+def _with_name_above(told: _Told, pieces: Sequence[Piece]) -> _Told:
+    """A price on a card, with the name that stands right above it and begins where it begins."""
+    box = told[1].box
+    above = [
+        piece
+        for piece in pieces
+        if abs(piece.box.left - box.left) < 0.5 * box.height
+        and -0.3 * box.height < box.top - piece.box.bottom < 0.9 * box.height
+        and _may_name(piece)
+        and len(piece.text) <= 40
+    ]
+    return (above[0].text, told[1], above[0]) if len(above) == 1 else told
 
 
 def _amount(piece: Piece) -> int | None:

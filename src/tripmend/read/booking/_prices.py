@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .._flow import flows_of
 from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
 from .._money import bare_cents_in, cents_in
 from ..sheet import Box, Line
-from ._flow import flows_of
 from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 
@@ -300,7 +300,7 @@ def _by_card(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount], done
         near = [
             amount
             for amount in amounts
-            if -0.4 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
+            if -0.5 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
             and _aside(piece.box, amount.box) < 0.5 * piece.box.height
         ]
         if len(near) == 1 and all(one.box != near[0].box for one in found):

@@ -9,7 +9,7 @@ from statistics import median
 from ._cells import Cell, Piece
 from ._lexicon import meaning_of
 
-__all__ = ["captioned"]
+__all__ = ["beside_the_point", "captioned"]
 
 _MOST = 0.6
 """So many of the slots have to have a caption at the same distance."""
@@ -39,6 +39,19 @@ def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
     for i, piece in found[gaps.index(min(gaps))].items():
         kept[i] = replace(kept[i], box=kept[i].box.join(piece.box), pieces=(*kept[i].pieces, piece))
     return kept
+
+
+def beside_the_point(cells: Sequence[Cell], pieces: Sequence[Piece]) -> bool:
+    """Whether a page says both states about as often as it has slots, in words that belong to no slot: then the looks
+    of the slots are no ground to tell their states."""
+    if any(meaning_of(cell.words) for cell in cells):
+        return False
+    loose = [p for p in pieces if len(p.text.split()) <= _WORDS and not _inside(p, cells)]
+    said = [meaning for p in loose if (meaning := meaning_of(p.text))]
+    enough = len(said) >= max(3, _MOST * len(cells))
+    return (
+        enough and min(said.count("open"), said.count("sold_out")) > 0 and not any(meaning_of(c.words) for c in cells)
+    )
 
 
 def _inside(piece: Piece, cells: Sequence[Cell]) -> bool:

@@ -70,7 +70,7 @@ def pieces_of(sheet: Sheet, tokens: Sequence[Token]) -> list[Piece]:
 def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int) -> Box:
     """The extent of a slot that has no frame: its row of text up to the next time or a wide gap."""
     row = [
-        other.left
+        _with_lead(other, pieces).left
         for other in others
         if other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
     ]
@@ -86,6 +86,16 @@ def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int)
     pad = max(4, ink.height // 2)
     right = min(right + pad, stop - 2) if row else right + pad
     return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
+
+
+def _with_lead(ink: Box, pieces: Sequence[Piece]) -> Box:
+    """A time with the word that leads to it (``dalle 10:15``)."""
+    leads = [
+        piece.box
+        for piece in pieces
+        if 0 <= ink.left - piece.box.right < 0.7 * ink.height and piece.box.top < ink.centre[1] < piece.box.bottom
+    ]
+    return min([ink, *leads], key=lambda box: box.left)
 
 
 def _levelled(ink: Box, tall: float) -> Box:

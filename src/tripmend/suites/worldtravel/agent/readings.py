@@ -51,6 +51,21 @@ class Plans:
             self._done[entries] = self._plan(trust, self._wishes(trust))
         return self._done[entries]
 
+    def is_one_of_several(self, trust: Trust, planned: Planned) -> bool:
+        """Whether there is a plan on the same readings without one of the doubtful entries that this one books: nothing
+        says which of them is right. True as well where there is no time to tell."""
+        certain, wishes = self._bookable(CERTAIN), self._wishes(trust)
+        for item in planned.order:
+            visit, date, start = item.parameters.visit, item.date, item.start
+            if item.parameters.starts is None or (visit, date, start) in certain:
+                continue
+            if self._deadline.over:
+                return True
+            fewer = [_without(wish, date, start) if wish.visit == visit else wish for wish in wishes]
+            if self._plan(trust, fewer).status == "planned":
+                return True
+        return False
+
     def that_matter(self, doubtful: Iterable[Page], kinds: Iterable[Page]) -> tuple[Page, ...]:
         """Those of the doubtful pages on which some visit could be booked, were all that is doubtful open."""
         doubtful = tuple(doubtful)
@@ -69,10 +84,16 @@ class Plans:
         return self._entries[trust]
 
 
+def _without(wish: VisitParameters, date: dt.date, start: int) -> VisitParameters:
+    starts = dict(wish.starts or {})
+    starts[date] = tuple(other for other in starts.get(date, ()) if other != start)
+    return replace(wish, starts=starts)
+
+
 @dataclass(frozen=True, slots=True)
 class Doubted:
     """A plan on doubtful readings, or that there is none: ``impossible`` whatever the readings are. several: whether
-    another plan stands on readings as likely."""
+    another plan stands on other doubtful slots, with nothing to tell which is right."""
 
     planned: Planned
     trust: Trust
@@ -110,7 +131,7 @@ def plan_with_doubts(
         if undecided is not None and more_ways:
             return undecided
         if found:
-            return _settled(found, chance)
+            return _settled(plans, found, chance)
     if best.status == "planned":
         raise UnclearError(_MATTERS)
     return undecided or Doubted(best, most)
@@ -126,7 +147,9 @@ def _lean(plans: Plans, trust: Trust, planned: Planned, kinds: Mapping[Page, flo
     return trust, planned
 
 
-def _settled(found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]) -> Doubted:
+def _settled(
+    plans: Plans, found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]
+) -> Doubted:
     """The plan to hand in of several that stand on readings as likely as each other."""
     assumed = {trust.kinds for trust, _ in found}
     least = {kinds for kinds in assumed if not any(other < kinds for other in assumed)}
@@ -134,7 +157,8 @@ def _settled(found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Pl
         raise UnclearError(_MATTERS)
     left = [(trust, planned) for trust, planned in found if trust.kinds in least]
     trust, planned = max(left, key=lambda one: chance(*one))
-    return Doubted(planned, trust, len({_booked(other) for _, other in left}) > 1)
+    several = len({_booked(other) for _, other in left}) > 1 or plans.is_one_of_several(trust, planned)
+    return Doubted(planned, trust, several)
 
 
 def _booked(planned: Planned) -> tuple[tuple[str, str, int], ...]:
