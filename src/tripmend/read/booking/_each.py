@@ -11,7 +11,7 @@ from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
-from ._groups import says_state
+from ._hints import says_state
 from ._lexicon import any_of
 from ._prices import Paid
 from ._tickets import Ticket, is_section

@@ -21,7 +21,8 @@ __all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
 _CLOSED = re.compile(
     r"\b(?:is|are|remains?|stays?)\s?(?:exceptionally\s|also\s|now\s)?closed|closed (?:for|on|today|all"
     r"|this)|^closed\b|geschlossen"
-    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b|no entry (?:on this|today)"
+    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b(?! (?:de|des|du|d'|la|le|les|aux?)\b)"
+    r"|no entry (?:on this|today)"
 )
 _WALK_IN = re.compile(
     r"no\s?(?:booking|reservations?|advance booking)s?\s?(?:is |are )?(?:needed|necessary|required|taken"
