@@ -16,7 +16,8 @@ from ..slots import find_slots
 from ._currency import as_euros
 from ._days import days_of_slots
 from ._each import tickets_without_fares
-from ._groups import Group, groups_of
+from ._group import Group
+from ._groups import groups_of
 from ._joined import with_whole_amounts
 from ._kinds import kinds_of
 from ._labels import Labels
