@@ -44,6 +44,7 @@ def prices(*pieces: tuple[int, int, int, str]) -> list[tuple[str, str, int]]:
         ("Opiskelijat", "student"),
         ("Adult return", "adult"),
         ("Els adults", "adult"),
+        ("65-plussers", "senior"),
         ("Bilet ulgowy", None),
         ("Barnevogn", None),
         ("Ridotto", None),

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-__all__ = ["Meaning", "folded", "meaning_of", "says_count"]
+__all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "without_languages"]
 
 _STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
@@ -24,6 +24,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
     }
     found |= {name: re.compile(rf"(?<![a-z])(?:{data[name]})") for name in ("neither", "doubt")}
+    found["language"] = re.compile(rf"\b(?:{data['language']})\b")
     found["count"] = re.compile(
         rf"(?:(?<![a-z])(?:{data['count_before']})|[≤×x])\s*(\d{{1,3}})(?!\d|[.,:]\d)"
         rf"|(?<![\d.,:€$£])(\d{{1,3}})\s*(?:{data['count_after']})(?![a-z])"
@@ -54,6 +55,16 @@ def meaning_of(text: str) -> Meaning | None:
         rest = patterns["sold_out"].sub(" ", words)
         return "sold_out" if not patterns["open"].search(rest) or patterns["doubt"].search(words) else None
     return "open" if patterns["open"].search(words) else None
+
+
+def is_language(text: str) -> bool:
+    """Whether a text in small letters without accents is the name of a language and nothing else."""
+    return _patterns()["language"].fullmatch(text) is not None
+
+
+def without_languages(text: str) -> str:
+    """The text without names of languages."""
+    return _patterns()["language"].sub(" ", text)
 
 
 _PRICE = re.compile(
