@@ -128,5 +128,7 @@ def _below(box: Box, over: Box, reach: float) -> bool:
 
 
 def _is_head_of_table(piece: Piece, pool: Sequence[Piece]) -> bool:
+    if not is_table_word(piece.text):
+        return False
     row = [other for other in pool if overlap_y(other.box, piece.box) > 0.6]
-    return len(row) > 1 and is_table_word(piece.text) and sum(is_table_word(other.text) for other in row) == len(row)
+    return len(row) > 1 and all(is_table_word(other.text) for other in row)

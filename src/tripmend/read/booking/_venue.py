@@ -58,6 +58,8 @@ _OTHER_DAY = re.compile(
     r"\W*$"
 )
 """What stands before the day on which a page was made."""
+_REACH = 60
+"""Letters before a word that can turn what it says."""
 _ADVERT = re.compile(
     r"\W*(?:advertisement|advertising|sponsored|anzeige|werbung|publicite|publicidad|publicidade|pubblicita|publicitat"
     r"|advertentie|reclame|annonce|patrocinado|sponsorizzato|gesponsert)\W*"
@@ -145,7 +147,8 @@ def status_of(flows: Sequence[Flow], slots: int) -> Status:
             text = folded(flow.text.replace("\n", " "))
             for match in pattern.finditer(text):
                 if kind == "closed" and re.search(
-                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$", text[: match.start()]
+                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$",
+                    text[max(0, match.start() - _REACH) : match.start()],
                 ):
                     continue
                 return Status(kind, flow.box(*match.span()))
@@ -202,18 +205,21 @@ def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[
     found = []
     ordered = sorted(pieces, key=lambda piece: piece.box.top)
     used: set[int] = set()
+    tallest = max((piece.box.height for piece in pieces), default=0)
     for number, piece in enumerate(ordered):
         if number in used:
             continue
         text, box, sure = piece.text, piece.box, min(part.line.confidence for part in piece.pieces)
-        for other_number in range(number + 1, len(ordered)):
+        for other_number in range(number + 1, len(ordered)) if box.height > 1.1 * usual else ():
             other = ordered[other_number]
+            if other.box.top - box.bottom >= 0.3 * tallest:
+                break  # and so is all that stands further down
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
             same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
             wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
             same = same and min(wide) > 0.75 * max(wide)
-            if piece.box.height > 1.1 * usual and close and same and beside and fits(piece) and fits(other):
+            if close and same and beside and fits(piece) and fits(other):
                 text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
                 used.add(other_number)
                 break
