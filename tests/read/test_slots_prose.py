@@ -46,3 +46,7 @@ def test_a_time_without_a_state_is_not_guessed() -> None:
 )
 def test_sentences_about_other_things_tell_no_slots(line: str) -> None:
     assert told(line) == {}
+
+
+def test_a_list_of_times_is_no_prose() -> None:
+    assert told("9.15 Uhr – noch vier Boote", "10.30 Uhr – ausgebucht", "12.00 Uhr – noch ein Boot") == {}

@@ -127,7 +127,7 @@ def ill(case: Situation) -> Built:
         latest = dt.time(18)
     if (
         case.facts.part == "all"
-        and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)(?: \S+)*|in bed").search(case.line)
+        and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)|in bed").search(case.line)
         and dates
     ):
         return [Outcome(fx.DayLost(date=date)) for date in dates]

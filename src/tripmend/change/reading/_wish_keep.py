@@ -27,7 +27,7 @@ _KEEP = pattern(
     r"at all cost|whatever happens|no matter what|leave (?:\S+ ){0,3}?(?:as (?:it|they) (?:is|are)|"
     r"alone|in|untouched|where it is)|hands off|stick with|still want|still wants|still going to|"
     r"wants? to keep|"
-    r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to .* so keep|"
+    r"not (?:please )?take (?:\S+ ){0,3}?(?:out|off|away)|by all means|looking forward to (?:\S+ )+?so keep|"
     r"we are not giving up|not giving up|non - negotiable|non negotiable|nonnegotiable|no discussion"
 )
 _CAN_NOT_KEEP = pattern(

@@ -59,7 +59,7 @@ WANTED_INSTEAD = pattern(
     r"instead|rather|prefer|please|would be|would like|would love|want|wants|how about|something|"
     r"somewhere|more|another|replace|swap|find|alternative|if possible"
 )
-_NO_WAY_IN = pattern(r"(?:can|could) not (?:go|get|come|be|visit|enter|see)(?: \S+)*")
+_NO_WAY_IN = pattern(r"(?:can|could) not (?:go|get|come|be|visit|enter|see)")
 _FOOD_STOP = pattern(r"@money|is closed|closed")
 
 

@@ -29,7 +29,9 @@ _OTHER = re.compile(
 """A mark before or behind a number."""
 _NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
 _SWEDISH = re.compile(r"[äö]|\b(?:och|vuxen|platser)\b")
-_NORWEGIAN = re.compile(r"\b(?:pensjonist|plasser|kjøp|bestill|billetter|ikke|ledige plasser|fullbooket|utsolgt)\b")
+_NORWEGIAN = re.compile(
+    r"\b(?:pensjonist|honnør|avgang|plasser|kjøp|bestill|billetter|ikke|ledige plasser|fullbooket|utsolgt)\b"
+)
 
 
 def as_euros(sheet: Sheet) -> tuple[Sheet, str]:

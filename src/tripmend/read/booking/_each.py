@@ -11,7 +11,7 @@ from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
-from ._groups import says_state
+from ._hints import says_state
 from ._lexicon import any_of
 from ._prices import Paid
 from ._tickets import Ticket, is_section
@@ -34,6 +34,8 @@ _MANY = re.compile(
 )
 _LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2,40}?)\s*(?::|–|—)\s*$")
 _EXTRA = re.compile(any_of("extras"))
+_REACH = 80
+"""Letters before a price in which its name is looked for; names have up to 40."""
 _BUTTON = re.compile(rf"(?:{any_of('buttons')})\b.*")
 
 
@@ -87,7 +89,7 @@ def _listed(pieces: Sequence[Piece]) -> list[_Told]:
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         told = edges[flow.runs[0].box.left // 6]
         for cents, start, end in cents_in(flow.text):
-            match = _LABELLED.search(flow.text, 0, start)
+            match = _LABELLED.search(flow.text, max(0, start - _REACH), start)
             if match is not None and cents and not _AFTER.match(folded(flow.text), end):
                 place = flow.pieces(start, end)[0]
                 name = Piece(match["name"], flow.box(*match.span("name")), place.line, 0, 0)
@@ -134,10 +136,11 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         text = folded(flow.text)
         for cents, start, end in cents_in(flow.text):
-            after, before = _AFTER.match(text, end), _BEFORE.search(text[:start])
+            near = max(0, start - _REACH)
+            after, before = _AFTER.match(text, end), _BEFORE.search(text[near:start])
             who = after or before
-            at = before.start() if before is not None and after is None else start
-            if who is None or not cents or _LEAST.search(text[:at]):
+            at = near + before.start() if before is not None and after is None else start
+            if who is None or not cents or _LEAST.search(text[max(0, at - _REACH) : at]):
                 continue
             piece = flow.pieces(start, end)[0]
             paid = Paid(

@@ -16,7 +16,8 @@ from ..slots import find_slots
 from ._currency import as_euros
 from ._days import days_of_slots
 from ._each import tickets_without_fares
-from ._groups import Group, groups_of
+from ._group import Group
+from ._groups import groups_of
 from ._joined import with_whole_amounts
 from ._kinds import kinds_of
 from ._labels import Labels
@@ -67,7 +68,11 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     boxes = [slot.box for slot in slots]
     heading = title_of(free, flows, [], boxes)
     known = day.date if not day.rivals else None
-    tickets, labels = _tickets(pieces, free, heading.box, known) if kind == "booking" else ([], Labels())
+    tickets, labels = (
+        _tickets(pieces, free, heading.box, known, [slot.time_box for slot in slots])
+        if kind == "booking"
+        else ([], Labels())
+    )
     mine = {id(piece.line) for ticket in tickets for piece in ticket.pieces}
     paid = [one.box for ticket in tickets for one in ticket.paid] + [
         one.fare_box for ticket in tickets for one in ticket.paid
@@ -123,13 +128,21 @@ def _same(inner: Box, outer: Box) -> bool:
 
 
 def _tickets(
-    pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None, day: dt.date | None
+    pieces: Sequence[Piece],
+    free: Sequence[Piece],
+    heading: Box | None,
+    day: dt.date | None,
+    slots: Sequence[Box],
 ) -> tuple[list[Ticket], Labels]:
     lines = [line for line in {id(piece.line): piece.line for piece in free}.values() if not _was(line)]
     priced = prices_of(lines)
-    tickets, labels = for_day(tickets_of(priced, lines, heading), day), Labels()
+    tickets, labels = for_day(tickets_of(priced, lines, heading, slots), day), Labels()
     if not priced.paid:
         tickets = tickets_without_fares(pieces)
+    elif len(tickets) == 1 and not tickets[0].label and all(one.fare != "adult" for one in tickets[0].paid):
+        # The price of everybody else: 18 € per person, children 9 €.
+        others = [one for one in tickets_without_fares(pieces) if not one.label and one.paid[0].fare == "anyone"]
+        tickets[0].paid += others[0].paid if len(others) == 1 else []
     for ticket in tickets:
         if ticket.label:
             labels.add(ticket.label)

@@ -21,7 +21,8 @@ __all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
 _CLOSED = re.compile(
     r"\b(?:is|are|remains?|stays?)\s?(?:exceptionally\s|also\s|now\s)?closed|closed (?:for|on|today|all"
     r"|this)|^closed\b|geschlossen"
-    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b|no entry (?:on this|today)"
+    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b(?! (?:de|des|du|d'|la|le|les|aux?)\b)"
+    r"|no entry (?:on this|today)"
 )
 _WALK_IN = re.compile(
     r"no\s?(?:booking|reservations?|advance booking)s?\s?(?:is |are )?(?:needed|necessary|required|taken"
@@ -57,6 +58,8 @@ _OTHER_DAY = re.compile(
     r"\W*$"
 )
 """What stands before the day on which a page was made."""
+_REACH = 60
+"""Letters before a word that can turn what it says."""
 _ADVERT = re.compile(
     r"\W*(?:advertisement|advertising|sponsored|anzeige|werbung|publicite|publicidad|publicidade|pubblicita|publicitat"
     r"|advertentie|reclame|annonce|patrocinado|sponsorizzato|gesponsert)\W*"
@@ -144,7 +147,8 @@ def status_of(flows: Sequence[Flow], slots: int) -> Status:
             text = folded(flow.text.replace("\n", " "))
             for match in pattern.finditer(text):
                 if kind == "closed" and re.search(
-                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$", text[: match.start()]
+                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$",
+                    text[max(0, match.start() - _REACH) : match.start()],
                 ):
                     continue
                 return Status(kind, flow.box(*match.span()))
@@ -183,7 +187,8 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
     # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
-    return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
+    text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0])
+    return Title(re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text), best[1], best[2])  # a sign before it is no letter
 
 
 def _advertised(box: Box, sign: Box) -> bool:
@@ -200,18 +205,21 @@ def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[
     found = []
     ordered = sorted(pieces, key=lambda piece: piece.box.top)
     used: set[int] = set()
+    tallest = max((piece.box.height for piece in pieces), default=0)
     for number, piece in enumerate(ordered):
         if number in used:
             continue
         text, box, sure = piece.text, piece.box, min(part.line.confidence for part in piece.pieces)
-        for other_number in range(number + 1, len(ordered)):
+        for other_number in range(number + 1, len(ordered)) if box.height > 1.1 * usual else ():
             other = ordered[other_number]
+            if other.box.top - box.bottom >= 0.3 * tallest:
+                break  # and so is all that stands further down
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
             same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
             wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
             same = same and min(wide) > 0.75 * max(wide)
-            if piece.box.height > 1.1 * usual and close and same and beside and fits(piece) and fits(other):
+            if close and same and beside and fits(piece) and fits(other):
                 text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
                 used.add(other_number)
                 break

@@ -34,7 +34,8 @@ _AGES = (
 _KIND = rf"(?:(?:{any_of('kinds')})\s(?:(?:{any_of('for')})\s)?)?"
 _PAST_65 = (
     r"(?:(?:over|uber|ab|from|oltre(?: i)?|da|mas de|mes de|plus de|maiores de|mayores de|majors de|mais de|nad|od"
-    r"|powyzej|peste|yli)\s6[0-9]|(?<!\d)\+?6[0-9]\s?(?:\+|plus|and over|jaar en ouder|ans et plus|anni e oltre))"
+    r"|powyzej|peste|yli)\s6[0-9]"
+    r"|(?<!\d)\+?6[0-9]\s?(?:\+|-?plus(?:sers?)?|and over|jaar en ouder|ans et plus|anni e oltre))"
     rf"(?:{_YEARS})?"
 )
 _ENDS = r"(?!(?!aged|from|over|under|and|eur|free|pays?|costs?)[a-z])"
@@ -117,11 +118,12 @@ _NOTHING = re.compile(
     r"entry times|windows?|arrival|in)[ ?:!.,·-]*)+"
 )
 _TABLE = re.compile(
+    rf"(?:{any_of('columns')}|"
     r"(?:what|when|which|entry|entrance|sold with|valid (?:with|for)|tickets?|times?|slots?|state|status"
     r"|availability|places|"
     r"seats|language|price|places left|left|free|for|with|meal|event|title|start|starts|party|max|book|hour"
     r"|uhr|zeit|departs?|departures?|returns?|arrives?|arrivals?|back at|ends?|finish(?:es)?|heure|langue|disponibilite"
-    r"|depart|retour|abfahrt|ankunft|ende|platze|sprache|ora|hora|posti|plazas|lingua|idioma)\W*"
+    r"|depart|retour|abfahrt|ankunft|ende|platze|sprache|ora|hora|posti|plazas|lingua|idioma))\W*"
 )
 
 

@@ -19,9 +19,14 @@ _LEADS = (
     r"|od|godz\.?|godzina|odjazd|odjezd|v|o|do|indulas|lahto|saat|kalkis|ωρα)"
 )
 _LED = re.compile(
-    rf"\s*{_LEADS}\s?[:.]?\s?(?P<h>[01]?\d|2[0-3])\s?[:.h]\s?(?P<m>[0-5]\d)(?:\s?(?:h|uhr|uur|u)\.?)?(?P<rest>.*)$"
+    rf"\s*(?P<lead>{_LEADS})\s?[:.]?\s?(?P<h>[01]?\d|2[0-3])(?:\s?[:.h]\s?(?P<m>[0-5]\d)|(?![\d:.,h]))"
+    r"(?:\s?(?:h|uhr|uur|u)\b\.?)?(?P<rest>.*)$"
 )
-_REST = re.compile(r"\W*|\W*(?:to|bis|alle|a|a las|as|a les|tot|til|till|do|-|–)\s?\d.{0,12}", re.DOTALL)
+_CLOCK = re.compile(r"kl\.?|klo|klockan|ore|um|om|a las|a les|as|godz\.?|godzina|saat")
+"""Words before an hour without minutes; after others a number may be an age or a price."""
+_REST = re.compile(
+    r"\W*|\s?(?:[–—−:,|·]|-\s)\s?\D.*|\W*(?:to|bis|alle|a|a las|as|a les|tot|til|till|do|-|–)\s?\d.{0,12}", re.DOTALL
+)
 _PROSE = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -31,9 +36,10 @@ def with_led(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     led: defaultdict[str, list[Token]] = defaultdict(list)
     for number, line in enumerate(sheet.lines):
         match = _LED.match(folded(line.text))
-        if match and _REST.fullmatch(match["rest"]):
-            start, end = match.start("h"), match.end("m")
-            minutes = int(match["h"]) * 60 + int(match["m"])
+        whole = match is not None and match["m"] is None and _CLOCK.fullmatch(match["lead"])
+        if match and (match["m"] or whole) and _REST.fullmatch(match["rest"]):
+            start, end = match.start("h"), match.end("h" if whole else "m")
+            minutes = int(match["h"]) * 60 + int(match["m"] or 0)
             led[folded(line.text[:start]).strip()].append(Token(minutes, number, start, end, line.span(start, end)))
     new = [
         token
@@ -43,8 +49,14 @@ def with_led(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
         and in_lines([sheet.lines[token.line].box for token in tokens])
         for token in tokens
     ]
+    minutely = [token for token in new if re.search(r"\d\D\d", _said(sheet, token))]
+    new = minutely if minutely or found else new  # else the hours of an axis would be slots
     taken = {token.line for token in found}
     return sorted([*found, *(one for one in new if one.line not in taken)], key=lambda one: (one.line, one.start))
+
+
+def _said(sheet: Sheet, token: Token) -> str:
+    return sheet.lines[token.line].text[token.start : token.end]
 
 
 def in_lines(boxes: Sequence[Box]) -> bool:

@@ -19,7 +19,7 @@ _TIME = re.compile(
     r"(?<![\d.,:/])(?P<h>[01]?\d|2[0-3])\s?(?:[:.h]\s?(?P<m>[0-5]\d)(?![\d.]\d|\d)|(?=\s?(?:uhr|h|uur|[ap]m)\b))"
     r"(?!\s?(?:€|\$|£|eur\b|kr\b|zl\b|chf\b|%))\s?(?:(?P<half>[ap])\.?m\b\.?|(?:h|uhr|uur|hod)\b)?"
 )
-_END = re.compile(r"(?<!\bkl)(?<!\bca)(?<!\btel)[.!?;:](?=\s|$)")
+_END = re.compile(r"(?<!\bkl)(?<!\bca)(?<!\btel)[.!?;:](?=\s|$)|[•·|]")
 _PART = re.compile(
     r",\s|\s[–—-]\s|\b(?:but|whereas|while|aber|doch|dagegen|hingegen|mais|tandis que|ma|mentre|pero|mas|mentres|maar"
     r"|men|ale|mutta|ama)\b"
@@ -30,6 +30,7 @@ _ALSO = re.compile(
 )
 _RANGE = re.compile(r"\s?(?:-|–|—|to|bis|a|a las|a les|alle|as|tot|til|till|do|until)\s?")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_ROW = re.compile(r"^\W*(?:[01]?\d|2[0-3])(?:[:.h]\d\d|\s?(?:uhr|uur|u|h)\b)", re.MULTILINE | re.IGNORECASE)
 _FEWEST, _MOST_UNTOLD = 3, 0.25
 """So many times have to be told, and at most this share of all times of their sentences without a state."""
 
@@ -48,6 +49,8 @@ def told_in_prose(sheet: Sheet) -> list[Told]:
 
 
 def _of_flow(flow: Flow) -> Iterator[Told]:
+    if len(_ROW.findall(flow.text)) > 1:
+        return  # a list, whose lines are no parts of one sentence
     text = folded(flow.text.replace("\n", " "))
     begin = 0
     for end in [*(match.end() for match in _END.finditer(text)), len(text)]:

@@ -63,7 +63,10 @@ _HALVES = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 _HOUR_ALONE = re.compile(
     r"\s?(?P<h>1\d|2[0-3]|\d)\s?(?:uhr|h|uur|u|hrs)(?:\s?(?P<m>[0-5]\d))?(?![\w.,:])(?!\s?(?:[-–]|bis|a|tot|to)\s?\d)"
 )
-_EVEN = re.compile(r"\s?(?P<h>1\d|2[0-3]|[6-9])\s?h(?![\w.:])(?!\s?(?:\d|[-–—]|à|a\s\d))", re.IGNORECASE)
+_EVEN = re.compile(
+    r"\s?(?P<h>1\d|2[0-3]|[6-9])\s?(?:h|uhr|uur|u)\b(?![.:])(?!\s?(?:\d|(?:[-–—]|à|a|bis|tot)\s?\d))", re.IGNORECASE
+)
+_WRITTEN = re.compile(r"\dh\s?\d|\d[.:]\d\d\s?(?:uhr|uur|u|h)\b", re.IGNORECASE)
 _WHOLE = re.compile(
     r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])(?:12\s?)?(?P<noon>noon|midday)\b", re.I
 )
@@ -142,9 +145,7 @@ def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
 
 def _with_even_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
     """Also ``11h`` beside ``9h30``, at the beginning of a line, in letters as large and in the same row or column."""
-    written = [
-        token for token in found if re.search(r"\dh\s?\d", sheet.lines[token.line].text[token.start : token.end])
-    ]
+    written = [token for token in found if _WRITTEN.search(sheet.lines[token.line].text[token.start : token.end + 5])]
     if not written or len(written) < len(found):
         return found
     new = []

@@ -19,6 +19,7 @@ __all__ = ["Doubted", "Plans", "Wishes", "plan_with_doubts"]
 Wishes = Sequence[VisitParameters]
 _Entry = tuple[Visit, dt.date, int]
 """A visit, a date and a minute after midnight at which it can be booked."""
+_WHICH = "which of several slots can be booked was not made out, and matters"
 _MATTERS = "which of two kinds of slots can be booked was not made out, and matters"
 
 
@@ -111,7 +112,8 @@ def plan_with_doubts(
 
     doubtful, kinds: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them
     is given back, then, and no less likely reading tried. Raises UnclearError where there is a plan whichever of two
-    kinds of slots is open, another one each time, where a plan takes both kinds of one page, and when time has run out.
+    kinds of slots is open, another one each time, where a plan takes both kinds of one page, where several slots of
+    which nothing was made out would do, and when time has run out.
     """
     pages = plans.that_matter(doubtful, kinds)
     sided = {page: kinds[page] for page in pages if page in kinds}
@@ -157,7 +159,11 @@ def _settled(
         raise UnclearError(_MATTERS)
     left = [(trust, planned) for trust, planned in found if trust.kinds in least]
     trust, planned = max(left, key=lambda one: chance(*one))
-    several = len({_booked(other) for _, other in left}) > 1 or plans.is_one_of_several(trust, planned)
+    rivals = plans.is_one_of_several(trust, planned)
+    if rivals and trust.opened:
+        # No reading says of any of them that it is open, and another one would do as well: no guess is made.
+        raise UnclearError(_WHICH)
+    several = rivals or len({_booked(other) for _, other in left}) > 1
     return Doubted(planned, trust, several)
 
 
