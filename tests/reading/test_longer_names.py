@@ -60,6 +60,12 @@ def test_what_a_place_is_and_what_is_had_there_do_not_make_another_name(message:
     assert one.effect.model_dump()["place"] == hit
 
 
+@pytest.mark.parametrize("gardens", ["the Borghese gardens", "the Borghese Gardens", "the gardens of Villa Borghese"])
+def test_more_words_of_another_place_of_the_trip_beat_a_short_name(gardens: str) -> None:
+    (one,) = read(f"{gardens} are closed on Wednesday").disruptions
+    assert one.effect.model_dump()["place"] == "villa-borghese"
+
+
 def test_a_place_of_ours_beside_a_longer_name_is_read_and_the_other_asked_about() -> None:
     change = read("The Pantheon and the Colosseum Gardens are closed on Wednesday")
     assert [one.effect.model_dump()["place"] for one in change.disruptions] == ["pantheon"]
