@@ -24,6 +24,7 @@ def read(message: str) -> Change:
         ("the Colosseum Gardens are closed on Monday", "Colosseum Gardens"),
         ("We heard that the Colosseum Gardens are closed on Monday.", "Colosseum Gardens"),
         ("Colosseum Hotel is closed on Monday", "Colosseum Hotel"),
+        ("the colosseum hotel is overbooked", "colosseum hotel"),
         ("The Pantheon Theatre is closed on Tuesday", "Pantheon Theatre"),
         ("Sadly the Little Pantheon is closed on Tuesday", "Little Pantheon"),
         ("Villa Pantheon is closed on Tuesday", "Villa Pantheon"),
