@@ -139,3 +139,8 @@ def test_two_days_below_each_other_have_their_own_slots() -> None:
     day = day_of(sheet, flows_of([whole(line) for line in sheet.lines]))
     assert day.rivals == (SATURDAY,)
     assert list(days_of_slots(day.places, slots).values()) == [FRIDAY, SATURDAY]
+
+
+def test_a_sign_before_the_name_is_no_part_of_it() -> None:
+    rows = ((20, 10, 30, "≈ Blue Lantern"), (20, 100, 20, "Adult €14.00"))
+    assert {fact.subject for fact in reading(*rows).facts} == {"Blue Lantern"}

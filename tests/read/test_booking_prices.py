@@ -225,3 +225,8 @@ def test_currencies_of_many_countries_are_read(text: str, cents: list[int], curr
 
 def test_amounts_in_two_currencies_are_not_read() -> None:
     assert prices((20, 200, 20, "Vuxen 145 kr, or 65 zł for guests from abroad")) == []
+
+
+def test_children_may_pay_less_than_what_a_person_pays() -> None:
+    line = (20, 200, 20, "Precio por persona: $180.00. Los niños de 4 a 11 años pagan $90.00.")
+    assert sorted(prices(line)) == [("", "anyone", 18000), ("", "child", 9000)]

@@ -139,6 +139,10 @@ def _tickets(
     tickets, labels = for_day(tickets_of(priced, lines, heading, slots), day), Labels()
     if not priced.paid:
         tickets = tickets_without_fares(pieces)
+    elif len(tickets) == 1 and not tickets[0].label and all(one.fare != "adult" for one in tickets[0].paid):
+        # The price of everybody else: 18 € per person, children 9 €.
+        others = [one for one in tickets_without_fares(pieces) if not one.label and one.paid[0].fare == "anyone"]
+        tickets[0].paid += others[0].paid if len(others) == 1 else []
     for ticket in tickets:
         if ticket.label:
             labels.add(ticket.label)

@@ -187,7 +187,8 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
     # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
-    return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
+    text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0])
+    return Title(re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text), best[1], best[2])  # a sign before it is no letter
 
 
 def _advertised(box: Box, sign: Box) -> bool:
