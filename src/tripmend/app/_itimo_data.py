@@ -61,9 +61,12 @@ def build(
     from ._screen import line, screen
 
     read = read_city(raw, city)
+    told: list[str] = []
     with bars() as progress:
-        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
+        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress, say=told.append)
     console = screen()
+    for text in told:
+        line(console, text, indent=0)
     console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
     near, far = record["recomputed_threshold_km"]
     console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
