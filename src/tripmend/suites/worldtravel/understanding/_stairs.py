@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ._soft import OTHER, SAYING, soft
+from ._stair_sense import sense
 from ._stair_turns import plain, told
 
 __all__ = ["lifts_in", "stairs_at", "stairs_in"]
@@ -72,7 +73,7 @@ _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
-_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 8.0, 6.0, 0.5, 0.1
+_LISTED, _SENSED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 1.5, 8.0, 6.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
 is clear, and the least that says more than nothing."""
 _YOUNG = 1.5
@@ -177,7 +178,7 @@ def _score(sentence: str) -> float:
     pieces = [piece for piece in re.split(r",| - |:|[?()]", sentence) if _MAIN.search(piece)]
     turn = told(sentence)
     turned = 0.0 if turn is None else _TURNED if turn else -_TURNED
-    return _likely(sentence, pieces) + _LISTED * _listed(sentence) + turned
+    return _likely(sentence, pieces) + _LISTED * _listed(sentence) + _SENSED * sense(sentence) + turned
 
 
 def _torn(sentence: str) -> bool:
