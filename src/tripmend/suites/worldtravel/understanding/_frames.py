@@ -14,6 +14,8 @@ _REACH = 60
 _STRENGTH = 0.7
 _WORDS = re.compile(r"[a-z']+")
 _LINE = re.compile(r"\n[^a-z\n]*$")
+_APART = re.compile(r"[.!?;]\s|\n|\b(?:pass|passes|tickets?)\b")
+"""What leads to no new place: the end of a sentence, or the words for a pass that admits to a second place as well."""
 _OPENERS = frozenset(("and", "oh", "then", "also", "next", "plus", "so", "or", "another", "because", "after"))
 
 
@@ -31,7 +33,9 @@ def frames(masked: str, names: Sequence[Hit]) -> list[tuple[int, float]]:
                 starts[tuple(other for _, other in words[number : number + size])].append(start)
     best: list[int] = []
     for found in starts.values():
-        led = {next((place for place in places if 0 < place - start <= _REACH), None) for start in found}
-        if None not in led and len(led) == len(found) >= max(2, len(places) // 2) and len(found) > len(best):
+        led = [next((place for place in places if 0 < place - start <= _REACH), 0) for start in found]
+        if any(not place or _APART.search(masked, start, place) for start, place in zip(found, led, strict=True)):
+            continue
+        if len(set(led)) == len(found) >= max(2, len(places) // 2) and len(found) > len(best):
             best = found
     return [(start, _STRENGTH) for start in best]

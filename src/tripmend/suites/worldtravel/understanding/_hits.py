@@ -172,7 +172,7 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
 _APART = re.compile(r"[.!?;]\s|\n|\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set out|go out|bed|day)\b")
 _UPPER = re.compile(
     r"\b(?:to|till|until|n|earliest|soonest|start|later|last|latest|before|end|ends|ending|close\w*|"
-    r"and|through|up to|after|past|beyond|by|than)\b"
+    r"and|through|up to|after|past|beyond|by|than|ante|post)\b"
 )
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
@@ -224,7 +224,7 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
             linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
             close = 0 < _hours(here, there) <= _CLOSE and len(between) < 46 and not re.search(r"[.!?;\n]", between)
             wide = len(between) < 70 and "Z" not in between and not _APART.search(between)
-            wide = wide and bool(_UPPER.search(between) or (close and _STARTING.search(before)))
+            wide = wide and bool(_UPPER.search(between) or (close and (_STARTING.search(before) or "Z" in before)))
             if (
                 wide
                 and not _HOTEL_TIME.search(before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -91,13 +92,24 @@ _ALONE = re.compile(
 )
 
 
+_AT_HOME = re.compile(
+    r"(?: of (?:mine|ours))?(?:'s(?! (?:fare|price|rate|age))\b|\s(?:\w+ly |also |always |once |has |have |had |just |'s )?"
+    + "(?:"
+    + "".join(_WORDS["doings"]["all"])
+    + r")\b)"
+)
+"""What stands behind somebody who is spoken of and does not travel: "my cousin's girl works on reception"."""
+
+
 @dataclass(frozen=True, slots=True)
 class People:
-    """Counted people with the words for each fare (value, start, end)."""
+    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: by number and
+    fare."""
 
     people: dict[Fare, int]
     words: tuple[tuple[Fare, int, int], ...]
     sure: bool = True
+    counted: bool = False
 
 
 @dataclass(slots=True)
@@ -154,6 +166,8 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             else:
                 groups.append(_Group(count, fare, True, False, match.start(), match.end()))
             continue
+        if count is None and _AT_HOME.match(text, match.end()):
+            continue
         index = next(n for n in range(len(kin)) if match[f"k{n}"])
         kin_fare, usual = kin[index]
         if kin_fare == "child" and re.search(r"\b(?:grown|adult)", match[0]):
@@ -163,12 +177,13 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
         if number == "both":
             count = usual or 2
         word = match[f"k{index}"]
+        counted = count is not None
         if word == "couples":
             count = 2 * (count or 1)
         elif word in ("couple", "parents", "grandparents"):
             count = 2 * (count or 1) if word == "couple" else 2
         total = count is not None and not usual and word not in ("couples",)
-        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end(), total))
+        groups.append(_Group(count or usual, kin_fare, counted, True, match.start(), match.end(), total))
     return sorted(groups, key=lambda group: group.start), said
 
 
@@ -192,7 +207,14 @@ def people_in(text: str) -> People:
         groups.append(_Group(1, "adult", False, True, start, end))
         sure = False
     groups = _without_totals(groups)
+    stops = [match.start() for match in _STOP.finditer(text)]
+    sentence = lambda at: bisect(stops, at)  # noqa: E731
+    told = {sentence(group.start) for group in groups}
     for fare, start, end in said:
+        if sentence(start) not in told and not {sentence(start) - 1, sentence(start) + 1} & told:
+            continue
+        if fare == "child" and sentence(start) not in told:
+            continue  # Who catches babies for a living brings none.
         if re.search(r"\b(?:like|than)\s(?:an? )?$", text[max(0, start - 9) : start]):
             continue
         before = [group for group in groups if group.start < start]
@@ -216,7 +238,7 @@ def people_in(text: str) -> People:
     for group in groups:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
-    return People(people, tuple(words), sure)
+    return People(people, tuple(words), sure, any(group.counted and not group.kin for group in groups))
 
 
 _STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")
@@ -229,6 +251,11 @@ def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
     by_sentence: dict[int, list[_Group]] = {}
     for group in groups:
         by_sentence.setdefault(sum(stop < group.start for stop in stops), []).append(group)
+    lone = _ALONE.search(text)
+    if lone is not None and sum(stop < lone.start() for stop in stops) not in by_sentence:
+        # "It is nobody but me" has the say over a cousin whom another sentence names.
+        if not any(group.counted for group in groups):
+            return []
     counting = [number for number, found in by_sentence.items() if any(group.counted for group in found)]
     if not counting:
         most = max(by_sentence, key=lambda number: (len(by_sentence[number]), -number), default=None)

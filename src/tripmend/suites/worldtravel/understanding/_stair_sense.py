@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import yaml
 
-__all__ = ["sense"]
+__all__ = ["sense", "turns_round"]
 
 _BUT = re.compile(r"\b(?:but|yet|though|although|however|still|only that|except that|nevertheless|nonetheless)\b")
 _CLAUSE = re.compile(
@@ -79,6 +79,11 @@ def _clause(text: str) -> tuple[float, bool]:
     if not total:
         total = climbs * _CLIMBING or (-_LEFT_ALONE if denied % 2 and about else 0.0)
     return (-total if count % 2 else total), about
+
+
+def turns_round(text: str) -> bool:
+    """Whether a phrase turns a clause round."""
+    return _words()[2].search(text) is not None
 
 
 def sense(text: str) -> float:

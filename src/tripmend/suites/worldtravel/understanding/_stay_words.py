@@ -25,6 +25,9 @@ _STAYS = ("quick", "deep", "usual-stay", "family")
 _ENTRIES = ("fast", "guided", "willing-queue")
 _SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
 """Kinds of words of which those behind the place have the say, and what shows that there are some."""
+_BY_NOUN = re.compile(r"(?: (?:kind of |sort of |type of |length of )?(?:visit|stay|version))\b")
+_NAMED = 1.4
+"""What a word weighs right before "visit": "headline slot, in-depth visit" is long."""
 _SURE = 0.75
 _AHEAD = 0.4
 """What words for a stay or a ticket before the place weigh, where there are others behind it."""
@@ -52,6 +55,8 @@ class Words:
         for hit in inside:
             if hit.kind in _SAID and hit.end <= place and hits.folded.between(hit.end, place)[0] >= _SENTENCE:
                 hit = replace(hit, weight=hit.weight * 0.5)
+            if hit.kind in _STAYS and _BY_NOUN.match(hits.masked, hit.end):
+                hit = replace(hit, weight=hit.weight * _NAMED)
             if hit.kind != "label" and any(hit.start >= s.start and hit.end <= s.end for s in strong):
                 continue
             if hit.kind == "label" and hit.value not in labels:
@@ -202,6 +207,8 @@ def _lean(hits: Hits, hit: Hit, segment: Segment) -> tuple[float, float]:
                 weight -= 0.15
             if hits.folded.between(first, last)[0] >= 0.2:
                 weight -= 0.3
+            if re.search(r"[;.|/]", text[first:last]):
+                continue
             if kind == "stay-noun":
                 stay = max(stay, weight)
             else:
