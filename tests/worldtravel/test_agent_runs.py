@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
 from tripmend.read import Fact
+from tripmend.suites.worldtravel.agent.deadline import SECONDS
 from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.runs import Runner, Setting, bench_agent, run_agent
 from tripmend.suites.worldtravel.runs.hints import HintedAsker
@@ -72,6 +73,21 @@ def test_a_run_goes_on_where_it_stopped_and_keeps_each_answer(folder: Path) -> N
     assert kept == [["tiny-1", "tiny-2"]]
     other = {"tiny-1": {"answer": None, "calls": 7, "setting": "screen 30 none"}}
     assert run_agent(folder, ["tiny-1"], GOLD, before=other)["tiny-1"]["answer"] is not None
+
+
+def test_an_answer_that_had_less_time_is_another_answer(folder: Path) -> None:
+    hurried = Setting("text", hint="gold-query", seconds=1e-9)
+    assert hurried.name != GOLD.name
+    found = run_agent(folder, ["tiny-1"], hurried)
+    assert (found["tiny-1"]["answer"], found["tiny-1"]["cause"]) == (None, "plan")
+    assert "time" in found["tiny-1"]["refused"]["unsure"]
+    assert run_agent(folder, ["tiny-1"], GOLD, before=found)["tiny-1"]["answer"] is not None
+
+
+def test_seconds_are_for_the_agent_and_as_many_as_it_has_by_itself(folder: Path) -> None:
+    gold = _run("bench", folder, "--seconds", 30)
+    assert (gold.exit_code, "--seconds is for --input text or screen" in str(gold.exception)) == (1, True)
+    assert _run("bench", folder, "--help").output.count(f"{SECONDS:g}") >= 1
 
 
 def test_answers_of_another_world_or_version_are_not_taken_up(folder: Path) -> None:

@@ -3,77 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.read import Abstained, Fact, Kind, Reading
-from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend.read import Fact, Kind, Reading
+from tripmend.suites.worldtravel.agent import Asker, solve_query
 from tripmend.suites.worldtravel.agent.spelling import as_typed, better_names
-from tripmend.suites.worldtravel.build import write_web
-from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.pages import pages_of, read_index
-from tripmend.suites.worldtravel.perception import KIND_OF, expected_facts
 from tripmend.suites.worldtravel.runs import GoldQuery
 from tripmend.suites.worldtravel.serving import Desks
-from tripmend.suites.worldtravel.world import WorldRecord
 
+from .seen import Spoil, solve_seen, with_kind, with_state
 from .tiny import TASK, TOWN
-
-Spoil = Callable[[Fact], Fact | None]
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("screens")
-    world = WorldRecord(seed=0, towns=(TOWN,))
-    write_folder(out, world, (TASK,), ())
-    write_web(out, world, (TASK,), (), 0)
-    (out / "shots").mkdir()
-    for entry in read_index(out):
-        (out / "shots" / f"{entry['sha256']}.png").write_bytes(b"\x89PNG")
-    return out
-
-
-def _solve(folder: Path, spoil: Spoil = lambda fact: fact, named: str = "") -> Outcome:
-    """Solve with a reader that reads every page as it is, but for what `spoil` does to it."""
-    meta = json.loads((folder / "pages" / "index.json").read_text("utf-8"))
-    files = {entry["file"]: entry["sha256"] for entry in read_index(folder)}
-    world = WorldRecord(seed=0, towns=(TOWN,))
-    pages = {files[page.file]: page for page in pages_of(world, meta["seed"], meta["hold_out"])}
-
-    def look(path: Path, kind: Kind) -> Reading:
-        page = pages[path.stem]
-        if KIND_OF[page.kind] != kind:
-            return Reading(kind, (), (Abstained("page", "nothing fits"),))
-        facts = (spoil(fact) for fact in expected_facts(page))
-        return Reading(kind, tuple(fact for fact in facts if fact is not None))
-
-    query = f"{TASK.query} {named}"
-    return solve_query(query, Asker(Desks(folder)("image"), folder / "shots", look), GoldQuery(TASK, TOWN))
-
-
-def _state(fact: Fact, state: str, confidence: float = 0.9) -> Fact:
-    return replace(fact, value=fact.value | {"state": state}, confidence=confidence)
 
 
 def test_pages_that_are_read_without_a_fault_lead_to_a_perfect_answer(folder: Path) -> None:
-    outcome = _solve(folder)
+    outcome = solve_seen(folder)
     result = judge(TASK, TOWN, outcome.document, outcome.calls)
     assert (result.strict, result.soft, outcome.sure, outcome.confidence) == (True, (2, 2), True, 1.0)
     assert outcome.doubts == ()
 
 
 def test_the_matrix_is_looked_at_once(folder: Path) -> None:
-    assert _solve(folder).calls == 3 + 2 * 3 + 1
+    assert solve_seen(folder).calls == 3 + 2 * 3 + 1
 
 
 def test_a_slot_that_could_not_be_made_out_is_taken_where_nothing_else_goes_and_flagged(folder: Path) -> None:
-    outcome = _solve(folder, lambda fact: _state(fact, "unknown") if fact.value.get("time") == "10:00" else fact)
+    outcome = solve_seen(
+        folder, lambda fact: with_state(fact, "unknown") if fact.value.get("time") == "10:00" else fact
+    )
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
     assert outcome.confidence == pytest.approx(0.5)
@@ -81,7 +42,9 @@ def test_a_slot_that_could_not_be_made_out_is_taken_where_nothing_else_goes_and_
 
 
 def test_a_doubtful_slot_that_no_plan_needs_costs_nothing_but_a_word(folder: Path) -> None:
-    outcome = _solve(folder, lambda fact: _state(fact, "unknown") if fact.value.get("time") == "12:00" else fact)
+    outcome = solve_seen(
+        folder, lambda fact: with_state(fact, "unknown") if fact.value.get("time") == "12:00" else fact
+    )
     assert judge(TASK, TOWN, outcome.document).strict
     assert outcome.sure
     assert len(outcome.doubts) == 1
@@ -90,10 +53,10 @@ def test_a_doubtful_slot_that_no_plan_needs_costs_nothing_but_a_word(folder: Pat
 def test_a_slot_read_as_open_but_badly_comes_before_one_not_made_out_at_all(folder: Path) -> None:
     def spoil(fact: Fact) -> Fact:
         if fact.value.get("meal") == "lunch":
-            return _state(fact, "open", 0.3) if fact.value["time"] == "13:00" else _state(fact, "unknown")
+            return with_state(fact, "open", 0.3) if fact.value["time"] == "13:00" else with_state(fact, "unknown")
         return fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
     assert outcome.confidence == pytest.approx(0.3)
@@ -103,14 +66,16 @@ def test_tables_without_a_heading_are_of_the_meal_of_their_hour_and_doubted(fold
     def spoil(fact: Fact) -> Fact:
         return replace(fact, value=fact.value | {"meal": None}) if fact.value.get("meal") else fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
 
 
 @pytest.mark.parametrize("name", ["Museum of Rain", "Bistro Nebel"])
 def test_a_place_that_the_list_did_not_show_is_found_by_the_matrix(folder: Path, name: str) -> None:
-    outcome = _solve(folder, lambda fact: None if fact.field == "tags" and fact.subject == name else fact, named=name)
+    outcome = solve_seen(
+        folder, lambda fact: None if fact.field == "tags" and fact.subject == name else fact, named=name
+    )
     assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
     assert any("in no list" in words for words in outcome.doubts)
 
@@ -120,7 +85,7 @@ def test_a_name_that_a_list_cut_short_is_completed_from_query_and_matrix(folder:
         listed = fact.field == "tags" and fact.subject == "Museum of Rain"
         return replace(fact, subject="Museum of Ra") if listed else fact
 
-    outcome = _solve(folder, spoil, named="Museum of Rain")
+    outcome = solve_seen(folder, spoil, named="Museum of Rain")
     assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
 
 
@@ -129,7 +94,7 @@ def test_a_hotel_that_the_query_does_not_name_is_written_as_the_matrix_writes_it
         listed = fact.field in ("tags", "nightly", "near") and fact.subject == "Hotel Eins"
         return replace(fact, subject="Hotel Elns") if listed else fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert outcome.document is not None
     assert "Hotel Elns" not in json.dumps(outcome.document)
 
@@ -138,7 +103,7 @@ def test_sentences_beside_a_slot_are_no_title_and_make_it_doubtful(folder: Path)
     def spoil(fact: Fact) -> Fact:
         return replace(fact, value=fact.value | {"event": "What is bought " * 10}) if fact.field == "slot" else fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
 
@@ -146,10 +111,10 @@ def test_sentences_beside_a_slot_are_no_title_and_make_it_doubtful(folder: Path)
 def test_a_refusal_with_doubts_states_what_would_help_beside_them(folder: Path) -> None:
     def spoil(fact: Fact) -> Fact:
         if fact.value.get("meal") == "lunch":
-            return _state(fact, "unknown") if fact.value["time"] == "13:00" else _state(fact, "sold_out")
-        return _state(fact, "sold_out") if fact.field == "slot" else fact
+            return with_state(fact, "unknown") if fact.value["time"] == "13:00" else with_state(fact, "sold_out")
+        return with_state(fact, "sold_out") if fact.field == "slot" else fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert outcome.refused is not None
     assert outcome.refused["proven"] is True
     told = [(row["kind"], row.get("venue"), row.get("start")) for row in outcome.refused["relaxations"]]
@@ -157,14 +122,14 @@ def test_a_refusal_with_doubts_states_what_would_help_beside_them(folder: Path) 
 
 
 def test_a_way_that_was_not_read_is_assumed_and_said(folder: Path) -> None:
-    outcome = _solve(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
+    outcome = solve_seen(folder, lambda fact: None if fact.subject == "Hotel Eins>Museum of Rain" else fact)
     assert outcome.document is not None
     assert not outcome.sure
     assert any("no way from" in words for words in outcome.doubts)
 
 
 def test_without_the_length_of_a_stay_nothing_is_handed_in(folder: Path) -> None:
-    outcome = _solve(folder, lambda fact: None if fact.field == "dwell" else fact)
+    outcome = solve_seen(folder, lambda fact: None if fact.field == "dwell" else fact)
     assert outcome.document is None
     assert outcome.refused is not None
     assert outcome.refused["proven"] is False
@@ -205,7 +170,7 @@ def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch:
 def test_a_booking_page_of_which_nothing_was_made_out_is_never_open_all_day(folder: Path) -> None:
     museum = next(venue for venue in TOWN.venues if venue.kind == "attraction" and venue.bookable)
     lost = ("slot", "closed", "walk_in")
-    outcome = _solve(folder, lambda fact: None if fact.subject == museum.name and fact.field in lost else fact)
+    outcome = solve_seen(folder, lambda fact: None if fact.subject == museum.name and fact.field in lost else fact)
     assert outcome.document is None
     assert outcome.refused is not None
     assert outcome.refused["proven"] is False
@@ -214,17 +179,10 @@ def test_a_booking_page_of_which_nothing_was_made_out_is_never_open_all_day(fold
 
 def test_a_place_of_which_no_hours_were_read_is_no_proof_and_no_sure_plan(folder: Path) -> None:
     tower = next(venue for venue in TOWN.venues if venue.kind == "attraction" and not venue.bookable)
-    outcome = _solve(folder, lambda fact: None if fact.subject == tower.name and fact.field == "hours" else fact)
+    outcome = solve_seen(folder, lambda fact: None if fact.subject == tower.name and fact.field == "hours" else fact)
     assert not outcome.sure
     assert outcome.refused is None or outcome.refused["proven"] is False
     assert any("when it is open" in words for words in (*outcome.doubts, str(outcome.refused)))
-
-
-def _two_kinds(fact: Fact, open_: str, states: dict[str, str], confidence: float) -> Fact:
-    """A slot of a page with two kinds; the one at `open_` is of kind 1."""
-    time = fact.value["time"]
-    told = {"state": states.get(time, "unknown"), "left": 4, "kind": int(time == open_)}
-    return replace(fact, value=fact.value | told, confidence=confidence)
 
 
 def test_a_page_that_may_be_the_other_way_round_is_tried_both_ways_and_the_one_with_a_plan_is_kept(
@@ -233,10 +191,10 @@ def test_a_page_that_may_be_the_other_way_round_is_tried_both_ways_and_the_one_w
     def spoil(fact: Fact) -> Fact:
         wrong = {"10:00": "sold_out", "12:00": "open"}
         if fact.field == "slot" and fact.value["time"] in wrong:
-            return _two_kinds(fact, "10:00", wrong, 0.8)
+            return with_kind(fact, "10:00", wrong, 0.8)
         return fact
 
-    outcome = _solve(folder, spoil)
+    outcome = solve_seen(folder, spoil)
     assert judge(TASK, TOWN, outcome.document).strict
     assert not outcome.sure
     assert outcome.confidence < 0.6
@@ -246,12 +204,12 @@ def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without
     folder: Path,
 ) -> None:
     def spoil(states: dict[str, str], confidence: float) -> Spoil:
-        return lambda fact: _two_kinds(fact, "13:00", states, confidence) if fact.value.get("meal") else fact
+        return lambda fact: with_kind(fact, "13:00", states, confidence) if fact.value.get("meal") else fact
 
-    leaning = _solve(folder, spoil({"13:00": "open", "13:30": "sold_out"}, 0.8))
+    leaning = solve_seen(folder, spoil({"13:00": "open", "13:30": "sold_out"}, 0.8))
     assert judge(TASK, TOWN, leaning.document).strict
     assert not leaning.sure
-    even = _solve(folder, spoil({}, 0.0))
+    even = solve_seen(folder, spoil({}, 0.0))
     assert even.document is None
     assert even.refused is not None
     assert even.refused["proven"] is False
@@ -262,7 +220,7 @@ def test_a_page_that_is_not_tried_both_ways_is_no_ground_for_a_plan(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tripmend.suites.worldtravel.agent.trust._TWO_SIDED", 0)
-    outcome = _solve(folder, lambda fact: _two_kinds(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
+    outcome = solve_seen(folder, lambda fact: with_kind(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
     assert outcome.document is None
     assert outcome.refused is not None
     assert outcome.refused["proven"] is False
@@ -274,7 +232,7 @@ def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(f
         names = fact.subject.replace("Hotel Eins", "Hote1 Elns").replace("Bistro Nebel", "B1stro NebeI")
         return replace(fact, subject=names)
 
-    outcome = _solve(folder, spoil, named="We stay at the Hotel Eins and eat in the Bistro Nebel.")
+    outcome = solve_seen(folder, spoil, named="We stay at the Hotel Eins and eat in the Bistro Nebel.")
     assert judge(TASK, TOWN, outcome.document, outcome.calls).strict
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "Input",
     "InputOption",
     "ResumeOption",
+    "SecondsOption",
     "WorkersOption",
     "agent_notes",
     "earlier",
@@ -79,6 +80,15 @@ DegradedOption = Annotated[
     Degraded | None, typer.Option("--degraded", help="Worse screenshots, made by `tripmend worldtravel degrade`.")
 ]
 CallsOption = Annotated[int, typer.Option("--calls", min=0, max=1000, help="Tool calls that the agent may make.")]
+SecondsOption = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        min=1,
+        max=86400,
+        help="Time that the agent has for a task, its pages included; then it hands in what it has proved, or refuses.",
+    ),
+]
 HintsOption = Annotated[
     Hints,
     typer.Option(
@@ -97,19 +107,31 @@ ResumeOption = Annotated[
 
 
 def only_for_the_agent(
-    calls: int, hints: Hints, workers: int, resume: Path | None, degraded: Degraded | None = None
+    calls: int,
+    hints: Hints,
+    workers: int,
+    resume: Path | None,
+    degraded: Degraded | None,
+    seconds: float,
 ) -> None:
     """Raise InputError where an option is given that gold parameters have no use for."""
     from ..errors import InputError
 
     given = {"--calls": calls != 30, "--hints": hints != Hints.NONE, "--workers": workers != 1, "--resume": resume}
-    given["--degraded"] = degraded is not None
+    given |= {"--degraded": degraded is not None, "--seconds": seconds != 600}
     wrong = [name for name, said in given.items() if said]
     if wrong:
         raise InputError(f"{wrong[0]} is for --input text or screen")
 
 
-def setting_of(folder: Path, source: Input, calls: int, hints: Hints, degraded: Degraded | None = None) -> Setting:
+def setting_of(
+    folder: Path,
+    source: Input,
+    calls: int,
+    hints: Hints,
+    degraded: Degraded | None,
+    seconds: float,
+) -> Setting:
     """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
     is to look at screenshots and there is none."""
     from ..errors import InputError
@@ -127,7 +149,7 @@ def setting_of(folder: Path, source: Input, calls: int, hints: Hints, degraded: 
         raise InputError(
             f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}", source=folder / shots
         )
-    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value, shots)
+    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value, shots, seconds)
 
 
 def earlier(resume: Path | None) -> Entries:

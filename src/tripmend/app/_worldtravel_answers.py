@@ -18,6 +18,7 @@ from ._worldtravel_agent import (
     Input,
     InputOption,
     ResumeOption,
+    SecondsOption,
     WorkersOption,
 )
 from ._worldtravel_data import FolderArgument
@@ -40,6 +41,7 @@ def solve(
     names: TasksOption = "",
     twins: Annotated[bool, typer.Option("--twins", help="The infeasible twins of these tasks too.")] = False,
     calls: CallsOption = 30,
+    seconds: SecondsOption = 600,
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
@@ -56,12 +58,12 @@ def solve(
     may_write(resume, *folder_files(folder))
     wanted = chosen(folder, _names(names), twins)
     if source == Input.GOLD:
-        entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded))
+        entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
     else:
         from ..suites.worldtravel.runs import run_agent
         from ._worldtravel_agent import earlier, keeping, setting_of
 
-        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
         with bars() as progress:
             step = partial(progress, "solving")
             entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
@@ -77,7 +79,7 @@ def solve(
 
 
 def _by_gold(
-    folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None]
+    folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None, float]
 ) -> dict[str, Any]:
     from ..suites.worldtravel.bench import solve_all, solve_twins
     from ..suites.worldtravel.folder import read_folder
@@ -125,6 +127,7 @@ def bench(
     json_file: JsonOption = None,
     names: TasksOption = "",
     calls: CallsOption = 30,
+    seconds: SecondsOption = 600,
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
@@ -145,14 +148,14 @@ def bench(
     if source != Input.GOLD:
         from ..suites.worldtravel.runs import bench_agent
 
-        setting, before = setting_of(folder, source, calls, hints, degraded), earlier(resume)
+        setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
         with bars() as progress:
             keep = keeping(resume, before)
             document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
         show_scores(document)
         write_json(json_file, document)
         return
-    only_for_the_agent(calls, hints, workers, resume, degraded)
+    only_for_the_agent(calls, hints, workers, resume, degraded, seconds)
     if names:
         raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
     with bars() as progress:

@@ -1,4 +1,6 @@
-"""The meal of tables without a heading: that of their neighbours, or of the hour, and doubtful either way."""
+"""The meal of tables without a heading: that of their neighbours, or of the hour, and doubtful either way.
+
+What is sold out stays so whatever its meal."""
 
 from __future__ import annotations
 
@@ -25,7 +27,8 @@ def _inferred(table: Fact, tables: Sequence[Fact], served: Sequence[str]) -> Fac
     before = [meal for time, meal in told if time <= at]
     after = [meal for time, meal in told if time >= at]
     meal = before[-1] if before and after and before[-1] == after[0] else _by_clock(at, served)
-    return replace(table, value=table.value | {"meal": meal}, confidence=table.confidence * _DOUBTFUL)
+    left = 1.0 if table.value["state"] == "sold_out" else _DOUBTFUL
+    return replace(table, value=table.value | {"meal": meal}, confidence=table.confidence * left)
 
 
 def _by_clock(time: str, served: Sequence[str]) -> str:

@@ -187,8 +187,8 @@ def _slots(
         left = value["left"]
         if knowledge.doubtful(fact):
             kind = value.get("kind")
-            read = trust.guesses and value["state"] == "open" if kind is None else (page, kind) in trust.kinds
-            open_ = page in trust.opened or read
+            guessed = page in trust.opened or (trust.guesses and value["state"] == "open")
+            open_ = guessed if kind is None else (page, kind) in trust.kinds
             left = (left or _MANY) if open_ else 0
         elif value["state"] != "open":
             left = 0

@@ -10,6 +10,7 @@ from pathlib import Path
 from ....errors import InputError
 from ....read import Abstained, Fact, Kind, Reading, reader_of
 from ..tools import Desk
+from .deadline import Deadline
 from .replies import facts_of_reply
 
 __all__ = ["Asked", "Asker", "Look"]
@@ -57,12 +58,13 @@ def _look(path: Path, changed: int, size: int, kind: Kind) -> Reading:
 
 @dataclass(slots=True)
 class Asker:
-    """Calls tools of one desk. shots: the folder in which the screenshots of its replies are. look: reads them."""
+    """Calls tools of one desk. shots: the folder in which the screenshots of its replies are. look: reads them.
+    deadline: after which nothing is called any more."""
 
     desk: Desk
     shots: Path | None = None
     look: Look = look
-    asked: list[str] = field(default_factory=list)
+    deadline: Deadline = field(default_factory=Deadline)
 
     @property
     def left(self) -> int:
@@ -75,9 +77,11 @@ class Asker:
         return self.desk.mode == "image"
 
     def ask(self, tool: str, arguments: Mapping[str, str]) -> Asked:
-        """Call a tool. Nothing is raised for what it replies; without calls left nothing is called."""
+        """Call a tool. Nothing is raised for what it replies; without calls or time left nothing is called."""
         if not self.left:
             return Asked((), error="no calls are left")
+        if self.deadline.over:
+            return Asked((), error="no time is left")
         reply = self.desk.call(tool, arguments)
         if reply.status != 200:
             return Asked((), error=str(reply.document.get("error", "the tool has no answer")))

@@ -21,13 +21,16 @@ __all__ = ["Doubt", "Knowledge"]
 
 _LONGEST_TITLE = 80
 """Letters."""
+_CURRENCY = "EUR"
+"""Of every budget; prices in another one are never converted."""
 _PLACES: dict[str, str] = {"covers": "covers", "event": "held_at", "near": "venues"}
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Something that is not certain. what: ``slot`` (whether it can be booked), ``value`` (two pages disagree),
-    ``page`` (a page or part of it was not understood), ``name`` (of what is not in any list). words: for people."""
+    ``page`` (a page or part of it was not understood), ``name`` (of what is not in any list), ``price`` (in another
+    currency than the euro). venue: its name, empty for lists and ways. words: for people."""
 
     what: str
     venue: str
@@ -76,6 +79,8 @@ class Knowledge:
         for date, row in slots.items():
             tables = self.kinds.get(venue) == "restaurant"
             self.slots[venue, date] = with_meals(row, served) if tables else tuple(row)
+            if tables and not all(fact.value["meal"] for fact in row):
+                self._doubt("page", venue, f"{venue}: which meal each table of {date} is for was not read")
         self._abstain(venue, abstained)
 
     def learn_silence(self, venue: str, date: dt.date, certain: bool) -> None:
@@ -154,10 +159,9 @@ class Knowledge:
                 found[page] = median(votes) if votes else 0.5
         return found
 
-    def slot_confidence(self, venue: str, date: dt.date, time: str) -> float:
-        """The confidence with which the best of the slots at a time was read as open; half for one that was not."""
-        row = [fact for fact in self.slots.get((venue, date), ()) if fact.value["time"] == time]
-        return max((fact.confidence if fact.value["state"] == "open" else 0.5 for fact in row), default=1.0)
+    def foreign(self, venue: str) -> list[str]:
+        """What is told of prices of a venue (by name; empty: in a list) in another currency, in words."""
+        return [doubt.words for doubt in self._doubts.values() if doubt.what == "price" and doubt.venue == venue]
 
     def record(self, dates: Sequence[dt.date], trust: Trust = CERTAIN) -> TownRecord:
         """The town as far as it is known, with ids made from names. trust: which doubtful slots count as open."""
@@ -165,7 +169,12 @@ class Knowledge:
 
     def _sound(self, venue: str, facts: Iterable[Fact]) -> Iterator[Fact]:
         for fact in facts:
-            if is_sound(fact):
+            currency = fact.value.get("currency", _CURRENCY)
+            if currency != _CURRENCY:
+                name = venue or fact.subject
+                told = f"{fact.value.get('product') or fact.field} is in {currency}"
+                self._doubt("price", name, f"{name}: the price of {told} and not in {_CURRENCY}; it is not converted")
+            elif is_sound(fact):
                 yield fact
             else:
                 self._doubt("page", venue, f"{venue or fact.subject}: no {fact.field} can be {fact.value}")
@@ -210,11 +219,14 @@ class Knowledge:
     def _abstain(self, venue: str, abstained: Sequence[Abstained]) -> None:
         for item in abstained:
             if not item.what.startswith("slot "):  # of a single slot, which is doubtful itself
-                self._doubt("page", venue, f"{venue}: {item.what}: {item.why}".removeprefix(": "))
+                what = "price" if item.what.startswith("price in ") else "page"
+                self._doubt(what, venue, f"{venue}: {item.what}: {item.why}".removeprefix(": "))
 
 
 def _titled(slot: Fact) -> Fact:
-    """A slot without what cannot be a title: whole sentences beside it are of something else, and make it doubtful."""
+    """A slot without what cannot be a title: whole sentences beside it are of something else, and make it doubtful,
+    unless it is sold out whatever it is called."""
     if len(slot.value["event"]) <= _LONGEST_TITLE:
         return slot
-    return replace(slot, value=slot.value | {"event": ""}, confidence=slot.confidence * 0.4)
+    left = 1.0 if slot.value["state"] == "sold_out" else 0.4
+    return replace(slot, value=slot.value | {"event": ""}, confidence=slot.confidence * left)

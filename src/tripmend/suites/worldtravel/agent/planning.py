@@ -10,6 +10,7 @@ from ..gold import VisitParameters
 from ..solve import Scheduled, solve
 from ..task import Task
 from ..world import TownRecord
+from .deadline import Deadline
 from .ways import Leg, legs_of, with_assumed
 
 __all__ = ["Planned", "plan_by_asking"]
@@ -17,6 +18,8 @@ __all__ = ["Planned", "plan_by_asking"]
 _ASSUMED = (15, 6, 0)
 """Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so
 that what is impossible with it is impossible."""
+_SECONDS = 20.0
+"""At most for one try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +39,21 @@ def plan_by_asking(
     wishes: Sequence[VisitParameters],
     known: Callable[[], TownRecord],
     ask: Callable[[Leg], bool],
+    deadline: Deadline | None = None,
 ) -> Planned:
     """Plan until every way that the plan uses is known.
 
-    known: the town with the ways known so far. ask: looks a way up, and says whether it could.
+    known: the town with the ways known so far. ask: looks a way up, and says whether it could. deadline: after which
+    nothing more is tried.
     """
     places = {task.hotel, *(wish.place for wish in wishes)}
     level = 0
     while True:
         assumed = with_assumed(known(), places, _ASSUMED[level])
-        found = solve(task, assumed.town, wishes)
+        seconds = _SECONDS if deadline is None else min(_SECONDS, deadline.left)
+        if not seconds:
+            return Planned("undecided", assumed.town)
+        found = solve(task, assumed.town, wishes, seconds)
         if found.status == "undecided":
             return Planned("undecided", assumed.town)
         if found.status == "impossible":

@@ -81,7 +81,8 @@ def _match(fact: Fact, others: dict[_Key, list[Fact]]) -> Fact | None:
 def _with(fact: Fact, other: Fact | None) -> Fact:
     told = {"state": "unknown", "left": None} if other is None else {k: other.value[k] for k in ("state", "left")}
     confidence = 1.0 if other is None else other.confidence
-    return Fact(fact.subject, fact.field, fact.value | told, fact.box, confidence, fact.source)
+    value = {key: item for key, item in fact.value.items() if key != "kind" or other is None}
+    return Fact(fact.subject, fact.field, value | told, fact.box, confidence, fact.source)
 
 
 def _with_states(read: Iterable[Fact], true: Iterable[Fact]) -> Iterable[Fact]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..._provenance import data_hash, git_revision, package_version
-from ..agent import Asker, Outcome, QueryReader, Understander, solve_query
+from ..agent import Asker, Deadline, Outcome, QueryReader, Understander, solve_query
 from ..folder import TASKS, TWINS, WORLD, read_folder
 from ..metrics import judge
 from ..serving import Desks
@@ -62,7 +63,7 @@ class Runner:
         if query and page:
             trials.append(("query and page", "text", "gold-query"))
         for cause, source, hint in trials:
-            if self._solves(name, self._outcome(name, Setting(source, setting.calls, hint, setting.shots))):
+            if self._solves(name, self._outcome(name, replace(setting, source=source, hint=hint))):
                 return cause
         return "plan"
 
@@ -83,12 +84,13 @@ class Runner:
             if setting.hint == "gold-query"
             else QueryReader(tuple(town.name for town in self._world.towns))
         )
-        asker = Asker(desk, shots)
+        deadline = Deadline(setting.seconds)
+        asker = Asker(desk, shots, deadline=deadline)
         if setting.source == "screen" and setting.hint in ("gold-state", "gold-text"):
             truth = desks("text", about)
             truth.allowed = 10**6
             give = "state" if setting.hint == "gold-state" else "text"
-            asker = HintedAsker(desk, shots, truth=truth, give=give)  # type: ignore[arg-type]
+            asker = HintedAsker(desk, shots, deadline=deadline, truth=truth, give=give)  # type: ignore[arg-type]
         return solve_query(task.query, asker, understander)
 
 

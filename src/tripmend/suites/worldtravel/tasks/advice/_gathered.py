@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,7 +13,8 @@ from ...agent import Asker
 from ...agent.library import Library
 from ...agent.names import closest, slug
 from ...agent.trust import Trust
-from ...gold import VisitParameters, visit_parameters
+from ...agent.wishes import wishes_of
+from ...gold import VisitParameters
 from ...task import Task
 from ...tools import Desk, ToolReply
 from ...world import TownRecord, VenueKind, WorldRecord
@@ -99,15 +100,7 @@ class Gathered:
 
     def wishes(self, task: Task, trust: Trust) -> tuple[VisitParameters, ...]:
         """What binds each visit of `task` by what was looked up. Raises InputError where that does not say enough."""
-        town = self.town(trust)
-        found = []
-        for visit in task.visits:
-            wish = visit_parameters(town, visit, task.party)
-            silent = any(slug(name) == visit.venue for name, _ in self.library.known.silent)
-            if wish.starts is None and silent:
-                wish = replace(wish, starts=dict.fromkeys(wish.dates, ()))
-            found.append(wish)
-        return tuple(found)
+        return wishes_of(self.library, task, trust)
 
 
 def gather(replies: Replies, mode: Literal["text", "image"], shots: Path, query: str, reading: Reading) -> Gathered:

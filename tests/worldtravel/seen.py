@@ -1,0 +1,66 @@
+"""The tiny town seen by screenshots, with a reader that reads every page as it is but for what a test spoils."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from tripmend.read import Abstained, Fact, Kind, Reading
+from tripmend.suites.worldtravel.agent import Asker, Outcome, Understander, solve_query
+from tripmend.suites.worldtravel.pages import pages_of, read_index
+from tripmend.suites.worldtravel.perception import KIND_OF, expected_facts
+from tripmend.suites.worldtravel.runs import GoldQuery
+from tripmend.suites.worldtravel.serving import Desks
+from tripmend.suites.worldtravel.world import WorldRecord
+
+from .tiny import TASK, TOWN
+
+__all__ = ["Spoil", "seeing", "solve_seen", "with_kind", "with_state"]
+
+Spoil = Callable[[Fact], Fact | None]
+
+
+Lost = Callable[[Kind], tuple[Abstained, ...]]
+"""What was not made out of the pages of a kind."""
+
+
+def seeing(folder: Path, spoil: Spoil, lost: Lost = lambda kind: ()) -> Asker:
+    """Looks at screenshots with a reader that reads every page as it is, but for what `spoil` does to it and what is
+    `lost`."""
+    meta = json.loads((folder / "pages" / "index.json").read_text("utf-8"))
+    files = {entry["file"]: entry["sha256"] for entry in read_index(folder)}
+    world = WorldRecord(seed=0, towns=(TOWN,))
+    pages = {files[page.file]: page for page in pages_of(world, meta["seed"], meta["hold_out"])}
+
+    def look(path: Path, kind: Kind) -> Reading:
+        page = pages[path.stem]
+        if KIND_OF[page.kind] != kind:
+            return Reading(kind, (), (Abstained("page", "nothing fits"),))
+        facts = (spoil(fact) for fact in expected_facts(page))
+        return Reading(kind, tuple(fact for fact in facts if fact is not None), lost(kind))
+
+    return Asker(Desks(folder)("image"), folder / "shots", look)
+
+
+def solve_seen(
+    folder: Path,
+    spoil: Spoil = lambda fact: fact,
+    named: str = "",
+    understander: Understander | None = None,
+    lost: Lost = lambda kind: (),
+) -> Outcome:
+    """Solve with what is seen. named: said behind the query. understander: of queries, else the recorded meaning."""
+    return solve_query(f"{TASK.query} {named}", seeing(folder, spoil, lost), understander or GoldQuery(TASK, TOWN))
+
+
+def with_state(fact: Fact, state: str, confidence: float = 0.9) -> Fact:
+    return replace(fact, value=fact.value | {"state": state}, confidence=confidence)
+
+
+def with_kind(fact: Fact, open_: str, states: dict[str, str], confidence: float) -> Fact:
+    """A slot of a page with two kinds; the one at `open_` is of kind 1."""
+    time = fact.value["time"]
+    told = {"state": states.get(time, "unknown"), "left": 4, "kind": int(time == open_)}
+    return replace(fact, value=fact.value | told, confidence=confidence)

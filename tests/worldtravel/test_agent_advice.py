@@ -1,0 +1,53 @@
+"""A model's planning tools treat doubtful pages as the agent does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tripmend.read import Fact
+from tripmend.suites.worldtravel.agent import UnclearError
+from tripmend.suites.worldtravel.agent.library import Library
+from tripmend.suites.worldtravel.metrics import judge
+from tripmend.suites.worldtravel.runs import GoldQuery
+from tripmend.suites.worldtravel.task import Task
+from tripmend.suites.worldtravel.tasks.advice._gathered import Gathered
+from tripmend.suites.worldtravel.tasks.advice._planning import plan_of
+
+from .seen import Spoil, seeing, with_kind, with_state
+from .tiny import TASK, TOWN
+
+
+def _gathered(folder: Path, spoil: Spoil) -> tuple[Gathered, Task]:
+    library = Library(seeing(folder, spoil), TOWN.name, TASK.dates)
+    library.open_lists()
+    reader = GoldQuery(TASK, TOWN)
+    for venue, dates in reader.places("", library.town()):
+        library.open_place(venue, dates)
+    return Gathered(library, set(), set()), reader.task("", library.town())
+
+
+def test_no_plan_is_advised_that_takes_a_page_both_ways_round(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        return with_kind(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact
+
+    with pytest.raises(UnclearError, match="two kinds"):
+        plan_of(*_gathered(folder, spoil))
+
+
+def test_the_kind_that_leads_to_a_plan_is_advised_and_called_doubtful(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        wrong = {"10:00": "sold_out", "12:00": "open"}
+        if fact.field == "slot" and fact.value["time"] in wrong:
+            return with_kind(fact, "10:00", wrong, 0.8)
+        return fact
+
+    plan = plan_of(*_gathered(folder, spoil))
+    assert (plan.status, plan.doubtful) == ("planned", True)
+    assert judge(TASK, TOWN, plan.document).strict
+
+
+def test_what_is_impossible_however_pages_are_read_is_called_so(folder: Path) -> None:
+    plan = plan_of(*_gathered(folder, lambda fact: with_state(fact, "sold_out") if fact.field == "slot" else fact))
+    assert plan.status == "impossible"
