@@ -16,6 +16,9 @@ _WORDS = re.compile(r"[a-z']+")
 _LINE = re.compile(r"\n[^a-z\n]*$")
 _APART = re.compile(r"[.!?;]\s|\n|\b(?:pass|passes|tickets?)\b")
 """What leads to no new place: the end of a sentence, or the words for a pass that admits to a second place as well."""
+_BEFORE = 60
+_PAIR = re.compile(r"\b(?:pass|ticket)\b[^.!?;\n]*\b(?:for|both|covers?|covering|of|to|does|admits|includ\w+|opens?|between)(?: \w+){0,2} $")
+"""What stands before the "and" of two places of one pass: "one pass for it and the forum"."""
 _OPENERS = frozenset(("and", "oh", "then", "also", "next", "plus", "so", "or", "another", "because", "after"))
 
 
@@ -35,6 +38,8 @@ def frames(masked: str, names: Sequence[Hit]) -> list[tuple[int, float]]:
     for found in starts.values():
         led = [next((place for place in places if 0 < place - start <= _REACH), 0) for start in found]
         if any(not place or _APART.search(masked, start, place) for start, place in zip(found, led, strict=True)):
+            continue
+        if any(_PAIR.search(masked[max(0, start - _BEFORE) : start]) for start in found):
             continue
         if len(set(led)) == len(found) >= max(2, len(places) // 2) and len(found) > len(best):
             best = found

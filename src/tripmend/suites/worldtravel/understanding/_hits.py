@@ -107,6 +107,13 @@ def _alone(text: str, start: int, end: int) -> bool:
     )
 
 
+_PLAIN_LABELS = frozenset((
+    "guided tour", "guided visit", "standard ticket", "standard admission", "general admission", "entrance ticket",
+    "gallery ticket", "standard entry", "fast track",
+))  # fmt: skip
+"""Labels that are the plain words for a kind of ticket."""
+
+
 def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
     """Labels of tickets: strong in quotes, after "ticket" or as a whole clause, weak for a word that says little."""
     text, found = folded.text, []
@@ -150,6 +157,8 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
             )
         ):
             weight = 2.0
+        if not quoted and written[:1].islower() and item.name[:1].isupper() and item.name.casefold() in _PLAIN_LABELS:
+            weight = min(weight, 1.5)  # "Ticket: guided tour" may well be said of a place that calls it otherwise.
         if exact and weight < 2:
             continue
         spans.append((item.start, item.end))
@@ -260,8 +269,8 @@ def _trip_dates(text: str, days: Sequence[DayWords]) -> tuple[dt.date, ...]:
     return tuple(sorted({date for day in full for date in day.dates}))
 
 
-_WISHING = re.compile(r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )")
-"""Longing for a place, which says nothing of a long visit."""
+_WISHING = re.compile(r"\bhow long(?=\?)|\bhow long (?:is|are|will|would|should|shall|do|does|for)\b[^.?!\n]{0,40}(?=\?)|\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )")
+"""Longing for a place, and a question how long, which say nothing of a long visit."""
 
 
 _QUOTED = 2.9

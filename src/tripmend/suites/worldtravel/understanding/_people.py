@@ -103,13 +103,13 @@ _AT_HOME = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: by number and
-    fare."""
+    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: 2 by number and
+    fare, 1 by number."""
 
     people: dict[Fare, int]
     words: tuple[tuple[Fare, int, int], ...]
     sure: bool = True
-    counted: bool = False
+    counted: int = 0
 
 
 @dataclass(slots=True)
@@ -238,7 +238,7 @@ def people_in(text: str) -> People:
     for group in groups:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
-    return People(people, tuple(words), sure, any(group.counted and not group.kin for group in groups))
+    return People(people, tuple(words), sure, max((group.counted + (group.counted and not group.kin) for group in groups), default=0))
 
 
 _STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")

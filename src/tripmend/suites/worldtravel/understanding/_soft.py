@@ -158,7 +158,7 @@ def soft(without: frozenset[str] = frozenset()) -> Soft:
     return Soft(logs, rare, known)
 
 
-_MARKS = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|--|Z+")
+_MARKS = re.compile(r"[.,;:()\[\]|/*\n!?+\">]|\s-+\s|--|Z+")
 _JOINTS = re.compile(r"\b(?:and|but|plus|also|with|yet|then)\b")
 
 

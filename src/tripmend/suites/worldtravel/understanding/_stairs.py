@@ -90,7 +90,7 @@ def stairs_in(
     best, span, torn = 0.0, (0, 0), False
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
-        if main is None:
+        if main is None or _aside(_window(part[0], main), main[0]):
             continue
         score = _score(_window(part[0], main))
         after = re.match(r"[.!?;\s]*(?:[a-z][a-z ]{0,15}:)?[^.;!\n?]+", text[part.end() :])
@@ -106,6 +106,22 @@ def stairs_in(
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
     return best > 0, span, abs(best) >= _CLEAR and not torn
+
+
+_SELDOM = ("steps", "upstairs", "mobility", "flights")
+_ASIDE = 0.9
+
+
+def _aside(sentence: str, word: str) -> bool:
+    """Whether a word that seldom means stairs is said of something else: "steps to close this ticket", "it comes from
+    upstairs"."""
+    if word not in _SELDOM:
+        return False
+    odds = soft().odds(sentence, ("stairs", "climbing", SAYING, OTHER))
+    return odds.get(SAYING, 0.0) + odds.get(OTHER, 0.0) >= _ASIDE or _FROM_ABOVE.search(sentence) is not None
+
+
+_FROM_ABOVE = re.compile(r"\b(?:from|the|my|our|those|people|them|boss|lot|neighbours?|lady|man) upstairs\b|\b(?:next|following|first|further) steps\b")
 
 
 def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:
@@ -180,7 +196,7 @@ def _score(sentence: str) -> float:
         return _ANSWERED if verdict else -_ANSWERED
     pieces = [piece for piece in re.split(r",| - |:|[?()]", sentence) if _MAIN.search(piece)]
     turn = told(sentence)
-    turned = 0.0 if turn is None else _TURNED if turn else -_TURNED
+    turned = 0.0 if turn is None or turns_round(sentence) else _TURNED if turn else -_TURNED
     scored = _likely(sentence, pieces) + _LISTED * _listed(sentence)
     # Single words mislead where a phrase turns the clause round: "you would think they cannot climb".
     return (_TURNED_ROUND if turns_round(sentence) else 1.0) * scored + _SENSED * sense(sentence) + turned

@@ -29,6 +29,8 @@ _BY_NOUN = re.compile(r"(?: (?:kind of |sort of |type of |length of )?(?:visit|s
 _NAMED = 1.4
 """What a word weighs right before "visit": "headline slot, in-depth visit" is long."""
 _SURE = 0.75
+_PHRASE = 3
+"""Spaces in a phrase that is long enough to be told apart from its words."""
 _AHEAD = 0.4
 """What words for a stay or a ticket before the place weigh, where there are others behind it."""
 _UNKNOWN = 0.02
@@ -109,7 +111,11 @@ class Words:
     def hear(self, guess: Hit) -> None:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
         weigh less: "just long enough to say we were there" is short."""
-        if guess.kind in _STAYS and guess.weight >= _SURE:
+        spoken = [h for kind in _STAYS for h in self.by_kind.get(kind, ()) if guess.start <= h.start and h.end <= guess.end]
+        if guess.kind in _STAYS and any(h.kind != guess.kind and h.value.count(" ") >= _PHRASE for h in spoken):
+            # A known phrase of several words has the say over its single words: "not to take up much time".
+            guess = replace(guess, weight=guess.weight * 0.5)
+        elif guess.kind in _STAYS and guess.weight >= _SURE:
             for kind in _STAYS:
                 if kind != guess.kind:
                     self.by_kind[kind] = [
