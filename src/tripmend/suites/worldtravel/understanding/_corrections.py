@@ -19,6 +19,7 @@ _MARK = re.compile(
 )
 _STOP = re.compile(r"[.!?;]\s|\n")
 _BEFORE, _AFTER = 8, 24
+_TICS = ("i mean", "i meant", "or rather")
 _SLIPS = 2
 """How often the same words take something back at most: who says "I mean" before every ticket corrects nothing."""
 _KINDS = {
@@ -40,13 +41,13 @@ def taken_back(masked: str, found: Sequence[Hit]) -> list[tuple[int, int]]:
     marks = list(_MARK.finditer(masked))
     said = Counter(mark[0] for mark in marks)
     for mark in marks:
-        if said[mark[0]] > _SLIPS:
+        if mark[0] in _TICS and said[mark[0]] > _SLIPS:
             continue
         counted = _COUNTED.search(masked[: mark.start()].rstrip(" ,.;:-"))
         if counted is not None and _COUNT.match(masked[mark.end() :]):
             spans.append((counted.start(), mark.end()))
             continue
-        end = _STOP.search(masked, mark.end() + 2)
+        end = _STOP.search(masked, mark.end())
         reach = min(mark.end() + _AFTER, end.start() if end else len(masked))
         after = {_KINDS[hit.kind] for hit in found if hit.kind in _KINDS and mark.end() <= hit.start <= reach}
         before = [

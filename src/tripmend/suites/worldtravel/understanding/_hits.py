@@ -157,6 +157,8 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
             )
         ):
             weight = 2.0
+        if not quoted and item.score < 100 and weight < 2:
+            weight *= 0.5
         if not quoted and written[:1].islower() and item.name[:1].isupper() and item.name.casefold() in _PLAIN_LABELS:
             weight = min(weight, 1.5)  # "Ticket: guided tour" may well be said of a place that calls it otherwise.
         if exact and weight < 2:

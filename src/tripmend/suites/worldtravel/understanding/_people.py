@@ -166,7 +166,7 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             else:
                 groups.append(_Group(count, fare, True, False, match.start(), match.end()))
             continue
-        if count is None and _AT_HOME.match(text, match.end()):
+        if (count is None or number in ("a", "an")) and _AT_HOME.match(text, match.end()):
             continue
         index = next(n for n in range(len(kin)) if match[f"k{n}"])
         kin_fare, usual = kin[index]

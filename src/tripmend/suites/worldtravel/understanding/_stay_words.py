@@ -112,7 +112,8 @@ class Words:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
         weigh less: "just long enough to say we were there" is short."""
         spoken = [h for kind in _STAYS for h in self.by_kind.get(kind, ()) if guess.start <= h.start and h.end <= guess.end]
-        if guess.kind in _STAYS and any(h.kind != guess.kind and h.value.count(" ") >= _PHRASE for h in spoken):
+        own = any(h.kind == guess.kind for h in spoken)
+        if guess.kind in _STAYS and not own and any(h.value.count(" ") >= _PHRASE for h in spoken):
             # A known phrase of several words has the say over its single words: "not to take up much time".
             guess = replace(guess, weight=guess.weight * 0.5)
         elif guess.kind in _STAYS and guess.weight >= _SURE:
