@@ -128,8 +128,9 @@ def _leads(text: str, start: int, end: int, found: list[ClockWords]) -> bool:
 
 
 _AFTER_HUNDRED = re.compile(
-    r"\s*(?:$|[^\sa-z\d]|Z|(?:on|and|to|until|till|at|or|nor|for|sharp|latest|earliest|is|but|then|please|that|if|we|i|when|"
-    r"in|hrs?|hours|local|zulu)\b(?! (?:a |\d|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)))"
+    r"\s*(?:$|[^\sa-z\d]|Z|(?:on|and|to|until|till|at|or|nor|for|sharp|latest|earliest|is|but|then|please|that|"
+    r"if|we|i|when|in|hrs?|hours|local|zulu)\b(?! (?:a |\d|one|two|three|four|"
+    r"five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)))"
 )
 
 

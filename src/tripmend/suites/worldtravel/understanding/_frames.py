@@ -17,7 +17,10 @@ _LINE = re.compile(r"\n[^a-z\n]*$")
 _APART = re.compile(r"[.!?;]\s|\n|\b(?:pass|passes|tickets?)\b")
 """What leads to no new place: the end of a sentence, or the words for a pass that admits to a second place as well."""
 _BEFORE = 60
-_PAIR = re.compile(r"\b(?:pass|ticket)\b[^.!?;\n]*\b(?:for|both|covers?|covering|of|to|does|admits|includ\w+|opens?|between)(?: \w+){0,2} $")
+_PAIR = re.compile(
+    r"\b(?:pass|ticket)\b[^.!?;\n]*\b(?:for|both|covers?|covering|of|to|does|admits|"
+    r"includ\w+|opens?|between)(?: \w+){0,2} $"
+)
 """What stands before the "and" of two places of one pass: "one pass for it and the forum"."""
 _OPENERS = frozenset(("and", "oh", "then", "also", "next", "plus", "so", "or", "another", "because", "after"))
 

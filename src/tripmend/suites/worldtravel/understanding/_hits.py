@@ -271,7 +271,10 @@ def _trip_dates(text: str, days: Sequence[DayWords]) -> tuple[dt.date, ...]:
     return tuple(sorted({date for day in full for date in day.dates}))
 
 
-_WISHING = re.compile(r"\bhow long(?=\?)|\bhow long (?:is|are|will|would|should|shall|do|does|for)\b[^.?!\n]{0,40}(?=\?)|\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )")
+_WISHING = re.compile(
+    r"\bhow long(?=\?)|\bhow long (?:is|are|will|would|should|shall|do|does|for)\b[^.?!\n]{0,40}(?=\?)|"
+    r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )"
+)
 """Longing for a place, and a question how long, which say nothing of a long visit."""
 
 

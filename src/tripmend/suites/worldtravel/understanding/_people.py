@@ -93,18 +93,16 @@ _ALONE = re.compile(
 
 
 _AT_HOME = re.compile(
-    r"(?: of (?:mine|ours))?(?:'s(?! (?:fare|price|rate|age))\b|\s(?:\w+ly |also |always |once |has |have |had |just |'s )?"
-    + "(?:"
-    + "".join(_WORDS["doings"]["all"])
-    + r")\b)"
+    r"(?: of (?:mine|ours))?(?:'s(?! (?:fare|price|rate|age))\b|"
+    r"\s(?:\w+ly |also |always |once |has |have |had |just |'s )?" + "(?:" + "".join(_WORDS["doings"]["all"]) + r")\b)"
 )
 """What stands behind somebody who is spoken of and does not travel: "my cousin's girl works on reception"."""
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: 2 by number and
-    fare, 1 by number."""
+    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: 2 by number
+    and fare, 1 by number."""
 
     people: dict[Fare, int]
     words: tuple[tuple[Fare, int, int], ...]
@@ -208,12 +206,11 @@ def people_in(text: str) -> People:
         sure = False
     groups = _without_totals(groups)
     stops = [match.start() for match in _STOP.finditer(text)]
-    sentence = lambda at: bisect(stops, at)  # noqa: E731
-    told = {sentence(group.start) for group in groups}
+    telling = {bisect(stops, group.start) for group in groups}
     for fare, start, end in said:
-        if sentence(start) not in told and not {sentence(start) - 1, sentence(start) + 1} & told:
+        if bisect(stops, start) not in telling and not {bisect(stops, start) - 1, bisect(stops, start) + 1} & telling:
             continue
-        if fare == "child" and sentence(start) not in told:
+        if fare == "child" and bisect(stops, start) not in telling:
             continue  # Who catches babies for a living brings none.
         if re.search(r"\b(?:like|than)\s(?:an? )?$", text[max(0, start - 9) : start]):
             continue
@@ -238,7 +235,12 @@ def people_in(text: str) -> People:
     for group in groups:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
-    return People(people, tuple(words), sure, max((group.counted + (group.counted and not group.kin) for group in groups), default=0))
+    return People(
+        people,
+        tuple(words),
+        sure,
+        max((group.counted + (group.counted and not group.kin) for group in groups), default=0),
+    )
 
 
 _STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")
@@ -252,10 +254,9 @@ def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
     for group in groups:
         by_sentence.setdefault(sum(stop < group.start for stop in stops), []).append(group)
     lone = _ALONE.search(text)
-    if lone is not None and sum(stop < lone.start() for stop in stops) not in by_sentence:
-        # "It is nobody but me" has the say over a cousin whom another sentence names.
-        if not any(group.counted for group in groups):
-            return []
+    apart = lone is not None and sum(stop < lone.start() for stop in stops) not in by_sentence
+    if apart and not any(group.counted for group in groups):
+        return []  # "It is nobody but me" has the say over a cousin whom another sentence names.
     counting = [number for number, found in by_sentence.items() if any(group.counted for group in found)]
     if not counting:
         most = max(by_sentence, key=lambda number: (len(by_sentence[number]), -number), default=None)

@@ -1,12 +1,13 @@
-"""The sense of words about stairs, put together from what each word says: "no", a trouble, and what turns a clause round.
+"""The sense of words about stairs, from what each says: "no", a trouble, and what turns a clause round.
 
-"Stairs present no hazard" is good news because a hazard is bad and "no" turns it round; "you would think they cannot take
-stairs" is good news because "you would think" turns the whole clause round.
+"Stairs present no hazard" is good news because a hazard is bad and "no" turns it round; "you would think they cannot
+take stairs" is good news because "you would think" turns the whole clause round.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -16,36 +17,40 @@ __all__ = ["sense", "turns_round"]
 
 _BUT = re.compile(r"\b(?:but|yet|though|although|however|still|only that|except that|nevertheless|nonetheless)\b")
 _CLAUSE = re.compile(
-    r"[,;:!?()\"|.=]|\s-+\s|\b(?:because|since|due to|on account of|owing to|thanks to|as|so|for want of|and|which|who)\b"
+    r"[,;:!?()\"|.=]|\s-+\s|"
+    r"\b(?:because|since|due to|on account of|owing to|thanks to|as|so|for want of|and|which|who)\b"
 )
-_FREE = re.compile(r"\b(?:step|stair|barrier|steps|stairs)[ -]?free\b|\bfree (?:of|from) (?:stairs|steps|staircases)\b")
+_FREE = re.compile(
+    r"\b(?:step|stair|barrier|steps|stairs)[ -]?free\b|"
+    r"\bfree (?:of|from) (?:stairs|steps|staircases)\b"
+)
 _AFTERWARDS = frozenset(("nobody", "none", "noone", "nowhere"))
 """Words that also turn round what stands before them: "stairs tire nobody"."""
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
-_STAIRS = frozenset("stair stairs step steps staircase staircases stairway stairways stairwell stairwells flight flights".split())
-_DOING = frozenset(
-    (
-        "climb climbing climbed ascend ascending ascent take takes taken use uses used walk walks run runs go goes do does "
-        "done go goes mount mounted scale scaled attempt attempted tackled tackle send include included put trudge enter "
-        "march can bring bound skip trot race"
-    ).split()
-)
 _LEFT_ALONE, _CLIMBING, _AFTER_BUT, _ASIDE = 0.8, 0.5, 2.0, 0.7
-"""What "no stairs" weighs by itself, and a climb that nothing is said of; how much more a clause after "but" weighs; and
-a clause that names no stairs."""
+"""What "no stairs" weighs by itself, and a climb that nothing is said of; how much more a clause after "but" weighs;
+and a clause that names no stairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """values: 1 for good words and -1 for bad ones. turning: what turns a clause round."""
+
+    values: dict[str, float]
+    denying: frozenset[str]
+    stairs: frozenset[str]
+    doing: frozenset[str]
+    turning: re.Pattern[str]
 
 
 @cache
-def _words() -> tuple[dict[str, float], frozenset[str], re.Pattern[str]]:
-    """(good and bad words, words that deny, what turns a clause round)."""
+def _words() -> _Words:
     listed: dict[str, str] = yaml.safe_load(files(__package__).joinpath("stairs.yaml").read_text(encoding="utf-8"))
-    found: dict[str, float] = {}
-    for name, value in (("good", 1.0), ("bad", -1.0)):
-        for word in listed[name].split():
-            found[word] = value
+    values = {word: value for name, value in (("good", 1.0), ("bad", -1.0)) for word in listed[name].split()}
     phrases = [" ".join(one.split()) for one in listed["turning"].split(";")]
     turning = re.compile(r"\b(?:" + "|".join(sorted(filter(None, phrases), key=len, reverse=True)) + r")\b")
-    return found, frozenset(listed["denying"].split()), turning
+    denying, stairs, doing = (frozenset(listed[name].split()) for name in ("denying", "stairs", "doing"))
+    return _Words(values, denying, stairs, doing, turning)
 
 
 def _root(word: str) -> str:
@@ -57,24 +62,24 @@ def _root(word: str) -> str:
 
 def _clause(text: str) -> tuple[float, bool]:
     """(how good the news of one clause is, whether it names stairs)."""
-    values, denying, turning = _words()
-    turned, count = turning.subn(" ", _FREE.sub(" stepfree stairs ", text))
+    words = _words()
+    turned, count = words.turning.subn(" ", _FREE.sub(" stepfree stairs ", text))
     denied, about, total, climbs, last = 0, False, 0.0, 0.0, ""
     for word in _WORD.findall(turned):
-        if word in denying and not (word in _AFTERWARDS and total):
+        if word in words.denying and not (word in _AFTERWARDS and total):
             denied += 1
-        elif word in _STAIRS:
+        elif word in words.stairs:
             about = True
         elif word in _AFTERWARDS and total:
             total = -total
-        elif (root := _root(word)) in _DOING:
+        elif (root := _root(word)) in words.doing:
             about = about or root.startswith(("climb", "ascen"))
             climbs = -1.0 if denied % 2 else 1.0
-        elif (value := values.get(word) or values.get(root, 0.0)):
+        elif value := words.values.get(word) or words.values.get(root, 0.0):
             total += -value if denied % 2 else value
             denied = 0
         last = word
-    if climbs > 0 and denied % 2 and last in denying:
+    if climbs > 0 and denied % 2 and last in words.denying:
         climbs = -climbs  # "Stairs: cannot."
     if not total:
         total = climbs * _CLIMBING or (-_LEFT_ALONE if denied % 2 and about else 0.0)
@@ -83,12 +88,12 @@ def _clause(text: str) -> tuple[float, bool]:
 
 def turns_round(text: str) -> bool:
     """Whether a phrase turns a clause round."""
-    return _words()[2].search(text) is not None
+    return _words().turning.search(text) is not None
 
 
 def sense(text: str) -> float:
     """How good the news about stairs is, below 0 bad. text: a folded sentence with "not" written out."""
-    total, after = 0.0, False
+    total = 0.0
     for number, side in enumerate(_BUT.split(text)):
         part = 0.0
         for clause in _CLAUSE.split(side):

@@ -56,7 +56,8 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to (?!climb|go|get|walk|be|mount|manage)|out|outside|in|into|back|inside|forth|off|forward))|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to (?!climb|go|get|walk|be|mount|manage)|out|outside|in|into|back|"
+    r"inside|forth|off|forward))|"
     r"staircases?|stairways?|stairwells?|step[ -]free|"
     r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
@@ -121,7 +122,10 @@ def _aside(sentence: str, word: str) -> bool:
     return odds.get(SAYING, 0.0) + odds.get(OTHER, 0.0) >= _ASIDE or _FROM_ABOVE.search(sentence) is not None
 
 
-_FROM_ABOVE = re.compile(r"\b(?:from|the|my|our|those|people|them|boss|lot|neighbours?|lady|man) upstairs\b|\b(?:next|following|first|further) steps\b")
+_FROM_ABOVE = re.compile(
+    r"\b(?:from|the|my|our|those|people|them|boss|lot|neighbours?|lady|man) upstairs\b|"
+    r"\b(?:next|following|first|further) steps\b"
+)
 
 
 def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:

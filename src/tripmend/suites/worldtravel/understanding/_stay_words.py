@@ -28,6 +28,11 @@ _SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
 _BY_NOUN = re.compile(r"(?: (?:kind of |sort of |type of |length of )?(?:visit|stay|version))\b")
 _NAMED = 1.4
 """What a word weighs right before "visit": "headline slot, in-depth visit" is long."""
+_SOME = re.compile(
+    r"\b(?:thorough|slow|careful|serious|keen|patient|quick|hurried|fast|hasty|busy|impatient)\w* "
+    r"(?:visitors|people|ones|tourists|guests)"
+)
+"""Some visitors, who stay longer or shorter than most: "as long as the thorough visitors do"."""
 _SURE = 0.75
 _PHRASE = 3
 """Spaces in a phrase that is long enough to be told apart from its words."""
@@ -64,6 +69,7 @@ class Words:
             if hit.kind == "label" and hit.value not in labels:
                 continue
             by_kind.setdefault(hit.kind, []).append(hit)
+        by_kind["usual-stay"] = [h for h in by_kind.get("usual-stay", []) if not _SOME.search(h.value)]
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
         for spoken, proof in _SPOKEN:
@@ -111,7 +117,9 @@ class Words:
     def hear(self, guess: Hit) -> None:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
         weigh less: "just long enough to say we were there" is short."""
-        spoken = [h for kind in _STAYS for h in self.by_kind.get(kind, ()) if guess.start <= h.start and h.end <= guess.end]
+        spoken = [
+            h for kind in _STAYS for h in self.by_kind.get(kind, ()) if guess.start <= h.start and h.end <= guess.end
+        ]
         own = any(h.kind == guess.kind for h in spoken)
         if guess.kind in _STAYS and not own and any(h.value.count(" ") >= _PHRASE for h in spoken):
             # A known phrase of several words has the say over its single words: "not to take up much time".
