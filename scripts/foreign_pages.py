@@ -68,8 +68,12 @@ def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
     named = {fact.subject.casefold() for fact in reading.facts}
     if "subject" in gold and named != {gold["subject"].casefold()}:
         found.notes.append(f"venue read as {min(named, default='')!r}")
-    days = set() if "date" not in gold else {fact.value["date"] for fact in reading.of("slot")} - {gold["date"]}
-    found.notes += [f"date read as {day!r}" for day in sorted(days)]
+    if "date" in gold:
+        days = {slot["time"]: slot.get("date", gold["date"]) for slot in gold["slots"]}
+        other = {
+            fact.value["date"] for fact in reading.of("slot") if fact.value["date"] != days.get(fact.value["time"])
+        }
+        found.notes += [f"date read as {day!r}" for day in sorted(other)]
     return found
 
 

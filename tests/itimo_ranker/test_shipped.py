@@ -115,6 +115,38 @@ def test_what_was_read_is_never_written_over(words: tuple[str, ...], tmp_path: P
         assert path.read_text() == '{"1": {"example_input": {}}}'
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("stats", "DIR", "--json", "DIR/Toytown_ADD_val.json"),
+        ("audit", "DIR", "--json", "DIR/Toytown_ADD_val.json"),
+        ("study", "--raw", "DIR", "--json", "DIR/Toytown_ADD_val.json"),
+        ("bench", "--data", "DIR", "--json", "DIR/deeper/Toytown_ADD_train.json"),
+        ("bench", "--data", "DIR/deeper", "--model", "DIR/m.npz", "--json", "DIR/m.npz"),
+        ("repair", "DIR/Toytown_ADD_val.json", "--model", "DIR/m.npz", "-o", "DIR/m.npz"),
+        ("report", "DIR/b.json", "-o", "DIR/b.json"),
+        ("report", "DIR/b.json", "--plot", "DIR/b.json"),
+        ("report", "--bench", "DIR/b.json", "-o", "DIR/b.json"),
+        ("report", "--score", "DIR/b.json", "-o", "DIR/b.json"),
+    ],
+)
+def test_no_command_writes_over_what_it_reads(words: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "deeper").mkdir()
+    names = ("Toytown_ADD_val.json", "deeper/Toytown_ADD_train.json", "m.npz", "b.json")
+    for name in names:
+        (tmp_path / name).write_text("{}")
+    command = ["itimo", *(word.replace("DIR", str(tmp_path)) for word in words)]
+    with pytest.raises(InputError, match="read as an input"):
+        CliRunner().invoke(app, command, catch_exceptions=False)
+    assert [(tmp_path / name).read_text() for name in names] == ["{}"] * 4
+
+
+def test_tables_and_drawing_do_not_go_to_one_file(tmp_path: Path) -> None:
+    both = str(tmp_path / "x.svg")
+    with pytest.raises(InputError, match="name two"):
+        CliRunner().invoke(app, ["itimo", "report", "-o", both, "--plot", both], catch_exceptions=False)
+
+
 @pytest.mark.parametrize("words", [("bench", "--json"), ("train", "--out")])
 def test_no_file_of_the_data_folder_is_written_over(words: tuple[str, str], tmp_path: Path) -> None:
     path = tmp_path / "Toytown_ADD_val.json"

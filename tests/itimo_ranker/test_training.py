@@ -235,6 +235,66 @@ def test_files_the_ranker_never_saw_do_not_spoil_the_cross_validation(
     assert [one["ranker"] for one in copied] == ["trained on (not an honest number)"]
 
 
+def test_a_further_build_of_the_same_names_does_not_spoil_the_cross_validation(
+    small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path
+) -> None:
+    (tmp_path / "another").mkdir()
+    (tmp_path / "copy").mkdir()
+    for path in small[0].glob("Toytown_*.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+        (tmp_path / "copy" / path.name).write_bytes(path.read_bytes())
+    for number, operation in enumerate(OPERATIONS):  # other records, and in one file one of the training's
+        city_file(tmp_path / "another", operation, "train", 50 + number, 24)
+        city_file(tmp_path / "another", operation, "val", 60 + number, 12)
+    own = tmp_path / "another" / "Toytown_ADD_val.json"
+    seen = json.loads((small[0] / own.name).read_text())
+    own.write_text(json.dumps({**json.loads(own.read_text()), "seen": next(iter(seen.values()))}))
+    plain = bench.document(bench.run(small[0], "val", ranker))["rows"]
+    for split in ("val", "train+val"):
+        found = bench.document(bench.run(tmp_path, split, ranker))["rows"]
+        knew = {(one["operation"], one["folder"]): one["ranker"] for one in found}
+        assert len(knew) == len(found) == 9
+        assert {knew[operation.upper(), folder] for operation in OPERATIONS for folder in (".", "copy")} == {
+            "cross-validation"
+        }
+        assert knew["ADD", "another"] == knew["REPLACE", "another"] == "not trained on"
+        n = {"val": 13, "train+val": 37}[split]
+        assert knew["DELETE", "another"] == f"not trained on; 1 of {n} records were trained on"
+        (row,) = (one for one in found if (one["operation"], one["folder"]) == ("DELETE", "another"))
+        assert (row["n"], row["n_clean"], row["trained_on"]) == (n, n - 1, 1)
+        page = rows_page(found, "x")
+        assert {cells[1] for cells in page.rows} == {"toytown in .", "toytown in copy", "toytown in another"}
+        if split == "val":
+            again = [one for one in found if one["folder"] == "."]
+            assert [one["shares"] for one in again] == [one["shares"] for one in plain]
+
+
+def test_a_row_is_trained_on_when_more_than_half_of_it_is(
+    small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path
+) -> None:
+    city_file(tmp_path, "delete", "test", 40, 12)
+    new = json.loads((tmp_path / "Toytown_ADD_test.json").read_text())
+    seen = {f"s{sid}": one for sid, one in json.loads((small[0] / "Toytown_ADD_val.json").read_text()).items()}
+    for count, knew in ((12, "not trained on"), (11, "trained on")):
+        mixed = dict([*list(new.items())[:count], *seen.items()])
+        (tmp_path / "Toytown_ADD_test.json").write_text(json.dumps(mixed))
+        (one,) = bench.document(bench.run(tmp_path, "test", ranker))["rows"]
+        assert one["ranker"].startswith(knew)
+        assert (one["trained_on"], one["n_clean"]) == (12, count)
+
+
+def test_what_a_dishonest_number_lacks_is_said_in_the_row_and_at_the_end(
+    small: tuple[Path, Path], tmp_path: Path
+) -> None:
+    path = small[0] / "Toytown_ADD_val.json"
+    (tmp_path / path.name).write_bytes(path.read_bytes())
+    told = CliRunner().invoke(app, ["itimo", "bench", "--data", str(tmp_path), "--model", str(small[1])])
+    assert told.exit_code == 0, told.output
+    assert "toytown (trained on)" in told.output
+    assert "DELETE toytown measures nothing" in told.output
+    assert "there is no Toytown_ADD_train.json" in told.output
+
+
 def test_several_splits_in_one_row_are_the_cross_validation_of_the_record(
     small: tuple[Path, Path], ranker: TrainedRanker
 ) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import dataclass
 
 import pytest
 
 from tests.read._sheets import laid_out, values
 from tripmend.read import Box, Reading
 from tripmend.read._dates import dates_in
+from tripmend.read._flow import flows_of
+from tripmend.read._layout import whole
 from tripmend.read.booking import read
+from tripmend.read.booking._days import days_of_slots
 from tripmend.read.booking._joined import with_whole_amounts
 from tripmend.read.booking._tickets import Ticket
+from tripmend.read.booking._venue import day_of
 from tripmend.read.booking._weekparts import for_day
 
 SATURDAY, TUESDAY, FRIDAY = dt.date(2026, 12, 12), dt.date(2026, 12, 8), dt.date(2026, 12, 11)
@@ -31,6 +36,14 @@ def reading(*pieces: tuple[int, int, int, str]) -> Reading:
         ("terça-feira, 22 de setembro de 2026", dt.date(2026, 9, 22)),
         ("Zondag 17 mei 2026", dt.date(2026, 5, 17)),
         ("woensdag 4 maart 2026", dt.date(2026, 3, 4)),
+        ("Lørdag den 14. januar 2027", dt.date(2027, 1, 14)),
+        ("niedziela, 18 października 2026 r.", dt.date(2026, 10, 18)),
+        ("pátek 4. prosince 2026", dt.date(2026, 12, 4)),
+        ("2026. október 24., szombat", dt.date(2026, 10, 24)),
+        ("lauantai 7. marraskuuta 2026", dt.date(2026, 11, 7)),
+        ("Σάββατο 5 Σεπτεμβρίου 2026", dt.date(2026, 9, 5)),
+        ("5 Eylül 2026 Cumartesi", dt.date(2026, 9, 5)),
+        ("2026年10月24日（土）", dt.date(2026, 10, 24)),
         ("TUE 06 0CT 2026", dt.date(2026, 10, 6)),
     ],
 )
@@ -79,3 +92,55 @@ def test_a_number_beside_a_lone_currency_is_one_amount() -> None:
 def test_a_currency_between_two_numbers_is_joined_to_neither() -> None:
     sheet = laid_out((300, 50, 20, "8.50"), (340, 50, 20, "€"), (355, 50, 20, "6.00"))
     assert with_whole_amounts(sheet) is sheet
+
+
+def boxed(left: int, top: int) -> Box:
+    return Box(left, top, left + 60, top + 20)
+
+
+@dataclass(frozen=True)
+class At:
+    time: str
+    box: Box
+
+    @property
+    def time_box(self) -> Box:
+        return self.box
+
+
+def test_slots_are_for_the_day_over_them() -> None:
+    slots = [At("10:00", boxed(20, 100)), At("10:00", boxed(20, 300))]
+    below = ((TUESDAY, boxed(100, 50)), (FRIDAY, boxed(90, 250)))
+    assert days_of_slots(below, slots) == {slots[0].box: TUESDAY, slots[1].box: FRIDAY}
+
+
+def test_slots_are_for_the_day_over_their_column() -> None:
+    slots = [At("10:00", boxed(24, 100)), At("10:00", boxed(424, 100)), At("11:00", boxed(424, 140))]
+    beside = ((TUESDAY, boxed(20, 50)), (FRIDAY, boxed(420, 50)))
+    assert list(days_of_slots(beside, slots).values()) == [TUESDAY, FRIDAY, FRIDAY]
+
+
+def test_a_row_of_days_to_choose_from_tells_no_slots_day() -> None:
+    slots = [At("10:00", boxed(24, 100)), At("11:00", boxed(124, 100))]
+    days = ((TUESDAY, boxed(20, 50)), (FRIDAY, boxed(220, 50)), (SATURDAY, boxed(420, 50)))
+    assert days_of_slots(days, slots) == {}
+    assert days_of_slots(days[:1], slots) == {}
+    assert days_of_slots(((TUESDAY, boxed(20, 150)), (FRIDAY, boxed(20, 50))), slots) == {}
+
+
+def test_two_days_below_each_other_have_their_own_slots() -> None:
+    rows = (
+        (20, 10, 40, "Tower of Bells"),
+        (20, 100, 20, "Friday, 11 December 2026"),
+        (20, 200, 20, "Saturday, 12 December 2026"),
+    )
+    slots = [At("10:00", boxed(20, 140)), At("10:00", boxed(20, 240))]
+    sheet = laid_out(*rows)
+    day = day_of(sheet, flows_of([whole(line) for line in sheet.lines]))
+    assert day.rivals == (SATURDAY,)
+    assert list(days_of_slots(day.places, slots).values()) == [FRIDAY, SATURDAY]
+
+
+def test_a_sign_before_the_name_is_no_part_of_it() -> None:
+    rows = ((20, 10, 30, "≈ Blue Lantern"), (20, 100, 20, "Adult €14.00"))
+    assert {fact.subject for fact in reading(*rows).facts} == {"Blue Lantern"}

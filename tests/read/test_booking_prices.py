@@ -34,6 +34,19 @@ def prices(*pieces: tuple[int, int, int, str]) -> list[tuple[str, str, int]]:
         ("Student with card", "student"),
         ("Maiores de 65 anos", "senior"),
         ("Ridotto over 65", "senior"),
+        ("Vuxen", "adult"),
+        ("Pensionär", "senior"),
+        ("Barn 7–15 år", "child"),
+        ("Bilet dla dorosłych", "adult"),
+        ("Bilet dla dzieci (4–14 lat)", "child"),
+        ("Senioři nad 65 let", "senior"),
+        ("Gyermek (14 éves korig)", "child"),
+        ("Opiskelijat", "student"),
+        ("Adult return", "adult"),
+        ("Els adults", "adult"),
+        ("65-plussers", "senior"),
+        ("Bilet ulgowy", None),
+        ("Barnevogn", None),
         ("Ridotto", None),
         ("Studentenwohnheim", None),
         ("Kindergarten", None),
@@ -187,3 +200,33 @@ def test_prices_of_fares_that_are_not_known_are_named_and_not_lost() -> None:
         ("price 9.00", "“Reduced” is no fare that a fact can tell"),
         ("price 58.00", "“pro Person” is no fare that a fact can tell"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cents", "currency"),
+    [
+        ("Vuxen: 145 kr · Barn: 60 kr", [14500, 6000], "SEK"),
+        ("Voksen: 165 kr. og barn: 80 kr.", [16500, 8000], "DKK"),
+        ("Voksne 210,- · Barn 95,-", [21000, 9500], "DKK"),
+        ("Volwassenen: 17,- · Kinderen: 8,-", [1700, 800], None),
+        ("Cena za osobę: dorośli 65 zł, dzieci 40 zł", [6500, 4000], "PLN"),
+        ("Dospělí: 160 Kč, děti: 90 Kč", [16000, 9000], "CZK"),
+        ("Felnőtt: 6 900 Ft, gyermek: 3 500 Ft", [690000, 350000], "HUF"),
+        ("Erwachsene CHF 38.–, Kinder CHF 19.50", [3800, 1950], "CHF"),
+        ("Adultos R$ 45,00 · Crianças R$ 20,00", [4500, 2000], "BRL"),
+        ("Els adults paguen 9,50 €, els estudiants 7,00 € i els infants 4,00 €", [950, 700, 400], None),
+    ],
+)
+def test_currencies_of_many_countries_are_read(text: str, cents: list[int], currency: str | None) -> None:
+    found = values(reading((20, 200, 20, text)), "price")
+    assert [one["cents"] for one in found] == cents
+    assert {one.get("currency") for one in found} == {currency}
+
+
+def test_amounts_in_two_currencies_are_not_read() -> None:
+    assert prices((20, 200, 20, "Vuxen 145 kr, or 65 zł for guests from abroad")) == []
+
+
+def test_children_may_pay_less_than_what_a_person_pays() -> None:
+    line = (20, 200, 20, "Precio por persona: $180.00. Los niños de 4 a 11 años pagan $90.00.")
+    assert sorted(prices(line)) == [("", "anyone", 18000), ("", "child", 9000)]

@@ -1,7 +1,7 @@
 """Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on.
 
-Those in ``looks2``, ``looks3`` and ``looks4`` were drawn by somebody who had not seen the reader; those in ``looks3``
-were styles of the unseen world until they had been measured often enough.
+Those in ``looks2``, ``looks3``, ``looks4``, ``looks6`` and ``looks7`` were drawn by somebody who had not seen the
+reader; those in ``looks3`` were styles of the unseen world until they had been measured often enough.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ BLIND = looks_of("looks2")
 ONCE_UNSEEN = looks_of("looks3")
 TRADES = looks_of("looks4")
 """Looks as of many trades that sell or give away hours, from cinemas to town halls."""
+COUNTERS = looks_of("looks6")
+"""Looks as of more counters, from car parks and hairdressers to the quays of ferries."""
+PRINTED = looks_of("looks7")
+"""Looks as of stations, offices and printers: flaps, chalk, stamps, tickets, flags and machines."""
 
 
 def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> None:
@@ -33,7 +37,9 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
     assert Counter(look.family for look in BLIND) == {"explicit": 12, "conventional": 12, "legend": 12}
     assert len(ONCE_UNSEEN) == 24
     assert Counter(look.family for look in TRADES) == {"explicit": 12, "conventional": 14, "legend": 10}
-    every = [*LOOKS, *BLIND, *ONCE_UNSEEN, *TRADES]
+    assert Counter(look.family for look in COUNTERS) == {"explicit": 8, "conventional": 8, "legend": 8}
+    assert Counter(look.family for look in PRINTED) == {"explicit": 8, "conventional": 8, "legend": 8}
+    every = [*LOOKS, *BLIND, *ONCE_UNSEEN, *TRADES, *COUNTERS, *PRINTED]
     assert len({look.name for look in every}) == len(every)
     assert {look.family for look in LOOKS} == {"explicit", "conventional", "legend"}
     assert all(look.legend for look in every if look.family == "legend" or look.flips)

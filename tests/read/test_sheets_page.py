@@ -147,6 +147,20 @@ SHOWN = [
 ]
 
 
+def test_fields_of_forms_and_entries_of_list_boxes_are_lines(see) -> None:
+    entries = "".join(f"<option{' disabled' * (n == 1)}>1{n}:30 Uhr</option>" for n in range(3))
+    sheet = see(f"<select size=2>{entries}</select><p><input type=submit value='Book 12:00'><input value=Anna>")
+    told = {line.text: line.box for line in sheet.lines}
+    assert list(told) == ["10:30 Uhr", "11:30 Uhr", "Book 12:00", "Anna"]  # the third entry is out of sight
+    assert all(12 <= box.height <= 30 and box.width < 120 for box in told.values())
+
+
+def test_a_list_that_is_shut_shows_what_is_chosen(see) -> None:
+    entries = "<option disabled>9:30</option><optgroup label=x><option selected>10:30</option></optgroup>"
+    sheet = see(f"<select>{entries}</select><input type=hidden value=no><input type=checkbox value=no>")
+    assert [line.text for line in sheet.lines] == ["10:30"]
+
+
 def test_what_is_only_drawn_otherwise_is_a_line(see) -> None:
     sheet = see("".join(part.replace("pale", f"pale {n}") for n, part in enumerate(SHOWN)))
     assert {line for line in texts(sheet) if "pale" in line} == {f"pale {n}" for n in range(len(SHOWN))}

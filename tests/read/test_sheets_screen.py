@@ -261,7 +261,7 @@ def test_short_lines_of_a_dense_picture_are_read_without_the_white_that_fills_th
         short = np.full((20, 60, 3), 255, np.uint8)
         short[5:15, 5:55:7] = 0
         for dense in (False, True):
-            _ocr._read(engine, short, {}, dense)
+            _ocr._read(engine, short, _ocr.Seen(), dense)
         monkeypatch.undo()
         return [*seen, reader.rec_image_shape[2]]
 

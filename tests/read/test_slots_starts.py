@@ -123,3 +123,52 @@ def test_even_hours_stand_beside_hours_with_minutes_but_lengths_do_not() -> None
     rows = [(20, 60 + 40 * n, 20, t) for n, t in enumerate(("9h30", "11h", "14h", "15h30"))]
     lengths = [(200, 60 + 40 * n, 20, "2h") for n in range(4)]
     assert begun(*rows, *lengths) == ["09:30", "11:00", "14:00", "15:30"]
+
+
+def test_lines_that_begin_with_from_and_a_time_are_slots() -> None:
+    assert begun(*((20, 60 + 40 * n, 20, f"dalle 1{n}:00") for n in range(3))) == ["10:00", "11:00", "12:00"]
+    cards = [(20 + 300 * (n % 2), 60 + 90 * (n // 2), 20, f"dalle 1{n}:00 alle 1{n}:50") for n in range(4)]
+    assert begun(*cards) == ["10:00", "11:00", "12:00", "13:00"]
+
+
+def test_one_line_that_begins_with_from_and_a_time_is_no_slot() -> None:
+    slots = [(20, 60 + 40 * n, 20, f"1{n}:00") for n in range(3)]
+    assert begun(*slots, (20, 300, 20, "from 09:30")) == ["10:00", "11:00", "12:00"]
+
+
+def test_a_time_that_ends_a_sentence_on_its_second_line_is_no_slot() -> None:
+    slots = [(20, 60 + 40 * n, 20, f"1{n}:00") for n in range(3)]
+    prose = ((20, 300, 20, "Trains come back after a pause; the tea room keeps warm until"), (20, 324, 20, "17:30."))
+    assert begun(*slots, *prose) == ["10:00", "11:00", "12:00"]
+    apart = (prose[0], (20, 360, 20, "17:30"))
+    assert begun(*slots, *apart) == ["10:00", "11:00", "12:00", "17:30"]
+
+
+def test_a_minus_is_a_dash_between_two_times() -> None:
+    assert begun(*((20, 60 + 40 * n, 20, f"1{n}:00 − 1{n}:45") for n in range(3))) == ["10:00", "11:00", "12:00"]
+
+
+def test_whole_hours_stand_beside_hours_with_minutes_in_other_notations() -> None:
+    for rows in (("9 Uhr", "10.30 Uhr", "12 Uhr", "13.30 Uhr"), ("9 u", "10.30 u", "12 u", "13.30 u")):
+        found = begun(*((20, 60 + 40 * n, 20, text) for n, text in enumerate(rows)))
+        assert found == ["09:00", "10:30", "12:00", "13:30"]
+
+
+def test_letters_before_a_colon_are_no_hour() -> None:
+    assert begun((20, 20, 20, "Tarif réduit i: 07 or Li:30"), (20, 60, 20, "10:30"), (20, 90, 20, "11:30")) == [
+        "10:30",
+        "11:30",
+    ]
+
+
+def test_hours_behind_the_word_for_the_clock_are_slots() -> None:
+    rows = [(20, 60 + 40 * n, 20, f"Kl. {hour} – {n} platser") for n, hour in enumerate((10, 11, 13))]
+    assert begun(*rows) == ["10:00", "11:00", "13:00"]
+    ages = [(20, 60 + 40 * n, 20, f"ab {age} – mit Ausweis") for n, age in enumerate((10, 11, 13))]
+    assert begun(*ages) == []
+
+
+def test_the_hours_of_an_axis_are_no_slots_where_others_have_minutes() -> None:
+    axis = [(20, 60 + 60 * n, 20, f"ore {9 + n}") for n in range(4)]
+    slots = [(200, 60 + 60 * n, 20, f"dalle {9 + n}:00") for n in range(3)]
+    assert begun(*axis, *slots) == ["09:00", "10:00", "11:00"]

@@ -71,3 +71,33 @@ def test_a_range_that_ends_or_begins_with_a_date_stays_in_its_week() -> None:
     assert days("It rains from Thursday to Friday 12 June") == [11, 12]
     assert days("Livraria Lello is closed from Monday 8 June to Thursday") == [8, 9, 10, 11]
     assert days("It rains on Thursday 4 June and Thursday 11 June") == [4, 11]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "rain on Thursday",
+        "Heavy rain on Thursday and Friday",
+        "I am ill on Thursday",
+        "I'm worn out, nothing before 11 on Thursday",
+        "We lose Friday, the consulate takes all day",
+        "Please nothing before 11 on Thursday",
+        "We have to be back at the hotel by 9 pm on Friday",
+    ],
+)
+def test_a_weekday_that_the_trip_has_twice_is_asked_about_where_nothing_tells_which(message: str) -> None:
+    change = read(message)
+    assert change.disruptions == ()
+    assert change.constraints == ()
+    asked = change.unclear[0]
+    assert asked.choices[0].startswith(("Thursday", "Friday"))
+    assert len(asked.choices) in (2, 4)
+
+
+def test_who_tells_when_the_message_was_written_means_the_next_one() -> None:
+    change = understand("rain on Thursday", TRIP.itinerary, TRIP.catalogue, dt.date(2026, 6, 8))
+    assert [date.day for one in change.disruptions for date in one.effect.dates] == [11]  # type: ignore[union-attr]
+
+
+def test_a_weekday_that_the_trip_has_once_is_that_day() -> None:
+    assert days("rain on Saturday") == [6]

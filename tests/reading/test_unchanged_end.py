@@ -38,6 +38,44 @@ def test_the_end_that_is_said_to_stay_keeps_its_planned_time(trip: str, message:
 
 
 @pytest.mark.parametrize(
+    ("trip", "message", "depart", "arrive"),
+    [
+        ("two-cities", "Our train arrives an hour later", "09:39", "13:28"),
+        ("two-cities", "Our train to Porto will arrive 30 minutes later", "09:39", "12:58"),
+        ("two-cities", "Our train gets in about an hour later now", "09:39", "13:28"),
+        ("rome", "Our flight home lands 40 minutes later", "18:55", "21:20"),
+        ("rome", "The arrival of our flight home is an hour later", "18:55", "21:40"),
+    ],
+)
+def test_a_later_arrival_alone_leaves_the_departure_as_planned(
+    trip: str, message: str, depart: str, arrive: str
+) -> None:
+    change = read(trip, message)
+    assert change.unclear == ()
+    (one,) = change.disruptions
+    effect = one.effect.model_dump(mode="json")
+    assert effect["type"] == "leg_retimed"
+    assert (effect["depart"][11:16], effect["arrive"][11:16]) == (depart, arrive)
+    assert one.confidence == "medium"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Our train leaves and arrives an hour later",
+        "Our train is delayed and arrives an hour later",
+        "Our train is an hour late",
+        "Our train will arrive an hour late",
+        "Our train gets us there an hour later than planned",
+        "Our train departs an hour later",
+    ],
+)
+def test_a_later_departure_moves_the_arrival_too(message: str) -> None:
+    (one,) = read("two-cities", message).disruptions
+    assert one.effect.model_dump(mode="json") == {"type": "leg_delayed", "leg": "train", "minutes": 60}
+
+
+@pytest.mark.parametrize(
     "message", ["Our train is delayed by an hour", "Our train does not leave on time, it is delayed by an hour"]
 )
 def test_a_delay_moves_both_ends_where_nothing_is_said_to_stay(message: str) -> None:

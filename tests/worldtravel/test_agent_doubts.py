@@ -51,6 +51,26 @@ def test_a_slot_that_is_taken_the_other_way_round_has_no_more_confidence_than_it
     assert outcome.confidence == pytest.approx(1 - 0.8)
 
 
+def test_where_several_slots_that_were_not_made_out_would_do_no_guess_is_made(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        return with_state(fact, "unknown") if fact.value.get("meal") else fact
+
+    refused = _refused(folder, spoil)
+    assert refused["proven"] is False
+    assert "which of several slots" in refused["unsure"]
+
+
+def test_where_several_slots_that_were_read_badly_would_do_it_is_said_and_less_sure(folder: Path) -> None:
+    def spoil(fact: Fact) -> Fact:
+        if not fact.value.get("meal"):
+            return fact
+        return replace(fact, value=fact.value | {"state": "open", "left": 4}, confidence=0.4)
+
+    outcome = solve_seen(folder, spoil)
+    assert outcome.confidence == pytest.approx(0.4 / 2)
+    assert "more than one plan fits what could not be made out" in outcome.doubts
+
+
 def test_a_table_that_is_sold_out_stays_so_whatever_meal_it_is_for(folder: Path) -> None:
     def spoil(fact: Fact) -> Fact:
         if not fact.value.get("meal"):

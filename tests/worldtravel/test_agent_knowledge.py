@@ -206,3 +206,10 @@ def test_a_date_written_wrongly_is_doubted() -> None:
     assert known.slots == {}
     assert len(known.doubts) == 1
     assert dt.date(2026, 7, 1) == DATE
+
+
+@pytest.mark.parametrize("lost", [{"museum", "bistro"}, {"museum", "tower"}, {"hotel", "tower"}])
+def test_a_plan_along_known_ways_comes_before_one_with_a_way_that_nobody_can_tell(lost: set[str]) -> None:
+    town = TOWN.replace(routes=tuple(r for r in TOWN.routes if {r.origin, r.destination} != lost))
+    planned = plan_by_asking(TASK, gold(TASK, TOWN), lambda: town, lambda leg: False)
+    assert (planned.status, planned.assumed) == ("planned", ())

@@ -89,7 +89,9 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     from dataclasses import asdict
 
     from ..suites.itimo.stats import statistics
+    from ._output import may_write
 
+    may_write(json_file, folder)
     found = statistics(folder)
     write_json(json_file, [asdict(column) for column in found])
     head = (
@@ -116,8 +118,10 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     from ..suites.itimo.audit import DEFECTS
     from ..suites.itimo.audit import audit as look
+    from ._output import may_write
     from ._screen import screen
 
+    may_write(json_file, folder)
     found = look(folder)
     write_json(json_file, [asdict(defect) for defect in found])
     rows = [
@@ -147,7 +151,9 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     from ..suites.itimo.raw import read_city
     from ..suites.itimo.study import PUBLISHED
     from ..suites.itimo.study import study as run
+    from ._output import may_write
 
+    may_write(json_file, raw)
     read = read_city(raw, city)
     found = run(read)
     write_json(json_file, [asdict(cell) for cell in found])

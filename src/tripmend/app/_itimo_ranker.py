@@ -56,9 +56,9 @@ def train(
     out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
 ) -> None:
     """Train the ranker on the train and val files; the same files give the same bytes. Takes some minutes."""
-    from ..formats._files import target
+    from ._output import may_write
 
-    target(out, inputs=data.rglob("*.json"))
+    may_write(out, data)
     # the order of sums in threaded linear algebra would show in the last digits
     os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
     from ..suites.itimo.train import train as fit
@@ -88,11 +88,11 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     from ..edits._model import load_ranker, shipped_ranker
-    from ..formats._files import target
     from ..formats.itimo import read_examples, response_for, write_predictions
+    from ._output import may_write
     from ._screen import line, screen
 
-    target(out, inputs=[examples, *([] if model is None else [model])])
+    may_write(out, examples, model)
     read = read_examples(examples, operation=None if operation is None else operation.value)
     ranker = shipped_ranker() if model is None else load_ranker(model)
     if answer is not Answer.CHOSEN:
@@ -126,17 +126,16 @@ def score(
     operation: ModificationOption = None,
 ) -> None:
     """Score answers. Exit 0: scored, 1: a record of the examples was refused."""
-    from ..formats._files import json_text, target, write_atomically
     from ..formats.itimo import read_examples, read_predictions
     from ..suites.itimo.score import compare, lines
+    from ._output import may_write
     from ._screen import line, screen
+    from ._suite_output import write_json
 
-    if json_file is not None:
-        target(json_file, inputs=[examples, predictions])
+    may_write(json_file, examples, predictions)
     read = read_examples(examples, operation=None if operation is None else operation.value)
     document = compare(read, read_predictions(predictions), mode.value, predictions)
-    if json_file is not None:
-        write_atomically(json_file, json_text(document))
+    write_json(json_file, document)
     console = screen()
     for text in lines(document):
         line(console, text, indent=0)
@@ -154,16 +153,15 @@ def bench(
     import sys
 
     from ..edits._model import load_ranker, shipped_ranker
-    from ..formats._files import json_text, target, write_atomically
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
+    from ._output import may_write
     from ._screen import screen
+    from ._suite_output import write_json
 
-    if json_file is not None:
-        target(json_file, inputs=data.rglob("*.json"))
+    may_write(json_file, data, model)
     found = document(run(data, split, shipped_ranker() if model is None else load_ranker(model)))
-    if json_file is not None:
-        write_atomically(json_file, json_text(found))
+    write_json(json_file, found)
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
     sys.stdout.write(as_text(rows_page(found["rows"], f"iTIMO, {split}")) + "\n")
     if any(row["refused"] for row in found["rows"]):
@@ -196,7 +194,13 @@ def report(
     from ..formats._files import write_atomically
     from ..suites.itimo.report import as_markdown, as_text, drawing, pages
     from ..suites.itimo.report_files import Kind, Sources, add_file
+    from ._output import may_write
 
+    given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
+    may_write(out, *given)
+    may_write(plot, *given)
+    if out is not None and plot is not None and out.resolve() == plot.resolve():
+        raise InputError("the tables and the drawing cannot go to one file; name two", source=plot)
     sources = Sources()
     for path in files or ():
         add_file(sources, path)

@@ -23,7 +23,7 @@ def errors_of(source: Path | None) -> Iterator[None]:
 
 
 def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ...] = ()) -> None:
-    """Raise InputError when `output` is one of `inputs`, or no place for a file."""
+    """Raise InputError when `output` is one of `inputs` or in a folder of them, or no place for a file."""
     from ..formats._files import target
 
     if output is not None:

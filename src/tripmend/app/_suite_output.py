@@ -63,7 +63,8 @@ def show(pages: Iterable[Page]) -> None:
 
 
 def write_json(path: Path | None, plain: object) -> None:
-    """Write a document where one is wanted."""
+    """Write a document where one is wanted. What may not be lost is for the command to ask with `may_write`, before
+    its work begins."""
     from ..formats._files import json_text, write_atomically
 
     if path is not None:

@@ -46,7 +46,7 @@ def judge(
     from ._output import may_write
     from ._suite_output import database_of, show, write_json
 
-    may_write(json_file, initial, disruptions, revised)
+    may_write(json_file, initial, disruptions, revised, database)
     tables = database_of(database)
     found = judge_files(initial, disruptions, revised, database=tables, rubric=rubric.value)
     write_json(json_file, found.plain())

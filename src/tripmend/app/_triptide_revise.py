@@ -125,7 +125,7 @@ def score(
     from ._output import may_write
     from ._suite_output import database_of, show, write_json
 
-    may_write(json_file, initial, disruptions, revised)
+    may_write(json_file, initial, disruptions, revised, database)
     found, unusable = score_files(
         initial, disruptions, revised, database_of(database), mode=mode.value, profile=profile.value
     )

@@ -131,7 +131,7 @@ def evaluate(
     from ._output import may_write
 
     need_inspect()
-    may_write(json, suffixes=(".json",))
+    may_write(json, data, resume, suffixes=(".json",))
     if embedder is not None and few_shot is not FewShot.DENSE:
         raise InputError("--embedder is for --few-shot dense; give both, or neither")
     asking = Asking(

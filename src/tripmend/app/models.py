@@ -30,7 +30,7 @@ def report(
     from ._output import may_write
 
     need_inspect()
-    may_write(json, suffixes=(".json",))
+    may_write(json, *logs, suffixes=(".json",))
     from ..models.evaluating.logs import read_logs
 
     write_runs(read_logs(logs), json)

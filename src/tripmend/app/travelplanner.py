@@ -42,7 +42,9 @@ def bench(
     from ..formats._files import write_atomically
     from ..suites.travelplanner.bench import run
     from ..suites.travelplanner.report import document, failed, tables
+    from ._output import may_write
 
+    may_write(json_file, data)
     result = run(data, only=frozenset(only or ()), time_limit=time_limit)
     if json_file is not None:
         plain = document(result, data, time_limit=time_limit)

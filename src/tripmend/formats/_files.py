@@ -136,7 +136,8 @@ def read_document(path: Path) -> Any:
 def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...] = ()) -> Path:
     """The file that writing to `path` makes or replaces: symbolic links are followed, so that they stay links.
 
-    inputs: files that were read and must not be overwritten. suffixes: the only endings allowed (() : any).
+    inputs: files that are read and must not be overwritten; a folder stands for every file below it.
+    suffixes: the only endings allowed (() : any).
     Raises InputError for those, for "-" and for whatever exists and is not a regular file (a device, a pipe, a folder).
     """
     if str(path) == "-":
@@ -153,7 +154,12 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
         if mode is not None and not stat.S_ISREG(mode):
             raise InputError("this exists and is not a regular file; nothing is written there", source=path)
         for other in inputs:
-            if mode is not None and other.exists() and found.samefile(other):
+            if mode is not None and other.is_dir():
+                if any(one.is_file() and found.samefile(one) for one in other.rglob("*")):
+                    raise InputError(
+                        f"this file is in {other}, which is read as an input; name another one", source=path
+                    )
+            elif mode is not None and other.exists() and found.samefile(other):
                 raise InputError("this file was read as an input and would be lost; name another one", source=path)
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links is a RuntimeError before Python 3.13
         reason = getattr(error, "strerror", None) or "this cannot be the name of a file"

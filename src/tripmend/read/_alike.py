@@ -16,15 +16,18 @@ _ARTICLE = re.compile(r"(?<![\w.])([IE])I(?=\s?[A-ZÀ-Þ][a-zß-öø-ÿ])")
 """``II`` or ``EI`` before a name: the Italian or Spanish article."""
 _NAME = re.compile(r"[A-ZÀ-Þ][\wß-öø-ÿ'’-]*\s$")
 """A name just before, of which II is the number: ``Pius II``."""
+_LONGEST_NAME = 40
+"""Letters; so far back a name is looked for."""
 
 
 def spelled(text: str) -> str:
     """A text with such letters as they must have been written; it stays as long as it is."""
-    text = _INNER.sub("l", text)
-    for match in _ARTICLE.finditer(text):
-        if not _NAME.search(text[: match.start()]):
-            text = f"{text[: match.start()]}{match[1]}l{text[match.end() :]}"
-    return text
+    return _ARTICLE.sub(_article, _INNER.sub("l", text))
+
+
+def _article(match: re.Match[str]) -> str:
+    before = match.string[max(0, match.start() - _LONGEST_NAME) : match.start()]
+    return match.group() if _NAME.search(before) else f"{match[1]}l"
 
 
 def put_right(line: Line) -> Line:

@@ -61,9 +61,14 @@ _OPEN = re.compile(
 _LAST = re.compile(r"\b(?:last|closing|closes?|latest|final|stop(?:s|ped)?)\b", re.IGNORECASE)
 
 
+_SENTENCE = 500
+"""Letters around a length that belong to the same sentence at most."""
+
+
 def is_arrival(text: str, span: Span) -> bool:
     """Whether a length in a text is how long before a booked time one comes."""
-    after, before = text[span.end : span.end + 40], text[: span.start]
+    first = max(0, span.start - _SENTENCE)
+    after, before, text = text[span.end : span.end + 40], text[first : span.start], text[first : span.end + _SENTENCE]
     if _OPEN.search(text) or (_LAST.search(before) and "clos" in text.lower()):
         return False
     return bool(_EARLY.match(after) or _LEAD.search(before))

@@ -57,10 +57,12 @@ _WITHOUT_LETTERS = (
     "@layer bare{"
     "*,*::before,*::after,*::marker,*::first-letter,*::first-line,*::placeholder"
     "{-webkit-text-fill-color:transparent!important;text-shadow:none!important;-webkit-text-stroke:0!important;"
-    "transition:none!important;background-clip:border-box!important}"
+    "transition:none!important}"
+    "*:not(input,select,button),*::before,*::after,*::first-letter,*::first-line{background-clip:border-box!important}"
     "text,text *{fill-opacity:0!important;stroke-opacity:0!important;transition:none!important}}"
 )
-"""In a layer, what is important goes before what the page's own rules call important."""
+"""In a layer, what is important goes before what the page's own rules call important. A field of a form whose ground is
+styled would lose the look that the browser gives it."""
 _HINT = "reading web pages needs {}; install it with: pip install 'tripmend[read]' and apt-get install chromium"
 _T = TypeVar("_T")
 

@@ -12,28 +12,44 @@ from ._folding import folded
 __all__ = ["dates_in", "weekdays_in"]
 
 _MONTHS = (
-    "january jan januar janner gennaio genn enero gener janvier janeiro januari",
-    "february feb februar feber febbraio febr febrero febrer fevrier fevereiro februari",
-    "march mar marz maerz marzo mars marc marco maart mrt",
-    "april apr aprile abril avril",
-    "may mai maggio magg mayo maig maio mei",
-    "june jun juni giugno giu junio juny juin junho",
-    "july jul juli luglio lug julio juliol juillet julho",
-    "august aug agosto ago agost aout augustus",
-    "september sep sept settembre sett septiembre setembre septembre setembro",
-    "october oct oktober okt ottobre ott octubre octobre outubro 0ct 0ctober 0ktober",
-    "november nov novembre noviembre novembro",
-    "december dec dezember dez dicembre dic diciembre desembre decembre dezembro",
+    "january jan januar janner gennaio genn enero gener janvier janeiro januari stycznia styczen ledna leden"
+    " tammikuuta ocak ianuarie ιανουαριου",
+    "february feb februar feber febbraio febr febrero febrer fevrier fevereiro februari lutego luty unora unor"
+    " helmikuuta subat februarie φεβρουαριου",
+    "march mar marz maerz marzo mars marc marco maart mrt marts marca marzec brezna brezen marcius maaliskuuta mart"
+    " martie μαρτιου",
+    "april apr aprile abril avril kwietnia kwiecien dubna duben aprilis huhtikuuta nisan aprilie απριλιου",
+    "may mai maggio magg mayo maig maio mei maj maja kvetna kveten majus toukokuuta mayis μαιου",
+    "june jun juni giugno giu junio juny juin junho czerwca czerwiec cervna cerven junius kesakuuta haziran iunie"
+    " ιουνιου",
+    "july jul juli luglio lug julio juliol juillet julho lipca lipiec cervence cervenec julius heinakuuta temmuz iulie"
+    " ιουλιου",
+    "august aug agosto ago agost aout augustus augusti sierpnia sierpien srpna srpen augusztus elokuuta agustos"
+    " αυγουστου",
+    "september sep sept settembre sett septiembre setembre septembre setembro wrzesnia wrzesien zari"
+    " szeptember syyskuuta eylul septembrie σεπτεμβριου",
+    "october oct oktober okt ottobre ott octubre octobre outubro 0ct 0ctober 0ktober pazdziernika pazdziernik rijna"
+    " rijen lokakuuta ekim octombrie οκτωβριου",
+    "november nov novembre noviembre novembro listopada listopad listopadu marraskuuta kasim noiembrie νοεμβριου",
+    "december dec dezember dez dicembre dic diciembre desembre decembre dezembro desember grudnia grudzien prosince"
+    " prosinec joulukuuta aralik decembrie δεκεμβριου",
 )
 _MONTH_OF = {name: number for number, row in enumerate(_MONTHS, start=1) for name in row.split()}
 _WEEKDAYS = (
-    "monday mon montag lunedi lun lunes dilluns lundi segunda maandag",
-    "tuesday tue tues dienstag martedi mar martes dimarts mardi terca dinsdag",
-    "wednesday wed mittwoch mercoledi mer miercoles dimecres mercredi quarta woensdag",
-    "thursday thu thur thurs donnerstag giovedi gio jueves jue dijous jeudi quinta donderdag",
-    "friday fri freitag fre venerdi ven viernes vie divendres vendredi sexta vrijdag",
-    "saturday sat samstag sonnabend sabato sab sabado dissabte samedi zaterdag",
-    "sunday sun sonntag domenica dom domingo diumenge dimanche zondag",
+    "monday mon montag lunedi lun lunes dilluns lundi segunda maandag mandag mandagen poniedzialek pondeli hetfo"
+    " maanantai maanantaina pazartesi δευτερα",
+    "tuesday tue tues dienstag martedi mar martes dimarts mardi terca dinsdag tirsdag tisdag wtorek utery kedd tiistai"
+    " tiistaina τριτη",
+    "wednesday wed mittwoch mercoledi mer miercoles dimecres mercredi quarta woensdag onsdag sroda streda szerda"
+    " keskiviikko keskiviikkona carsamba miercuri τεταρτη",
+    "thursday thu thur thurs donnerstag giovedi gio jueves jue dijous jeudi quinta donderdag torsdag czwartek ctvrtek"
+    " csutortok torstai torstaina persembe πεμπτη",
+    "friday fri freitag fre venerdi ven viernes vie divendres vendredi sexta vrijdag fredag piatek patek pentek"
+    " perjantai perjantaina vineri παρασκευη",
+    "saturday sat samstag sonnabend sabato sab sabado dissabte samedi zaterdag lordag sobota sobote szombat lauantai"
+    " lauantaina cumartesi sambata σαββατο",
+    "sunday sun sonntag domenica dom domingo diumenge dimanche zondag sondag niedziela niedziele nedele vasarnap"
+    " sunnuntai sunnuntaina duminica κυριακη",
 )
 _WEEKDAY_OF = {name: number for number, row in enumerate(_WEEKDAYS) for name in row.split()}
 _NEAR = 16
@@ -47,7 +63,7 @@ def _any(names: dict[str, int]) -> str:
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     month, year = rf"(?P<name>{_any(_MONTH_OF)})\.?", r"(?P<y>(?:19|20)\d\d)(?!\d)"
-    day, nth = r"(?<!\d)(?P<d>[0-3]?\d)", r"(?:st|nd|rd|th|[.ºª])?"
+    day, nth = r"(?<!\d)(?P<d>[0-3]?\d)", r"(?:st|nd|rd|th|er|:e|[.ºª])?"
     of = r"(?:\s*(?:of|de|del|di|d['’]))?"
     return tuple(
         (how, re.compile(pattern))
@@ -55,6 +71,9 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
             ("iso", r"(?<!\d)(?P<y>(?:19|20)\d\d)[-/.](?P<m>[01]?\d)[-/.](?P<d>[0-3]?\d)(?!\d)"),
             ("named", rf"{day}{nth},?{of}\s*{month}{of}(?:\s*,?\s*{year})"),
             ("named", rf"(?<![a-z]){month}\s*(?P<d>[0-3]?\d){nth}\s*,?\s*{year}"),
+            ("named", rf"(?<!\d){year}\.?\s*{month}\s*(?P<d>[0-3]?\d)(?!\d)"),
+            ("iso", r"(?<!\d)(?P<y>(?:19|20)\d\d)\s?[年ᄂ]\s?(?P<m>[01]?\d)\s?[月ᄋ]\s?(?P<d>[0-3]?\d)\s?[日ᄋ]"),
+            ("iso", r"(?<!\d)(?P<y>(?:19|20)\d\d)\.\s(?P<m>[01]?\d)\.\s(?P<d>[0-3]?\d)(?=\.)"),
             ("numbers", rf"{day}\s?(?P<mark>[./-])\s?(?P<m>[0-3]?\d)\s?(?P=mark)\s?{year}"),
             ("named bare", rf"{day}{nth}{of}\s*{month}(?![a-z])"),
             ("named bare", rf"(?<![a-z]){month}\s*(?P<d>[0-3]?\d){nth}(?![\d:])"),
@@ -66,7 +85,9 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
     """Every date in `text` with the place of its letters, in order; weekday names are not part of the place.
 
     Read are ``Monday, 5 May 2025``, ``May 5, 2025``, ``05.05.2025``, ``5/5/2025`` and ``2025-05-05``, with month names
-    in English, German, Italian, Spanish, Catalan, French, Portuguese and Dutch, short or whole, and with spaces lost.
+    in English, German, Italian, Spanish, Catalan, French, Portuguese and Dutch, short or whole, and with spaces lost;
+    also whole names in Danish, Swedish, Norwegian, Polish, Czech, Hungarian, Finnish, Turkish, Romanian and Greek, and
+    ``2026. október 24.``, ``2026年10月24日``.
     Numbers stand for day, month, year unless only the other order makes a date, or agrees with a weekday beside it.
     year: for dates that name none (default: such are left out).
     """

@@ -91,9 +91,11 @@ def note_meals(book: Notebook) -> None:
         before = ""
         for sentence in sentences(passage):
             meals = before
-            for span, head, tail in _clauses(sentence.text):
+            clauses = _clauses(sentence.text)
+            around = (meal_of(sentence.text) or meal_of(meals)) if clauses else None
+            for span, head, tail in clauses:
                 words = f"{head} {tail}"
-                meal = meal_of(words) or meal_of(sentence.text) or meal_of(meals)
+                meal = meal_of(words) or around
                 if meal and not is_arrival(sentence.text, span) and not _TRAVEL.search(words):
                     _note(book, meal, span, sentence)
             before = sentence.text
@@ -108,11 +110,16 @@ def _note(book: Notebook, profile: str, span: Span, passage: Passage) -> None:
 
 
 def _note_open(book: Notebook, sentence: Passage) -> None:
-    for span in open_spans_in(sentence.text):
-        words = sentence.text
-        if _STAY.search(words) and not _TRAVEL.search(words) and not re.search(r"\b(?:before|early|ahead)\b", words):
+    spans, words = open_spans_in(sentence.text), sentence.text
+    if (
+        spans
+        and _STAY.search(words)
+        and not _TRAVEL.search(words)
+        and not re.search(r"\b(?:before|early|ahead)\b", words)
+    ):
+        profile = profile_of(words) or "standard"
+        for span in spans:
             end = "the longest" if span.max is None else "the shortest"
-            profile = profile_of(words) or "standard"
             book.abstain(f"dwell {profile}", f"{end} is not told", sentence.place(span.start, span.end))
 
 
@@ -148,8 +155,12 @@ def _note_labelled(book: Notebook, passage: Passage) -> None:
 def _label_of(book: Notebook, passage: Passage) -> Passage | None:
     """The few words to the left of a length, as in a table, or else right above it, as on a tile."""
     box = passage.parts[0][1].box
-    short = [one for one in book.passages if one is not passage and len(one.text) < 40 and not spans_in(one.text)]
-    left = [one for one in short if overlap_y(one.box, box) > 0.5 and one.box.right <= box.left + 2]
+    short = [one for one in book.passages if one is not passage and len(one.text) < 40]
+    left = [
+        one
+        for one in short
+        if one.box.right <= box.left + 2 and overlap_y(one.box, box) > 0.5 and not spans_in(one.text)
+    ]
     if left:
         nearest = max(left, key=lambda one: one.box.right)
         between = [
@@ -162,6 +173,8 @@ def _label_of(book: Notebook, passage: Passage) -> Passage | None:
     above = [
         one
         for one in short
-        if overlap_x(one.box, box) > 0.5 and 0 <= box.centre[1] - one.box.centre[1] < 3.2 * box.height
+        if overlap_x(one.box, box) > 0.5
+        and 0 <= box.centre[1] - one.box.centre[1] < 3.2 * box.height
+        and not spans_in(one.text)
     ]
     return max(above, key=lambda one: one.box.bottom) if above else None

@@ -13,7 +13,11 @@ def folded(text: str) -> str:
     return "".join(map(_plain, text))
 
 
+_STROKES = str.maketrans("łøđıŁØĐ", "lodilod")
+"""Letters that Unicode does not take apart into a plain letter and a mark."""
+
+
 @cache
 def _plain(letter: str) -> str:
-    small = unicodedata.normalize("NFKD", letter)[:1].lower()
+    small = unicodedata.normalize("NFKD", letter)[:1].lower().translate(_STROKES)
     return small if len(small) == 1 else letter

@@ -64,6 +64,8 @@ _UNTIL = re.compile(
 _ALSO = re.compile(r"\s*(?:,|&|/|\+|;|,?\s*and(?:\s+again)?(?:\s+from)?)?\s*", re.IGNORECASE)
 _ALWAYS = re.compile(r"\b(?:around|round)\s+the\s+clock|\b24\s*(?:hours|h)\b|\b24/7\b", re.IGNORECASE)
 _CLOSED = re.compile(r"closed|shut\b|no\s+opening|day\s+of\s+rest|rest(?:ing)?\s+day|—(?=\s*$)", re.IGNORECASE)
+_REACH = 40
+"""Letters before a list of days in which "closed on" is looked for."""
 _CLOSED_ON = re.compile(r"(?:closed|shut)(?:\s+on)?\s*$", re.IGNORECASE)
 # What may stand between days and times that belong together, beside signs.
 _FILLER = (
@@ -164,7 +166,7 @@ def _days(text: str) -> Iterator[_Piece]:
             rest = "other" in word
             days = days if rest else (5, 6) if "end" in word else (0, 1, 2, 3, 4)
         comma = text.find(",", match.start(), match.end())
-        if match["list"] and comma > 0 and _CLOSED_ON.search(text, 0, match.start()):
+        if match["list"] and comma > 0 and _CLOSED_ON.search(text, max(0, match.start() - _REACH), match.start()):
             # "Closed Mondays, Tuesday to Sunday 10-18": the list is two.
             yield _Piece(match.start(), comma, days=_listed(text[match.start() : comma]))
             yield _Piece(comma + 1, match.end(), days=_listed(text[comma : match.end()]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["bare_cents_in", "cents_in"]
+__all__ = ["bare_cents_in", "cents_in", "foreign_in"]
 
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
@@ -16,6 +16,10 @@ digits are taken for them, since a currency stands beside every number that is m
 _START = r"(?<![0-9.,])"
 _END = r"(?![0-9]|[.,][0-9])"
 _OTHER = r"[$£¥₹₺₽₴₩฿]|(?<![A-Za-z])(?:US\$|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|Kč|zł|Ft|Fr\.)"
+_CODES = {
+    **{"$": "USD", "US$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₺": "TRY", "₽": "RUB", "₴": "UAH", "₩": "KRW"},
+    **{"฿": "THB", "Kč": "CZK", "zł": "PLN", "Ft": "HUF", "Fr.": "CHF"},
+}
 _WORD = r"(?:[Ee]uros?|EUROS?)(?![A-Za-z])"
 _CODE = r"(?:(?<![A-Za-z])EUR|(?<=[0-9])EUR)(?![A-Za-z])"
 _CENTS = r"\s?(?:[Cc]ents?|ct)(?![A-Za-z])"
@@ -61,10 +65,23 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
     return found
 
 
+def foreign_in(text: str) -> list[tuple[str, int, int]]:
+    """Every amount in another currency: (code, start, end), in reading order. A dollar without more is ``USD``; ``Fr.``
+    counts before a dash for the cents alone (``Fr. 25.–``), for it is Friday before dates as well."""
+    found = []
+    for match in _AMOUNT.finditer(text):
+        said = match["other"] or ""
+        mark = re.search(_OTHER, said)
+        if mark is None or not re.search(r"[0-9]", said) or (mark.group() == "Fr." and said[-1] not in "-–—−"):
+            continue
+        found.append((_CODES.get(mark.group(), mark.group()), *match.span()))
+    return found
+
+
 def bare_cents_in(text: str) -> list[tuple[int, int, int]]:
     """The same for a page that names its currency once: numbers with two decimals (``3.00``, ``1.250,00``), which may
-    as well be times or dates where the page has any. Amounts with a currency are not repeated here."""
-    taken = [(start, end) for _, start, end in cents_in(text)]
+    as well be times or dates where the page has any. Amounts with a currency, of whatever kind, are none of them."""
+    taken = [(start, end) for _, start, end in (*cents_in(text), *foreign_in(text))]
     found = []
     for match in _BARE.finditer(text):
         cents = _cents(match.group())

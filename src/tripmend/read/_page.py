@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,8 @@ __all__ = ["LAYOUT", "sheet_of_page"]
 
 LAYOUT = "chromium-1"
 """Names this way of laying out in the cache."""
+_WITH_FIELDS = "chromium-1-fields"
+"""The same for documents with fields of forms, whose text was left out once."""
 _LARGEST = 5_000_000
 """Bytes; more is no page for people."""
 _VISIBLE = 24
@@ -46,7 +50,8 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     if len(data) > _LARGEST:
         raise InputError(f"has {len(data)} bytes; pages up to {_LARGEST} bytes can be read", source=source)
     sha256, folder = content_hash(data), cache or cache_folder()
-    lines, picture = load_lines(folder, sha256, LAYOUT), load_picture(folder, sha256, LAYOUT)
+    layout = _WITH_FIELDS if re.search(rb"<(?:option|input)\b", data, re.IGNORECASE) else LAYOUT
+    lines, picture = load_lines(folder, sha256, layout), load_picture(folder, sha256, layout)
     if lines is not None and picture is not None:
         try:
             return Sheet("page", lines, pixels_of(picture), sha256, name)
@@ -55,8 +60,8 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     laid = (browser or shared_chromium()).lay_out(data, source)
     pixels = pixels_of(laid.picture)
     lines = _lines(laid, pixels, pixels_of(laid.bare))
-    save_picture(folder, sha256, LAYOUT, laid.picture)
-    save_lines(folder, sha256, LAYOUT, lines)
+    save_picture(folder, sha256, layout, laid.picture)
+    save_lines(folder, sha256, layout, lines)
     return Sheet("page", lines, pixels, sha256, name)
 
 
@@ -84,6 +89,9 @@ def _seen(run: Run, ink: NDArray[np.bool_], bare: NDArray[np.uint8]) -> Iterator
     left, right = max(0, round(run.left)), min(width, round(run.right))
     if top >= bottom or left >= right or not ink[top:bottom, left:right].any():
         return
+    if run.loose:
+        yield from _seen(_tight(run, ink), ink, bare)
+        return
     if run.colour is not None:
         away = np.abs(bare[top:bottom, left:right].astype(np.int16) - np.array(run.colour)).max(axis=2) >= _VISIBLE
         if away.mean() < _GROUND:
@@ -96,6 +104,28 @@ def _seen(run: Run, ink: NDArray[np.bool_], bare: NDArray[np.uint8]) -> Iterator
         box = Box(max(0, part[0][0]), top, min(width, part[-1][1]), bottom)
         if box.width > 0:
             yield Line(text[first:end], box, part, struck=run.struck)
+
+
+def _tight(run: Run, ink: NDArray[np.bool_]) -> Run:
+    """A run whose box reaches further than its letters, in a box as a line of text would have it. What stands far to
+    the right of them is the arrow of a list."""
+    import numpy as np
+
+    top, left = max(0, round(run.top)), max(0, round(run.left))
+    area = ink[top : round(run.bottom), left : round(run.right)]
+    rows, columns = np.flatnonzero(area.any(axis=1)), np.flatnonzero(area.any(axis=0))
+    tall = rows[-1] + 1 - rows[0]
+    gaps = np.flatnonzero(np.diff(columns) > 1.2 * tall)
+    columns = columns[: gaps[0] + 1] if len(gaps) else columns
+    room = tall / 4
+    return replace(
+        run,
+        left=float(left + columns[0]),
+        right=float(left + columns[-1] + 1),
+        top=max(run.top, float(top + rows[0] - room)),
+        bottom=min(run.bottom, float(top + rows[-1] + 1 + room)),
+        loose=False,
+    )
 
 
 def _uncovered(edges: tuple[tuple[int, int], ...], inked: NDArray[np.bool_], height: float) -> list[bool]:

@@ -53,7 +53,7 @@ _QUOTED = re.compile(r"[“\"„«]([^”\"“»]{2,}?)[,.]?[”\"»“]")
 _AGAIN = re.compile(
     r"\s*(?:it|this(?:\s+one)?|the\s+(?:performance|evening|piece|show|part))?\s*(?:is|will\s+be|was)?\s*", re.I
 )
-_IN_BRACKETS = re.compile(r"(?P<title>[^;()]+?)\s*\((?P<text>[^()]*)\)")
+_BRACKETS = re.compile(r"\((?P<text>[^()]*)\)")
 
 
 def note_programme(book: Notebook) -> None:
@@ -68,10 +68,12 @@ def note_programme(book: Notebook) -> None:
 
 def _entries(book: Notebook, passage: Passage) -> Iterator[tuple[Passage, Passage]]:
     """Titles with what is said of them."""
-    bracketed = [match for match in _IN_BRACKETS.finditer(passage.text) if _begin(match["text"]) is not None]
+    bracketed = [
+        (head, said) for head, said in _bracketed(passage.text) if _begin(passage.text[slice(*said)]) is not None
+    ]
     if bracketed:
-        for match in bracketed:
-            yield _title(passage.cut(*match.span("title"))), passage.cut(*match.span("text"))
+        for head, said in bracketed:
+            yield _title(passage.cut(*head)), passage.cut(*said)
         return
     last: tuple[Passage, Passage] | None = None
     for sentence in sentences(passage):
@@ -87,6 +89,20 @@ def _entries(book: Notebook, passage: Passage) -> Iterator[tuple[Passage, Passag
         last = (title, sentence.cut(at, len(sentence.text))) if title else None
     if last is not None:
         yield last
+
+
+def _bracketed(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Where a title stands and where what is in the brackets behind it. Each letter is looked at a few times only,
+    however many blanks and open brackets there are."""
+    found: list[tuple[tuple[int, int], tuple[int, int]]] = []
+    last = 0
+    for match in _BRACKETS.finditer(text):
+        start = max(last, *(text.rfind(mark, last, match.start()) + 1 for mark in ";()"))
+        last = match.end()
+        end = start + len(text[start : match.start()].rstrip())
+        if start < match.start():
+            found.append(((start, max(end, start + 1)), match.span("text")))
+    return found
 
 
 def _heading(book: Notebook, sentence: Passage, at: int) -> Passage | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ._layout import overlap_x, overlap_y, reading_order
 from ._ruled import ruled
@@ -24,7 +26,13 @@ _DANGLING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+_LAST = 8
+"""Letters at the end of a line that tell whether a word is divided there."""
+_PITCH = 1.65
+"""Times the height of the letters: lines further apart are no paragraph."""
+
+
+@dataclass(frozen=True)
 class Passage:
     """Text that is read in one go. parts: where each piece of a line begins in `text`, the line, and its first letter
     that is meant."""
@@ -32,7 +40,7 @@ class Passage:
     text: str
     parts: tuple[tuple[int, Line, int], ...]
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """Around all of it."""
         return self.place(0, len(self.text))
@@ -63,7 +71,7 @@ class Passage:
                 kept.append((max(0, at - start), line, first + max(0, start - at)))
         return Passage(text, tuple(kept) or self.parts[:1])
 
-    @property
+    @cached_property
     def letter(self) -> float:
         """Width of a letter: a measure of the size of the type that does not depend on which letters there are."""
         widths = [(line.box.width, len(line.text)) for _, line, _ in self.parts]
@@ -75,9 +83,10 @@ def join(parts: Sequence[Passage], between: str = " ") -> Passage:
     text, pieces = "", []
     for part in parts:
         if text:
-            divided = between == " " and re.search(r"[a-z]{2}-$", text) and part.text[:1].islower()
-            text = text[:-1] if divided and not re.search(r"\b(?:in|non|step|skip|the)-$", text) else text + between
-            text = text[:-1] if re.search(r"\b(?:in|non|step|skip|the)- $", text) else text
+            end = text[-_LAST:]
+            divided = between == " " and re.search(r"[a-z]{2}-$", end) and part.text[:1].islower()
+            text = text[:-1] if divided and not re.search(r"\b(?:in|non|step|skip|the)-$", end) else text + between
+            text = text[:-1] if re.search(r"\b(?:in|non|step|skip|the)- $", text[-_LAST:]) else text
         pieces += [(at + len(text), line, first) for at, line, first in part.parts]
         text += part.text
     return Passage(text, tuple(pieces))
@@ -117,21 +126,42 @@ def _row(run: Sequence[Line]) -> Passage:
 def passages(sheet: Sheet) -> list[Passage]:
     """Paragraphs, headings and cells, in reading order, each with its wrapped lines drawn together."""
     blocks: list[list[Passage]] = []
-    rows = rows_of(sheet)
-    for row in rows:
+    near_by: list[list[Passage]] = []  # those that a row can still go on with
+    found = rows_of(sheet)
+    rows = _Rows(found)
+    for row in found:
+        near_by = [block for block in near_by if rows.reaches(block[-1].box, row.box)]
         near = [
             block
-            for block in blocks
+            for block in near_by
             if _wraps(block, row, rows) and not ruled(sheet.pixels, block[-1].parts[-1][1].box, row.parts[0][1].box)
         ]
         if near:
             max(near, key=lambda block: block[-1].box.bottom).append(row)
         else:
             blocks.append([row])
+            near_by.append(blocks[-1])
     return _over_columns(reading_order([join(block) for block in blocks]))
 
 
-def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> bool:
+class _Rows:
+    """Rows from top to bottom, to be asked for those at a height."""
+
+    def __init__(self, rows: Sequence[Passage]) -> None:
+        self._rows = rows
+        self._tops = [row.box.top for row in rows]
+        self._tallest = max((row.box.height for row in rows), default=0)
+
+    def between(self, top: float, bottom: float) -> Sequence[Passage]:
+        """All rows of which something may stand between two heights."""
+        return self._rows[bisect_left(self._tops, top - self._tallest) : bisect_right(self._tops, bottom)]
+
+    def reaches(self, above: Box, row: Box) -> bool:
+        """Whether a row, or one further down, can be the next line of text whose last line is `above`."""
+        return row.top - above.centre[1] <= _PITCH * (above.height + self._tallest) / 2
+
+
+def _wraps(block: Sequence[Passage], row: Passage, rows: _Rows) -> bool:
     """Whether a row goes on with the text of a block: close below it, in type of the same size, where its first word
     found no room on the line before."""
     if _BULLET.match(row.text):
@@ -139,10 +169,11 @@ def _wraps(block: Sequence[Passage], row: Passage, rows: Sequence[Passage]) -> b
     above = block[-1].box
     box, height = row.box, (above.height + row.box.height) / 2
     pitch = box.centre[1] - above.centre[1]
-    if not 0.6 * height < pitch <= 1.65 * height or overlap_x(above, box) < 0.5:
+    if not 0.6 * height < pitch <= _PITCH * height or overlap_x(above, box) < 0.5:
         return False
     if any(
-        overlap_y(one.box, box) > 0.6 and one.box.right <= box.left and overlap_x(one.box, above) > 0 for one in rows
+        overlap_y(one.box, box) > 0.6 and one.box.right <= box.left and overlap_x(one.box, above) > 0
+        for one in rows.between(box.top, box.bottom)
     ):
         return False  # something else stands under the block to the left: this is the next cell of a table
     if len(block) > 1 and pitch > 1.2 * (above.centre[1] - block[-2].box.centre[1]):
@@ -166,11 +197,11 @@ def _unfinished(text: str) -> bool:
     return len(text) > 24 and text[-1] not in ".!?:;"
 
 
-def _column(box: Box, rows: Sequence[Passage]) -> tuple[int, int]:
+def _column(box: Box, rows: _Rows) -> tuple[int, int]:
     """Left and right end of the text that stands in one column with a box, not far above or below it."""
     reach = 9 * box.height
     left, right = box.left, box.right
-    for row in rows:
+    for row in rows.between(box.top - reach, box.bottom + reach):
         one = row.box
         if box.top - reach < one.centre[1] < box.bottom + reach and one.left < box.right and one.right > box.left:
             starts_alike = abs(one.left - box.left) < 1.2 * box.height

@@ -72,7 +72,7 @@ def _eight_bits(image: Picture) -> Picture:
 def recognise(pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
     """The lines of text in a picture. pixels: (height, width, 3). What is taller than 2,000 pixels is read in bands.
     Raises MissingExtraError without RapidOCR."""
-    seen: Seen = {}
+    seen = Seen()
     lines = in_bands(pixels, lambda band: _recognised(band, seen))
     return tuple(sorted(lines, key=lambda line: (line.box.top, line.box.left)))
 

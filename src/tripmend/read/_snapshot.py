@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,6 +12,8 @@ __all__ = ["Run", "joined", "text_runs"]
 
 _OWN_FLOW = ("inline-block", "inline-flex", "inline-grid", "inline-table")
 """A line through the text outside does not go through these."""
+_WRITTEN = ("text", "search", "tel", "email", "url", "number", "submit", "button", "reset", "date")
+"""Types of fields whose value is shown as text."""
 _FAINTEST = 0.05
 """Opacity below which nobody sees anything."""
 _SEAM = 0.5
@@ -20,7 +23,7 @@ _SEAM = 0.5
 @dataclass(frozen=True, slots=True)
 class Run:
     """One inline text box. left … bottom: pixels, not yet rounded. colour: red, green, blue of the letters, None where
-    they are not drawn in one plain colour."""
+    they are not drawn in one plain colour. loose: whether the box reaches further than the letters."""
 
     text: str
     left: float
@@ -30,6 +33,7 @@ class Run:
     struck: bool
     monospace: bool
     colour: tuple[int, int, int] | None
+    loose: bool = False
 
 
 def text_runs(snapshot: dict[str, Any], styles: tuple[str, ...]) -> Iterator[Run]:
@@ -62,6 +66,21 @@ def text_runs(snapshot: dict[str, Any], styles: tuple[str, ...]) -> Iterator[Run
             "mono" in families or "courier" in families,
             document.colour(node),
         )
+    yield from _entries(document)
+
+
+def _entries(document: _Document) -> Iterator[Run]:
+    """What stands in fields of forms and in list boxes: the browser tells their boxes, and not the text in them."""
+    layout = document.layout
+    bounds = dict(zip(layout["nodeIndex"], layout["bounds"], strict=True))
+    for node, (left, top, width, height) in bounds.items():
+        text = " ".join(document.field(node).split())
+        if not text or document.hidden(node):
+            continue
+        outer = bounds.get(document.list_box(node), (left, top, width, height))
+        low, high = max(top, outer[1]), min(top + height, outer[1] + outer[3])
+        if high - low > 0.7 * height > 0 and width > 0:
+            yield Run(text, left, low, left + width, high, False, False, document.colour(node), loose=True)
 
 
 def joined(runs: Iterable[Run]) -> Iterator[Run]:
@@ -87,6 +106,8 @@ def joined(runs: Iterable[Run]) -> Iterator[Run]:
 
 def _touch(one: Run, other: Run) -> bool:
     """Whether one goes on in the other: without a blank, without a gap, on the same line."""
+    if one.loose or other.loose:
+        return False
     shared = min(one.bottom, other.bottom) - max(one.top, other.top)
     return (
         abs(other.left - one.right) < _SEAM
@@ -115,6 +136,61 @@ class _Document:
         self._columns = {name: number for number, name in enumerate(styles)}
         self._shown: dict[int, float] = {}
         self._struck: dict[int, bool] = {}
+
+    def field(self, node: int) -> str:
+        """What a field of a form, its button, or an entry of a list box says; nothing for any other node, and what is
+        chosen for a list that shows one entry only."""
+        name = self._name(node)
+        if name == "OPTION":
+            return self._text(node)
+        if name == "SELECT":
+            entries = [entry for child in self._children[node] for entry in (child, *self._children[child])]
+            entries = [] if any(entry in self._laid for entry in entries) else entries
+            return "".join(self._text(entry) for entry in entries if entry in self._chosen)
+        if name == "INPUT" and self._kind(node) in _WRITTEN:
+            return self._values.get(node, "")
+        return ""
+
+    def _text(self, node: int) -> str:
+        values: list[int] = self.main["nodes"]["nodeValue"]
+        return " ".join(self.strings[values[child]] for child in self._children[node] if values[child] >= 0)
+
+    def _kind(self, node: int) -> str:
+        """The type of a field, in small letters; ``text`` where none is given."""
+        given = [self.strings[at] for at in self.main["nodes"]["attributes"][node]]
+        named: dict[str, str] = dict(zip(given[::2], given[1::2], strict=False))
+        return named.get("type", "text").lower()
+
+    @cached_property
+    def _values(self) -> dict[int, str]:
+        told: dict[str, list[int]] = self.main["nodes"].get("inputValue", {"index": [], "value": []})
+        return {node: self.strings[at] for node, at in zip(told["index"], told["value"], strict=True) if at >= 0}
+
+    @cached_property
+    def _chosen(self) -> set[int]:
+        return set(self.main["nodes"].get("optionSelected", {"index": []})["index"])
+
+    @cached_property
+    def _laid(self) -> set[int]:
+        return set(self.layout["nodeIndex"])
+
+    def list_box(self, node: int) -> int:
+        """The list box around an entry; -1 where there is none."""
+        if self._name(node) != "OPTION":
+            return -1
+        while node >= 0 and self._name(node) != "SELECT":
+            node = self._parents[node]
+        return node
+
+    def _name(self, node: int) -> str:
+        return self.strings[self._tags[node]] if self._tags[node] >= 0 else ""
+
+    @cached_property
+    def _children(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = defaultdict(list)
+        for child, parent in enumerate(self._parents):
+            found[parent].append(child)
+        return found
 
     @cached_property
     def _styles(self) -> dict[int, list[int]]:

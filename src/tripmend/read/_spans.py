@@ -91,6 +91,8 @@ _AFTER_LEAST = re.compile(
 _EXACTLY = re.compile(
     r"\s*,?\s*(?:no|not)\s+(?:more\s+and\s+no\s+less|less\s+and\s+no\s+more|more,?\s+no[t]?\s+less)", re.I
 )
+_REACH = 80
+"""Letters before a number in which a word for "at least" or "between" is looked for; the longest has 20."""
 # A recogniser of letters writes some signs in their wide form.
 _NARROW = str.maketrans("：，．（）～＋", ":,.()~+")
 
@@ -127,7 +129,7 @@ def _pair(text: str, one: _Quantity, other: _Quantity) -> OpenSpan | None:
     """Both quantities as the ends of one length, if the words around them say that they are."""
     if one.unit is None and other.unit is None:
         return None
-    gap, before = text[one.end : other.start], text[: one.start]
+    gap, before = text[one.end : other.start], text[max(0, one.start - _REACH) : one.start]
     topped = _AFTER_MOST.match(text, other.end)
     least = _LEAST_AND.fullmatch(gap)
     joined = (
@@ -143,7 +145,7 @@ def _pair(text: str, one: _Quantity, other: _Quantity) -> OpenSpan | None:
 
 
 def _single(text: str, one: _Quantity) -> OpenSpan:
-    minutes, before = one.minutes(), text[: one.start]
+    minutes, before = one.minutes(), text[max(0, one.start - _REACH) : one.start]
     if not _EXACTLY.match(text, one.end):
         if _BEFORE_LEAST.search(before) or _AFTER_LEAST.match(text, one.end):
             return OpenSpan(minutes, None, one.start, one.end)

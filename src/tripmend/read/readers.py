@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
-from .facts import Kind, Reader
+from ._bounded import bounded
+from ._foreign import with_foreign_prices
+from .facts import Kind, Reader, Reading
+from .sheet import Sheet
 
 __all__ = ["reader_of"]
 
+_PRICED = ("booking", "menu", "hotels", "matrix")
+
 
 def reader_of(kind: Kind) -> Reader:
-    """The reader of a kind: the function `read` of the module with its name."""
+    """The reader of a kind: the function `read` of the module with its name, on as much of a document as `bounded`
+    keeps, and on pages with prices what is not in euros."""
     reader: Reader = import_module(f"{__package__}.{kind}").read
-    return reader
+
+    def read(sheet: Sheet) -> Reading:
+        part, unread = bounded(sheet, kind)
+        reading = reader(part)
+        if kind in _PRICED:
+            reading = with_foreign_prices(part, reading)
+        return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
+
+    return read

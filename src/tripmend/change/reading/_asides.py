@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._descriptions import Desc
-from ._mentions import LegWords
+from ._mentioned import LegWords
 from ._units import Unit, pattern, rewrite
 
 __all__ = ["without_asides", "without_club_days"]

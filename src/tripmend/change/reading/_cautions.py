@@ -49,10 +49,22 @@ _HIT = (
 )
 _FEW = r"(?: (?!@place|@stay|@leg|@desc|and|but|so|because|,)\S+){0,5}?"
 _PAST = (
-    r"(?:@past|last (?:week|weekend|month|year|spring|summer|autumn|fall|winter|time)|yesterday|the other day|"
+    r"(?:@past|@ago|last (?:week|weekend|month|year|spring|summer|autumn|fall|winter|time)|yesterday|the other day|"
     r"(?:a|an|one|two|three|four|five|six|few|some|couple of|\d+) (?:few )?(?:days?|weeks?|months?|years?) ago|"
     r"back in \S+|in the past)"
 )
+_OTHER = (
+    r"(?:colleagues?|coworkers?|co - workers?|workmates?|friends?|neighbou?rs?|acquaintances?|classmates?|cousins?|"
+    r"uncles?|aunts?|(?:somebody|someone)(?: else)?|strangers?|tourists?|(?:other|another|fellow) (?:guests?|people|"
+    r"travell?ers?|passengers?|family|families|couples?|groups?))"
+)
+"""People who are hardly of the party. What happened to them is asked about."""
+_BEFALLS = (
+    rf"(?:{_HIT[3:-1]}|overbooked|late|moved|retimed|rescheduled|postponed|burn(?:s|ed|t)?(?: down)?|stolen|robbed|"
+    r"missed|struck|stranded|dearer|raised|downgraded)"
+)
+_AGO = r"(?:@ago|last (?:spring|summer|autumn|fall|winter)|\S+ years ago|in the past|back in \S+)"
+_THEN = r"(?:was|were|had been|got|had|did|went|has|have)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +79,32 @@ class _Caution:
 _PLACE_ITSELF = "Is the place itself shut, or only what is named beside it?"
 _LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
-SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS))
-"""The questions that stay whatever the message sounds like: what is in, beside or near a place, and hours indoors."""
+_SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, and what?"
+_LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
+SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO))
+"""The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, what
+happened to others or long ago."""
 
 _CAUTIONS = (
+    _Caution(
+        pattern(
+            rf"{_OTHER} (?:'s|') (?:\S+ ){{0,2}}?@(?:stay|leg|desc){_FEW} {_BEFALLS}|"
+            rf"@(?:stay|leg|desc) of (?:\S+ ){{0,2}}?{_OTHER}{_FEW} {_BEFALLS}|"
+            rf"{_OTHER}(?: of (?:mine|ours|my \S+|our \S+))? (?:\S+ )?(?:had|have|has|got|lost|missed|will miss) "
+            r"(?:his|her|their) (?:\S+ ){0,2}?@(?:stay|leg|desc)|"
+            rf"(?:a|an|some|two|one of (?:my|our)) (?:\S+ )?{_OTHER}(?: of (?:mine|ours))? (?:(?:was|were|had|has|have|"
+            r"got|just) ){0,2}(?:lost @money|robbed|mugged|pickpocketed|@money stolen)"
+        ),
+        _SOMEBODY_ELSE,
+    ),
+    _Caution(
+        pattern(
+            rf"{_AGO}(?: (?!but|still|since|so|and)\S+){{0,8}}? {_THEN}(?: \S+){{0,2}}? {_BEFALLS}|"
+            rf"{_THEN}(?: \S+){{0,2}}? {_BEFALLS}(?: (?!but|still|since|so|and)\S+){{0,5}}? {_AGO}"
+        ),
+        _LONG_AGO,
+        pattern(r"(?:still|again|since|until)|(?:is|are|remains?|stays?) (?:\S+ )?(?:closed|shut|cancelled|off|full)"),
+    ),
     _Caution(
         pattern(
             r"(?:nothing|no|not|avoid|stay|keep|remain)(?: (?!@|,|but|and)\S+){0,3}? (?:outdoors?|outside(?! of)|"
@@ -166,9 +200,7 @@ _CAUTIONS = (
             rf"sold out|full)$"
         ),
         "This was before the trip. Is it still so, and on which day?",
-        pattern(
-            r"(?:since|still|again|and|but|so|until|will|remains?) .*|.* (?:since|still|again|until|will|remains?)"
-        ),
+        pattern(r"since|still|again|and|but|so|until|will|remains?"),
     ),
     _Caution(
         pattern(
@@ -179,7 +211,7 @@ _CAUTIONS = (
             r"(?:opens?|opening|opened)(?: (?:its|their|doors|@date|on|a|bit|little|much|only|very))* (?:late|later)"
         ),
         "At what time does it open or close then?",
-        pattern(r"(?:\S+ )*(?:@clock|@span|@percent)(?: \S+)*"),
+        pattern(r"@clock|@span|@percent"),
     ),
     _Caution(
         pattern(
@@ -200,7 +232,7 @@ _CAUTIONS = (
             r"at most) @span (?:of )?(?:walk|walking|on foot)"
         ),
         "How far may a walk be, in minutes? Or should it be slower on some day?",
-        pattern(r"(?:can|could) not (?:\S+ )?walk(?: \S+)*"),
+        pattern(r"(?:can|could) not (?:\S+ )?walk"),
     ),
 )
 
@@ -221,10 +253,17 @@ def cautions(units: Sequence[Unit], message: str) -> tuple[list[Unit], tuple[Unc
     gone: set[int] = set()
     for first, after in _spans(units):
         part = units[first:after]
-        text = " ".join("@past" if isinstance(u.value, Dates) and u.value.past else u.text for u in part)
+        text = " ".join(_as_told(unit) for unit in part)
         for caution in _CAUTIONS:
             if caution.sentence.search(text) and not (caution.unless and caution.unless.search(text)):
                 asked.append(Unclear(text=quote(message, part), question=caution.question))
                 gone.update(range(first, after))
                 break
     return [unit for at, unit in enumerate(units) if at not in gone], tuple(asked)
+
+
+def _as_told(unit: Unit) -> str:
+    """A unit as the patterns see it: days before the trip apart from others, and those of other years from both."""
+    if not isinstance(unit.value, Dates) or not unit.value.past:
+        return unit.text
+    return "@ago" if unit.value.ago else "@past"

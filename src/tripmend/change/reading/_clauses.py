@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ._lexicon import HYPOTHETICAL, IGNORABLE, OFFS, QUESTION, THOUGHT
+from ._doubts import QUESTION, doubt_of, without_politeness
 from ._units import Unit, pattern, rewrite, text_of
 
 __all__ = ["Clause", "clauses_of"]
@@ -244,17 +244,6 @@ def _sentences(units: Sequence[Unit]) -> list[tuple[list[Unit], str]]:
     return found
 
 
-def _doubt(text: str) -> str:
-    if IGNORABLE.search(text):
-        return "ignored"
-    bare = OFFS.sub("", text)
-    if HYPOTHETICAL.search(bare):
-        return "if"
-    if THOUGHT.search(text):
-        return "thought"
-    return ""
-
-
 def clauses_of(units: Sequence[Unit]) -> list[Clause]:
     """The clauses of the message in order."""
     found: list[Clause] = []
@@ -262,13 +251,13 @@ def clauses_of(units: Sequence[Unit]) -> list[Clause]:
         segments = _segments(sentence, end == "?")
         if not segments:
             continue
-        whole_question = bool(QUESTION.search(OFFS.sub("", text_of(segments[0][1])).strip()))
+        whole_question = bool(QUESTION.search(without_politeness(text_of(segments[0][1])).strip()))
         if_from = 0
         requested = False
         clauses: list[Clause] = []
         for at, (lead, part) in enumerate(segments):
             text = text_of(part)
-            doubt = _doubt(text)
+            doubt = doubt_of(text)
             last = at == len(segments) - 1
             asks = (
                 (whole_question and lead not in ("but", "because", "since", "as", "so"))

@@ -7,7 +7,7 @@ import datetime as dt
 from .. import _effects as fx
 from ._clocks import Clock, settle
 from ._names import bare_city
-from ._situation import Built, Outcome, Situation, days_of, during, question
+from ._situation import Built, Outcome, Situation, days_of, during, question, which_week
 from ._units import pattern
 from ._when import Dates
 
@@ -21,6 +21,8 @@ def weather(case: Situation) -> Built:
         return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
     if when is not None and when.every:
         dates: tuple[dt.date, ...] = ()
+    elif not case.facts.city and (choices := which_week(case.trip, when)):
+        return [Outcome(unclear=case.ask("Which day is meant?", choices), pending="weather")]
     elif when is not None and when.dates:
         dates = _in_city(case, when) if when.weekday and case.facts.city else when.dates
         if not dates:
@@ -92,6 +94,8 @@ def ill(case: Situation) -> Built:
     when = case.facts.when
     if when is not None and when.fault and not when.dates:
         return [question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))]
+    if choices := which_week(case.trip, when):
+        return [question(case.ask("Which day is meant?", choices))]
     dates = when.dates if when is not None and not when.fault else ()
     if not dates and case.date_before and not (when and when.every):
         dates = case.date_before
@@ -123,7 +127,7 @@ def ill(case: Situation) -> Built:
         latest = dt.time(18)
     if (
         case.facts.part == "all"
-        and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)(?: \S+)*|in bed").search(case.line)
+        and pattern(r"(?:rest|stay|stuck|bed|remain|lie|sleep|off)|in bed").search(case.line)
         and dates
     ):
         return [Outcome(fx.DayLost(date=date)) for date in dates]
@@ -155,4 +159,6 @@ def daylost(case: Situation) -> Built:
         return [question(case.ask("Which day is lost?", days_of(case.trip)))] if whole else None
     if any(date not in case.trip.calendar.trip for date in dates):
         return [question(case.ask("Which day of the trip is lost?", days_of(case.trip)))]
+    if choices := which_week(case.trip, when):
+        return [question(case.ask("Which day is lost?", choices))]
     return [Outcome(fx.DayLost(date=date)) for date in dates]

@@ -10,7 +10,7 @@ from ._amounts import Money, Percent, Span
 from ._clauses import Clause
 from ._clocks import Clock
 from ._corrections import Old
-from ._mentions import Named
+from ._mentioned import Named
 from ._targets import Hints
 from ._units import Unit
 from ._when import Dates, Nights, Part

@@ -11,7 +11,7 @@ from ...trip import Leg, Stop
 from ._clauses import Clause
 from ._clocks import Clock
 from ._facts import Facts
-from ._mentions import LegWords, Named
+from ._mentioned import LegWords, Named
 from ._targets import Target, resolve
 from ._trip import Trip, Visit
 from ._units import Unit, pattern, text_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 from ._candidates import candidates
 from ._clauses import Clause
 from ._facts import Facts
-from ._lexicon import REVERSAL, WITHDRAWN
-from ._mentions import LegWords
+from ._mentioned import LegWords
+from ._reversals import REVERSAL, WITHDRAWN
 from ._trip import Trip
 from ._units import Unit, pattern
 from ._when import Dates
@@ -110,10 +110,11 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
     grouped: list[Clause] = []
     waiting: list[Clause] = []
     ready: list[bool] = []
+    plain = [told and not clause.reason and not clause.doubt for told, clause in zip(events, clauses, strict=True)]
+    news = sum(plain)
+    last = max((at for at, one in enumerate(alive) if one), default=-1)
     for at, clause in enumerate(clauses):
-        outside = any(
-            events[n] for n in range(len(clauses)) if n != at and not clauses[n].reason and not clauses[n].doubt
-        )
+        outside = news > plain[at]
         undated = Facts(clause).when is None and [s.event for s, _ in candidates(clause)] == ["weather"]
         if undated and outside and not clause.doubt:
             continue
@@ -137,7 +138,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             ready.append(True)
             waiting = []
             continue
-        later = any(alive[n] for n in range(at + 1, len(clauses)))
+        later = last > at
         backward = grouped and (not later or not _names_something(clause))
         if backward:
             previous = grouped[-1]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ._chatter import is_chatter
 from ._clauses import Clause
-from ._units import pattern
-from ._words import CHATTER, listed
+from ._words import listed
 
 __all__ = ["tells_something"]
 
@@ -26,13 +26,12 @@ _EMPTY = frozenset(
     """
     )
 )
-_CHATTER = [pattern(expression) for expression in CHATTER]
 _ENOUGH = 2
 
 
 def tells_something(clause: Clause) -> bool:
     """Whether the clause has at least two words, or one thing of the trip, that are more than greeting or feeling."""
-    if any(expression.search(clause.text) for expression in _CHATTER):
+    if is_chatter(clause.text):
         return False
     if any(unit.text in ("@place", "@leg", "@stay", "@desc", "@money") for unit in clause.units):
         return True

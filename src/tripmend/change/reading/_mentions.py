@@ -3,43 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
 from ...trip import city_key
 from ._descriptions import Desc, StayWords, name_after, read_descriptions
+from ._elsewhere import with_journeys_elsewhere
+from ._longer_names import with_longer_names
+from ._mentioned import LegWords, Named
 from ._names import NameHit, find_names, stem
 from ._spelling import correct
 from ._trip import Trip
 from ._units import Unit, fold, pattern, rewrite
 from ._words import CUISINES, MEALS, MODES, ORDINALS
 
-__all__ = ["LegWords", "Named", "read_mentions", "read_names"]
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """Places named in the message; several ids when the name fits several. part: only a part of the name was said."""
-
-    places: tuple[str, ...]
-    weak: bool = False
-    fuzzy: bool = False
-    part: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LegWords:
-    """A leg by number (ids found) or description. way: home, back, there or "".  end: cities it runs to and from."""
-
-    head: str = ""
-    modes: tuple[str, ...] = ()
-    ids: tuple[str, ...] = ()
-    number: str = ""
-    way: str = ""
-    to: str = ""
-    origin: str = ""
-    part: str = ""
+__all__ = ["read_mentions", "read_names"]
 
 
 def _numbers(units: Sequence[Unit], trip: Trip) -> list[Unit]:
@@ -138,19 +117,18 @@ def read_names(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             if before in ("the", "by", "a", "take", "per"):
                 continue
         named += row[last : hit.first]
-        named.append(
-            Unit("@place", inner[0].start, inner[-1].end, Named(hit.places, hit.weak, hit.fuzzy, not hit.full))
-        )
+        value = Named(hit.places, hit.weak, hit.fuzzy, not hit.full)
+        named.append(Unit("@place", inner[0].start, inner[-1].end, value, " ".join(unit.raw for unit in inner)))
         last = hit.after
     named += row[last:]
-    shouted = not any(unit.raw[:1].islower() for unit in named)
+    shouted = not any(unit.raw[:1].islower() for unit in named if unit.value is None)
     spelt = [
         unit
         if unit.value is not None or not unit.text.isalpha()
         else Unit(_right(unit, shouted), unit.start, unit.end, None, unit.raw)
         for unit in _cities(named, trip)
     ]
-    return rewrite(spelt, _PLACE_IN, lambda match, inner: ("@place", _inside(inner, trip)))
+    return rewrite(with_longer_names(spelt, trip), _PLACE_IN, lambda match, inner: ("@place", _inside(inner, trip)))
 
 
 _PLACE_IN = pattern(r"@place(?: ,| in| \()+ @city(?: \))?")
@@ -335,7 +313,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         _OUR_PLACE,
         lambda m, inner: ("@stay", StayWords("place", next((u.value for u in inner if u.text == "@city"), ""))),
     )
-    row = read_descriptions(row, trip)
+    row = read_descriptions(with_journeys_elsewhere(row, trip), trip)
     return rewrite(row, _PART_OF, lambda m, inner: _part_of(inner, trip))
 
 

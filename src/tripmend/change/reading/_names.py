@@ -58,7 +58,8 @@ def name_words(name: str) -> set[str]:
 
 def bare_city(city: str) -> str:
     """A city's name without the state in brackets that some catalogues add."""
-    return re.sub(r"\s*\(.*\)\s*$", "", city).strip()
+    name, bracket, rest = city.partition("(")
+    return (name if bracket and rest.rstrip().endswith(")") else city).strip()
 
 
 @dataclass(frozen=True, slots=True)

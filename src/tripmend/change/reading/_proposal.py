@@ -12,6 +12,7 @@ from ._corrections import Old
 from ._gist import Gist
 from ._hours import settle_hours
 from ._kinds import NewsKind
+from ._situation import which_week
 from ._units import pattern, text_of
 from ._when import Dates
 
@@ -32,6 +33,8 @@ def proposal(kind: NewsKind, gist: Gist) -> fx.Effect | None:
     """The effect, None where something that it needs is missing, could be two things, or is at odds with the plan."""
     gist_of_kind = gist.about(_ROLES.get(kind, ""))
     if gist_of_kind is None or (gist.facts.when is not None and gist.facts.when.fault):
+        return None
+    if not _ROLES.get(kind) and not gist.facts.city and which_week(gist.trip, gist.facts.when):
         return None
     told = {unit.value.dates for unit in gist.units if isinstance(unit.value, Dates) and unit.value.dates}
     if len(told) > 1 or len(gist.facts.money) > 1 or gist.facts.percent is not None:

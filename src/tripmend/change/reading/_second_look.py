@@ -13,7 +13,7 @@ from ._clauses import Clause
 from ._clocks import Clock
 from ._descriptions import Desc
 from ._facts import Facts
-from ._mentions import Named
+from ._mentioned import Named
 from ._merging import Entry
 from ._situation import FOREVER
 from ._trip import Trip

@@ -14,6 +14,7 @@ from ._lexicon import Saying
 from ._targets import Target
 from ._trip import Trip
 from ._units import pattern
+from ._when import Dates
 
 __all__ = [
     "FOREVER",
@@ -27,6 +28,7 @@ __all__ = [
     "during",
     "each",
     "question",
+    "which_week",
 ]
 
 _DAY = dt.timedelta(days=1)
@@ -157,6 +159,17 @@ def _until(case: Situation, dates: tuple[dt.date, ...]) -> tuple[dt.date, ...]:
     end = dates[0] if found[0].startswith(("through", "up to")) else dates[0] - _DAY
     begin = max(case.trip.calendar.today, case.trip.calendar.trip[0])
     return tuple(date for date in case.trip.calendar.trip if begin <= date <= end) or dates
+
+
+def which_week(trip: Trip, when: Dates | None) -> tuple[str, ...]:
+    """The days to choose from where only a weekday is told that the trip has twice, and nothing tells which; else ().
+
+    Who tells the date of the message means the next one.
+    """
+    if when is None or not when.weekday or trip.today_given:
+        return ()
+    told = {date.weekday() for date in when.dates}
+    return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip if date.weekday() in told)
 
 
 def days_of(trip: Trip) -> tuple[str, ...]:

@@ -9,11 +9,11 @@ from functools import lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ._everyday import EVERYDAY
 from ._lexicon import EVENTS
 from ._words import (
     COMMON,
     CUISINES,
+    EVERYDAY,
     EXPANSIONS,
     KINDS,
     LODGING_NOUNS,

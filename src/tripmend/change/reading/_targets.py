@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ...trip import Leg, Place, Stay
 from ._clocks import Clock
 from ._descriptions import Desc, StayWords
-from ._mentions import LegWords, Named
+from ._mentioned import LegWords, Named
 from ._names import bare_city, stem
 from ._trip import Trip, Visit
 from ._when import Nights
@@ -66,6 +66,8 @@ def _same_city(one: str, two: str) -> bool:
 
 
 def _named(trip: Trip, value: Named, hints: Hints) -> Target:
+    if value.unknown:
+        return Target("place", unknown=value.unknown)
     places = [trip.catalogue.by_id[target] for target in value.places]
     if len(places) > 1:
         used = [place for place in places if place.id in trip.places]

@@ -1,6 +1,7 @@
-"""A journey that runs longer: one end of it has a new time, and the other is said to stay as planned.
+"""A journey that runs longer: one end of it has a new time, and the other stays as planned, or nothing is said of it.
 
-With one time alone a journey is moved as a whole, so the end that stays has to be written down, too.
+With one time alone a journey is moved as a whole, so the end that stays has to be written down, too. Of a journey that
+only arrives later, the planned departure is the safe reading: nobody misses it by being there in time.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from ...trip import Leg
 from .. import _effects as fx
 from .._disruption import Change, Disruption, Unclear
-from ._mentions import LegWords
+from ._mentioned import LegWords
 from ._trip import Trip
 from ._units import Unit, pattern, text_of
 
@@ -34,6 +35,16 @@ _LONGER = pattern(
     r"(?:takes?|taking|lasts?|runs?|will take|will last|be)(?: (?:us|now|about|around|at least|up to|some|over))* "
     r"@span (?:longer|more)|@span longer"
 )
+_ARRIVES_LATER = pattern(
+    r"(?:arrives?|arriving|arrivals?|lands?|landing|gets? (?:us )?(?:in|there))(?: (?!but|and|not|[,.;!?])\S+){0,6}? "
+    r"@span later(?! (?:than|as) (?:planned|scheduled|booked|expected))"
+)
+"""``An hour late`` and ``later than planned`` are said of the whole journey."""
+_LEAVES_LATER = pattern(
+    rf"{_STARTS}|leave|depart|departures?|take off|set off|start|delay(?:s|ed|ing)?|held up|postponed|pushed back|"
+    r"put back|rescheduled|moved|cancelled"
+)
+"""Words by which the whole journey is late, and not only its arrival."""
 _NEW_LENGTH = pattern(
     r"(?:takes?|taking|lasts?)(?: (?:us|now|about|around|over|some))* @span (?:@old|instead|rather than)"
 )
@@ -56,7 +67,7 @@ def unchanged_end(change: Change, units: Sequence[Unit], trip: Trip) -> Change:
     apart = isinstance(leg, Leg) and leg.depart is not None and leg.arrive is not None and leg.depart < leg.arrive
     if apart and kept.depart is not None and kept.arrive is not None and kept.arrive <= kept.depart:
         return _asked(change, runs[0])
-    new = runs[0].replace(effect=kept)
+    new = runs[0].replace(effect=kept, confidence="medium" if _only_arrives_later(effect, text) else runs[0].confidence)
     return change.replace(disruptions=tuple(new if one is runs[0] else one for one in change.disruptions))
 
 
@@ -85,6 +96,7 @@ def _kept(effect: fx.Effect, text: str, trip: Trip) -> fx.LegRetimed | None:
         return None
     starts, ends = bool(_LEAVES_AS_PLANNED.search(text)), bool(_ARRIVES_AS_PLANNED.search(text))
     longer = isinstance(effect, fx.LegDelayed) and effect.minutes > 0 and bool(_LONGER.search(text))
+    longer = longer or (not ends and _only_arrives_later(effect, text))
     if (starts or longer) == ends:
         return None
     if isinstance(effect, fx.LegDelayed):
@@ -95,3 +107,9 @@ def _kept(effect: fx.Effect, text: str, trip: Trip) -> fx.LegRetimed | None:
     else:
         depart, arrive = effect.depart or leg.depart, effect.arrive or leg.arrive
     return fx.LegRetimed(leg=effect.leg, depart=depart, arrive=arrive)
+
+
+def _only_arrives_later(effect: fx.Effect, text: str) -> bool:
+    """Whether a journey is told to arrive later, and nothing of when it leaves."""
+    late = isinstance(effect, fx.LegDelayed) and effect.minutes > 0
+    return late and bool(_ARRIVES_LATER.search(text)) and not _LEAVES_LATER.search(text)

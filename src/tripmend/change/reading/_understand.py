@@ -52,7 +52,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     plain, asked = cautions(rephrased(without_asides(units)), part)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
-    if not any(one.question in SETTLED for one in asked):
+    if not any(one.question in SETTLED for one in asked) and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     if len(message) > MAX_CHARACTERS:

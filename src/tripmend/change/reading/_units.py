@@ -169,9 +169,15 @@ def text_of(units: Sequence[Unit]) -> str:
     return " ".join([unit.text for unit in units])
 
 
+_REPEATED = re.compile(r"(?<!\\)\)([*+])")
+_MOST_REPEATS = 30
+"""So many times at most a group of a pattern is repeated, so that no line takes longer than its length has it."""
+
+
 def pattern(expression: str) -> re.Pattern[str]:
-    """`expression` as a pattern that begins and ends where units do."""
-    return re.compile(rf"(?<!\S)(?:{expression})(?!\S)")
+    """`expression` as a pattern that begins and ends where units do; words in a row are counted up to thirty."""
+    bounded = _REPEATED.sub(lambda match: f"){{{int(match[1] == '+')},{_MOST_REPEATS}}}", expression)
+    return re.compile(rf"(?<!\S)(?:{bounded})(?!\S)")
 
 
 Maker = Callable[[re.Match[str], Sequence[Unit]], tuple[str, Any] | None]

@@ -11,10 +11,27 @@ from ..sheet import Sheet
 
 __all__ = ["as_euros"]
 
-_SIGNS = {"£": "GBP", "$": "USD"}
-_CODES = "GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK"
-_OTHER = re.compile(rf"[£$](?=\s?\d)|(?<=\d)\s?[£$]|(?<![A-Za-z])(?:{_CODES})(?![A-Za-z])")
-"""Currencies of a hundred parts, written so that a euro's sign or code has as many letters."""
+_MARKS = {
+    **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
+    **{"¥": "JPY", "円": "JPY", "₩": "KRW", "원": "KRW", "元": "CNY", "₺": "TRY", "TL": "TRY", "₴": "UAH", "₽": "RUB"},
+    **{"Fr.": "CHF", "SFr.": "CHF", "zł": "PLN", "zl": "PLN", "Kč": "CZK", "Kc": "CZK", "Ft": "HUF", "lei": "RON"},
+    **{"kr": "kr", "kr.": "kr", "Kr": "kr", "Kr.": "kr", ":-": "kr", ":–": "kr", ",-": "", ",–": "", ",—": ""},
+    **{"₹": "INR", "₪": "ILS", "лв": "BGN", "лв.": "BGN"},
+}
+"""What a page may write, and the code it stands for; `_crowns` tells more of crowns, and of amounts with
+a dash and no currency (``165,-``)."""
+_CODES = "GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|JPY|KRW|CNY|BRL|MXN|ARS|CLP|INR|ZAR|RSD"
+_MARK = "|".join(re.escape(mark) for mark in sorted(_MARKS, key=len, reverse=True)) + f"|{_CODES}"
+_OTHER = re.compile(
+    rf"(?<![^\W\d_])(?P<before>{_MARK})(?=\s?\d)"
+    rf"|(?<=\d)(?:[.,:][-–—]+\s?(?=[^\W\d_]))?\s?(?P<after>{_MARK})(?![^\W\d_])"
+)
+"""A mark before or behind a number."""
+_NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
+_SWEDISH = re.compile(r"[äö]|\b(?:och|vuxen|platser)\b")
+_NORWEGIAN = re.compile(
+    r"\b(?:pensjonist|honnør|avgang|plasser|kjøp|bestill|billetter|ikke|ledige plasser|fullbooket|utsolgt)\b"
+)
 
 
 def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
@@ -25,17 +42,36 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
     """
     if any(cents for line in sheet.lines for cents, _, _ in cents_in(line.text)):
         return sheet, "EUR"
-    marks = Counter(match.group().strip() for line in sheet.lines for match in _OTHER.finditer(line.text))
-    codes = {_SIGNS.get(mark, mark) for mark in marks}
+    marks = Counter(_mark(match) for line in sheet.lines for match in _OTHER.finditer(line.text))
+    codes = {_MARKS.get(mark, mark) for mark in marks}
+    codes -= {""} if len(codes) > 1 else set()
     if len(codes) != 1:
         return sheet, "EUR"
     lines = tuple(replace(line, text=_OTHER.sub(_euro, line.text)) for line in sheet.lines)
     changed = replace(sheet, lines=lines)
     if not any(cents for line in lines for cents, _, _ in cents_in(line.text)):
         return sheet, "EUR"
-    return changed, codes.pop()
+    return changed, _crowns(sheet, codes.pop())
+
+
+def _mark(match: re.Match[str]) -> str:
+    return match["before"] or match["after"]
+
+
+def _crowns(sheet: Sheet, code: str) -> str:
+    """Which crowns are meant by ``kr``: those of the language of the page, Danish ones where nothing else tells. A page
+    in another language that names no currency at all has euros."""
+    if code not in ("kr", ""):
+        return code
+    text = sheet.text.lower()
+    if not code and not _NORDIC.search(text):
+        return "EUR"
+    if _SWEDISH.search(text):
+        return "SEK"
+    return "NOK" if _NORWEGIAN.search(text) else "DKK"
 
 
 def _euro(match: re.Match[str]) -> str:
-    said = match.group()
-    return said[:-1] + "€" if len(said.strip()) == 1 else "EUR"
+    """As many letters: three for a code of three, else the sign and blanks."""
+    said, mark = match.group(), match["before"] or match["after"]
+    return said[: len(said) - len(mark)] + ("EUR" if len(mark) == 3 else "€".ljust(len(mark)))

@@ -6,60 +6,37 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import cents_in
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
-from ._flow import flows_of
-from ._groups import says_state
+from ._hints import says_state
+from ._lexicon import any_of
 from ._prices import Paid
 from ._tickets import Ticket, is_section
 from ._words import folded, is_title_of_nothing
 
 __all__ = ["tickets_without_fares"]
 
-_ANYONE = (
-    r"per (?:person|head|guest|place|seat|adult|persona|persoon)|each|apiece|a head|p\.\s?p\.|p/p|pp|a person"
-    r"|pro (?:person|kopf|platz|gast)|je person|(?:por|per|par|a|/) ?(?:persona?|personne|pessoa|cap|pers\.?)|cadauno"
-    r"|a testa|cada uno|chacun|/ ?pers\.?"
-)
-_GROUP = (
-    r"(?:per|a|for the whole) (?:room|group|boat|team|game|table|vehicle|cabin|lane|booking|session)|pro (?:raum|gruppe"
-    r"|boot|team|spiel|bahn|tisch|buchung)|por (?:sala|grupo|equipo|barca|barco|mesa|equipa|partida)"
-    r"|par (?:salle|groupe|equipe|bateau|partie)"
-    r"|(?:a|per) (?:gruppo|squadra|stanza|barca|sala)|per (?:groep|kamer|boot|baan|grup|equip)"
-)
+_ANYONE, _GROUP = any_of("anyone"), any_of("group")
 _WHO = rf"(?P<anyone>{_ANYONE})|(?P<group>{_GROUP})"
 _AFTER = re.compile(rf"\s*[,(/·–-]?\s*(?:{_WHO})(?![a-z])")
 _BEFORE = re.compile(rf"(?<![a-z])(?:{_WHO})\s*[:–—-]?\s*(?:is |ist |es |est |e )?$")
-_LEAST = re.compile(r"(?<![a-z])(?:from|ab|des|a partir de|a partire da|desde|da|vanaf|up to|bis zu|hasta)\s*$")
-_HEAD = re.compile(
-    r"(?:price|cost|preis|kosten|prix|tarif|precio|coste|tarifa|prezzo|costo|preco|prijs|preu)s?"
-    rf"(?:\s*[,(/]?\s*(?:{_WHO})\)?)?\W*"
-)
-_PRICE_WORD = re.compile(
-    r"(?:the |le |der |el |il |o |a |de |l')?(?:price|cost|fee|preis|prix|tarif|precio|tarifa|prezzo"
-    r"|preco|prijs|preu)s?\W*"
-)
-_PER = re.compile(
-    r"(?:price|preis|prix|tarif|precio|tarifa|prezzo|preco|prijs|preu)\w{0,2} (?:is |are |is per |gilt |gelten )?"
-    rf"(?:{_ANYONE})(?![a-z])"
-)
+_LEAST = re.compile(rf"(?<![a-z])(?:{any_of('least')})\s*$")
+_PRICE = rf"(?:{any_of('price')})"
+_HEAD = re.compile(rf"{_PRICE}s?(?:\s*[,(/]?\s*(?:{_WHO})\)?)?\W*")
+_PRICE_WORD = re.compile(rf"(?:the |le |der |el |il |o |a |de |l')?(?:{_PRICE}|fee)s?\W*")
+_PER = re.compile(rf"{_PRICE}\w{{0,2}} (?:is |are |is per |gilt |gelten )?(?:{_ANYONE})(?![a-z])")
 _MANY = re.compile(
-    r"(?:for |fur |pour |para |per |voor )?\d{1,2}(?:\s?[-–]\s?\d{1,2})? (?:people|persons?|players?|guests?|personen"
-    r"|spieler|personnes|joueurs|personas|jugadores|persone|giocatori|pessoas|jogadores|spelers|persones|jugadors)\W*"
+    r"(?:for |fur |pour |para |per |voor |for |dla |pro )?\d{1,2}(?:\s?[-–]\s?\d{1,2})? "
+    rf"(?:{any_of('group_sizes')})\W*"
 )
 _LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2,40}?)\s*(?::|–|—)\s*$")
-_EXTRA = re.compile(
-    r"leih|pfand|kaution|handtuch|garderobe|parken|parkplatz|audio-?guide|guide-?book|booklet|rental|hire|locker|towel"
-    r"|parking|deposit|donation|cloakroom|post(?:ing|age)|fahrrad|bicycle|bike|hund|dog|location|vestiaire|consigne"
-    r"|serviette|alquiler|taquilla|toalla|aparcamiento|noleggio|deposito|asciugaman|parcheggio|aluguer|toalha|huur|fiets"
-    r"|lloguer|tovallola|aparcament|total|summe|somme|totale|fee|gebuhr|menu"
-)
-_BUTTON = re.compile(
-    r"(?:choose|select|book|buy|add|reserve|pick|wahlen|buchen|choisir|reserver|elegir|scegli|prenota|escolher|kies|boek"
-    r"|reservar|triar|comprar|acheter|kaufen)\b.*"
-)
+_EXTRA = re.compile(any_of("extras"))
+_REACH = 80
+"""Letters before a price in which its name is looked for; names have up to 40."""
+_BUTTON = re.compile(rf"(?:{any_of('buttons')})\b.*")
 
 
 _Told = tuple[str, Paid, Piece]
@@ -112,7 +89,7 @@ def _listed(pieces: Sequence[Piece]) -> list[_Told]:
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         told = edges[flow.runs[0].box.left // 6]
         for cents, start, end in cents_in(flow.text):
-            match = _LABELLED.search(flow.text, 0, start)
+            match = _LABELLED.search(flow.text, max(0, start - _REACH), start)
             if match is not None and cents and not _AFTER.match(folded(flow.text), end):
                 place = flow.pieces(start, end)[0]
                 name = Piece(match["name"], flow.box(*match.span("name")), place.line, 0, 0)
@@ -159,10 +136,11 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         text = folded(flow.text)
         for cents, start, end in cents_in(flow.text):
-            after, before = _AFTER.match(text, end), _BEFORE.search(text[:start])
+            near = max(0, start - _REACH)
+            after, before = _AFTER.match(text, end), _BEFORE.search(text[near:start])
             who = after or before
-            at = before.start() if before is not None and after is None else start
-            if who is None or not cents or _LEAST.search(text[:at]):
+            at = near + before.start() if before is not None and after is None else start
+            if who is None or not cents or _LEAST.search(text[max(0, at - _REACH) : at]):
                 continue
             piece = flow.pieces(start, end)[0]
             paid = Paid(
@@ -180,7 +158,23 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
             begin = flow.text.rfind(name, 0, at) if name else start
             named = Piece(name, flow.box(begin, begin + len(name)), piece.line, 0, 0) if name else piece
             found.append((name, paid, named))
-    return found
+    if len({paid.cents for name, paid, _ in found if not name}) < 2:
+        return found
+    return [one if one[0] else _with_name_above(one, pieces) for one in found]
+
+
+def _with_name_above(told: _Told, pieces: Sequence[Piece]) -> _Told:
+    """A price on a card, with the name that stands right above it and begins where it begins."""
+    box = told[1].box
+    above = [
+        piece
+        for piece in pieces
+        if abs(piece.box.left - box.left) < 0.5 * box.height
+        and -0.3 * box.height < box.top - piece.box.bottom < 0.9 * box.height
+        and _may_name(piece)
+        and len(piece.text) <= 40
+    ]
+    return (above[0].text, told[1], above[0]) if len(above) == 1 else told
 
 
 def _amount(piece: Piece) -> int | None:

@@ -7,20 +7,23 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .._flow import flows_of
 from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
 from .._money import bare_cents_in, cents_in
 from ..sheet import Box, Line
-from ._flow import flows_of
+from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 
 __all__ = ["Amount", "Paid", "Priced", "prices_of"]
 
-_GLUE = re.compile(r"[\s:.·…_=|–—-]*(?:(?:pays?|costs?|ticket|price|entry|is|are|at|for)[\s:]*)?")
+_GLUE = re.compile(rf"[\s:.·…_=|–—-]*(?:(?:{any_of('pays')})[\s:]*)?")
 _TURNED = re.compile(
     r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
 )
 _DANGLING = re.compile(r"(?:€|(?<![A-Za-z])EUR)\s*$")
 _ROUND = re.compile(r"\d{1,2}\s(?:€|EUR)")
+_BARE_NUMBER = re.compile(r"[0-9][.,][0-9]{2}")
+"""What every amount without a currency has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +79,27 @@ def _amounts(lines: Sequence[Line]) -> tuple[list[tuple[Piece, Amount]], list[Pi
                     broken.append((head, mark, piece, cents))
             else:
                 others.append(piece)
+    numbered = [piece for piece in others if _BARE_NUMBER.search(piece.text)]
     for head, mark, piece, cents in broken:
-        number = _below(mark, others)
+        number = _below(mark, numbered)
         if number is not None:
+            numbered.remove(number)
             others.remove(number)
             box = mark.box.join(number.box)
             amount = Amount(bare_cents_in(number.text)[0][0], box, min(mark.line.confidence, number.line.confidence))
             priced.append((mark, amount))
             others += [head] if head is not None else []
+            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
         elif cents is not None:
             priced.append((piece, Amount(cents, piece.box, piece.line.confidence)))
         else:
             others += [head, mark] if head is not None else [mark]
+            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
+    numbered = [piece for piece in others if _BARE_NUMBER.search(piece.text)]
     for mark in [piece for piece in others if _DANGLING.fullmatch(piece.text)]:
-        number = _above(mark, others)
+        number = _above(mark, numbered)
         if number is not None:
+            numbered.remove(number)
             others.remove(mark)
             others.remove(number)
             cents, start, end = bare_cents_in(number.text)[-1]
@@ -98,6 +107,7 @@ def _amounts(lines: Sequence[Line]) -> tuple[list[tuple[Piece, Amount]], list[Pi
             box = number.line.span(number.start + start, number.start + end).join(mark.box)
             priced.append((mark, Amount(cents, box, min(mark.line.confidence, number.line.confidence))))
             others += [head] if head is not None else []
+            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
     return priced, others
 
 
@@ -105,6 +115,8 @@ def _above(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
     """What ends with a number, on the line above a currency that stands alone."""
     height = mark.box.height
     for piece in pieces:
+        if not (-0.5 * height < mark.box.top - piece.box.bottom < 0.8 * height and overlap_x(piece.box, mark.box) > 0):
+            continue
         numbers = bare_cents_in(piece.text)
         if numbers and numbers[-1][2] == len(piece.text):
             box = piece.line.span(piece.start + numbers[-1][1], piece.end)
@@ -119,10 +131,10 @@ def _below(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
     found = [
         piece
         for piece in pieces
-        if (numbers := bare_cents_in(piece.text))
-        and numbers[0][1:] == (0, len(piece.text.rstrip(".;,")))
-        and -0.5 * height < piece.box.top - mark.box.bottom < 0.8 * height
+        if -0.5 * height < piece.box.top - mark.box.bottom < 0.8 * height
         and overlap_x(piece.box, mark.box) > 0
+        and (numbers := bare_cents_in(piece.text))
+        and numbers[0][1:] == (0, len(piece.text.rstrip(".;,")))
     ]
     return min(found, key=lambda piece: abs(piece.box.left - mark.box.left), default=None)
 
@@ -151,15 +163,22 @@ def prices_of(lines: Sequence[Line]) -> Priced:
     for step in (_by_table, _by_row):
         if step is _by_row:
             paid += _by_flow([whole(line) for line in lines], left, paid)
-            left = [amount for amount in left if all(one.box != amount.box for one in paid)]
+            left = _unpaid(left, paid)
         strangers = [piece for piece in others if fare_of(piece.text) is None] if step is _by_row else []
         paid += [one for one in step(words, left) if not any(_between(piece, one, priced) for piece in strangers)]
-        left = [amount for amount in left if all(one.box != amount.box for one in paid)]
+        left = _unpaid(left, paid)
     found = _by_card(words, left, paid)
-    left = [amount for amount in left if all(one.box != amount.box for one in found)]
+    left = _unpaid(left, found)
     paid += found
     heads = tuple(piece for piece, _ in words)
-    return Priced(tuple(paid), tuple(p for p in others if p not in heads), heads, tuple(left))
+    named = {id(piece) for piece in heads}
+    return Priced(tuple(paid), tuple(piece for piece in others if id(piece) not in named), heads, tuple(left))
+
+
+def _unpaid(amounts: Sequence[Amount], paid: Sequence[Paid]) -> list[Amount]:
+    """The amounts that nothing is known to cost."""
+    taken = {one.box for one in paid}
+    return [amount for amount in amounts if amount.box not in taken]
 
 
 def _between(stranger: Piece, paid: Paid, priced: Sequence[tuple[Piece, Amount]]) -> bool:
@@ -281,7 +300,7 @@ def _by_card(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount], done
         near = [
             amount
             for amount in amounts
-            if -0.4 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
+            if -0.5 * piece.box.height < piece.box.top - amount.box.bottom < piece.box.height
             and _aside(piece.box, amount.box) < 0.5 * piece.box.height
         ]
         if len(near) == 1 and all(one.box != near[0].box for one in found):

@@ -7,15 +7,17 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from .._flow import flows_of
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
 from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
 from ..sheet import Box, Line, Sheet
 from ..slots import find_slots
 from ._currency import as_euros
+from ._days import days_of_slots
 from ._each import tickets_without_fares
-from ._flow import flows_of
-from ._groups import Group, groups_of
+from ._group import Group
+from ._groups import groups_of
 from ._joined import with_whole_amounts
 from ._kinds import kinds_of
 from ._labels import Labels
@@ -43,6 +45,7 @@ class _Page:
         self.abstained: list[Abstained] = []
         self.subject = ""
         self.kinds: dict[Box, int] = {}
+        self.days: dict[Box, dt.date] = {}
 
     def fact(self, field: str, value: dict[str, Any], box: Box | None, confidence: float) -> None:
         self.facts.append(Fact(self.subject, field, value, box, round(confidence, 3), self.sheet.source))
@@ -61,10 +64,15 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
     flows = flows_of(free)
     day, status = day_of(sheet, flows), status_of(flows, len(slots))
+    page.days = days_of_slots(day.places, slots) if day.rivals else {}
     boxes = [slot.box for slot in slots]
     heading = title_of(free, flows, [], boxes)
     known = day.date if not day.rivals else None
-    tickets, labels = _tickets(pieces, free, heading.box, known) if kind == "booking" else ([], Labels())
+    tickets, labels = (
+        _tickets(pieces, free, heading.box, known, [slot.time_box for slot in slots])
+        if kind == "booking"
+        else ([], Labels())
+    )
     mine = {id(piece.line) for ticket in tickets for piece in ticket.pieces}
     paid = [one.box for ticket in tickets for one in ticket.paid] + [
         one.fare_box for ticket in tickets for one in ticket.paid
@@ -86,7 +94,7 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         page.doubt("venue", "no heading names the venue")
     if day.date is None:
         page.doubt("date", "no date is written on the page")
-    elif day.rivals:
+    elif day.rivals and not page.days:
         page.doubt("date", f"the page names {', '.join(str(date) for date in (day.date, *day.rivals))} alike", day.box)
     date = day.date.isoformat() if day.date is not None and not day.rivals else ""
     if status.kind in ("closed", "walk_in"):
@@ -120,13 +128,21 @@ def _same(inner: Box, outer: Box) -> bool:
 
 
 def _tickets(
-    pieces: Sequence[Piece], free: Sequence[Piece], heading: Box | None, day: dt.date | None
+    pieces: Sequence[Piece],
+    free: Sequence[Piece],
+    heading: Box | None,
+    day: dt.date | None,
+    slots: Sequence[Box],
 ) -> tuple[list[Ticket], Labels]:
     lines = [line for line in {id(piece.line): piece.line for piece in free}.values() if not _was(line)]
     priced = prices_of(lines)
-    tickets, labels = for_day(tickets_of(priced, lines, heading), day), Labels()
+    tickets, labels = for_day(tickets_of(priced, lines, heading, slots), day), Labels()
     if not priced.paid:
         tickets = tickets_without_fares(pieces)
+    elif len(tickets) == 1 and not tickets[0].label and all(one.fare != "adult" for one in tickets[0].paid):
+        # The price of everybody else: 18 € per person, children 9 €.
+        others = [one for one in tickets_without_fares(pieces) if not one.label and one.paid[0].fare == "anyone"]
+        tickets[0].paid += others[0].paid if len(others) == 1 else []
     for ticket in tickets:
         if ticket.label:
             labels.add(ticket.label)
@@ -149,7 +165,7 @@ def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, lege
         for slot in group.slots
     ]
     tongues = any(one is None or one[0] for one in said) and not group.title
-    seen: dict[tuple[str, str], str] = {}
+    seen: dict[tuple[str, str, str], str] = {}
     for number, (spot, language) in enumerate(zip(group.slots, said, strict=True)):
         slot = spot.seen
         sure, left = slot.confidence, slot.count
@@ -173,14 +189,15 @@ def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, lege
         if page.kind == "booking":
             named = group.by_slot.get(number) or group.tickets
             products = [labels.best(name) for name in named] if named else every
-        key = (slot.time, tongue)
+        own = page.days[slot.time_box].isoformat() if slot.time_box in page.days else date
+        key = (own, slot.time, tongue)
         if key in seen and seen[key] != state:
             page.doubt(f"slot {slot.time} state", "it is shown twice, in two states", slot.box)
         seen[key] = state
         if state == "unknown":
             page.doubt(f"slot {slot.time} state", slot.why or "nothing tells whether it is open", slot.box)
         value = {
-            "date": date,
+            "date": own,
             "time": slot.time,
             "state": state,
             "left": 0 if state == "sold_out" and slot.time_box not in page.kinds else left,

@@ -12,7 +12,7 @@ from .._money import cents_in
 from ..sheet import Box
 from ..slots import SeenSlot
 from ..slots._lexicon import meaning_of
-from ._groups import says_state
+from ._hints import says_state
 from ._languages import language_words
 
 __all__ = ["Spot", "spots_of"]

@@ -1,4 +1,4 @@
-"""Tickets: which prices belong together, what the ticket is called, and what its notes say."""
+"""Tickets: what the prices that belong together are called, and what the notes say."""
 
 from __future__ import annotations
 
@@ -11,21 +11,16 @@ from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
 from .._money import cents_in
 from ..sheet import Box, Line
+from ..slots._lexicon import meaning_of
+from ._blocks import Block, blocks_of
+from ._chains import chain_above, last_block, same_size, until_gap
+from ._lexicon import any_of
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
 
-__all__ = ["Block", "Ticket", "blocks_of", "is_section", "tickets_of"]
+__all__ = ["Ticket", "is_section", "tickets_of"]
 
-_SECTION = re.compile(
-    r"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:tickets?(?: prices)?|price(?:s| list)?|tariffs?|rates|fares"
-    r"|which ticket\??|choose (?:your|a) tickets?|admission(?: prices| fees)?|entrance fees"
-    r"|admission prices?|ticket prices?|what it costs|how much\??|step \d.*|(?:eintritts?)?preise?|eintritt|prezzi"
-    r"|bigliett[oi]|ingress[oi]|tariffe|precios?|entradas?|(?:las )?tarifas|preus?|entrad(?:es|as)"
-    r"|(?:les |nos |votre |vos )?tarifs?"
-    r"|billets|entrees|precos?|bilhetes?|(?:toegangs)?prijzen|tarieven|kaart(?:jes|en))\W*"
-)
-
-
+_SECTION = re.compile(rf"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:{any_of('sections')})\W*")
 _BULLET = re.compile(r"^\s*(?:[O0o○●◯□☐◉⚪•✓]|\(\s?\))\s+(?=\S)")
 """What a recogniser makes of a round or square button before a name."""
 
@@ -43,99 +38,9 @@ class Ticket:
     pieces: list[Piece] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Prices that belong together. above: whether the label is to be looked for above rather than to the left."""
-
-    paid: tuple[Paid, ...]
-    box: Box
-    how: str
-
-
 def is_section(text: str) -> bool:
     """Whether a text is a heading over prices in general: ``Tickets``, ``Eintrittspreise``."""
     return _SECTION.fullmatch(folded(text.strip())) is not None
-
-
-def _block(paid: Sequence[Paid], how: str) -> Block:
-    box = paid[0].box if how in ("table", "column") else paid[0].box.join(paid[0].fare_box)
-    for one in paid[1:]:
-        box = box.join(one.box if how in ("table", "column") else one.box.join(one.fare_box))
-    return Block(tuple(paid), box, how)
-
-
-def blocks_of(priced: Priced) -> list[Block]:
-    """The prices of each ticket."""
-    found = []
-    tables: dict[tuple[int, int], list[Paid]] = {}
-    for one in priced.paid:
-        if one.how == "table":
-            tables.setdefault(one.key, []).append(one)
-    found += [_block(paid, "table") for paid in tables.values()]
-    listed = [one for one in priced.paid if one.how == "row"]
-    # A row whose price touches its fare was read as a sentence; it still belongs to the list above.
-    alone = [one for one in priced.paid if one.how == "flow" and sum(o.key[0] == one.key[0] for o in priced.paid) == 1]
-    below = [one for one in alone if any(_follows(row, one) for row in listed)]
-    listed += below
-    shared = [one for one in listed if sum(other.fare_box == one.fare_box for other in listed) > 1]
-    columns: list[list[Paid]] = []
-    for one in sorted(shared, key=lambda one: one.box.centre[0]):
-        home = next(
-            (c for c in columns if overlap_x(c[-1].box, one.box) > 0.3 and all(o.fare != one.fare for o in c)), None
-        )
-        if home is None:
-            columns.append([one])
-        else:
-            home.append(one)
-    found += [_block(sorted(column, key=lambda one: one.box.top), "column") for column in columns]
-    cards = [one for one in priced.paid if one.how == "card"]
-    found += [_block(cards, "row")] if cards else []
-    rest = [one for one in listed if one not in shared]
-    for group in _stacks(rest):
-        found.append(_block(group, "row"))
-    flows: dict[int, list[Paid]] = {}
-    for one in priced.paid:
-        if one.how == "flow" and one not in below:
-            flows.setdefault(one.key[0], []).append(one)
-    for flow in flows.values():
-        for group in _sequences(sorted(flow, key=lambda one: one.key[1])):
-            found.append(_block(group, "flow"))
-    return sorted(found, key=lambda block: (block.paid[0].fare_box.top, block.box.left))
-
-
-def _follows(above: Paid, one: Paid) -> bool:
-    height = one.fare_box.height
-    near = -0.5 * height < one.fare_box.top - above.fare_box.bottom < 1.6 * height
-    return near and abs(above.fare_box.left - one.fare_box.left) < height
-
-
-def _stacks(paid: Sequence[Paid]) -> list[list[Paid]]:
-    """Rows below each other, cut where a fare comes again or where the distance grows."""
-    found: list[list[Paid]] = []
-    for one in sorted(paid, key=lambda one: (one.fare_box.top, one.fare_box.left)):
-        height = one.fare_box.height
-        home = [
-            group
-            for group in found
-            if abs(group[-1].fare_box.left - one.fare_box.left) < height
-            and one.fare_box.top - group[-1].fare_box.bottom < 1.6 * height
-            and all(other.fare != one.fare for other in group)
-        ]
-        if home:
-            max(home, key=lambda group: group[-1].fare_box.bottom).append(one)
-        else:
-            found.append([one])
-    return found
-
-
-def _sequences(paid: Sequence[Paid]) -> list[list[Paid]]:
-    found: list[list[Paid]] = [[paid[0]]]
-    for before, one in pairwise(paid):
-        far = one.fare_box.top - before.box.bottom > 2.5 * one.fare_box.height
-        if far or any(other.fare == one.fare for other in found[-1]):
-            found.append([])
-        found[-1].append(one)
-    return found
 
 
 def prefix_of(block: Block, lines: Sequence[Line]) -> Piece | None:
@@ -146,35 +51,6 @@ def prefix_of(block: Block, lines: Sequence[Line]) -> Piece | None:
             before = sum(1 for left, _ in line.edges if left < box.left)
             return piece_of(line, 0, before) if before else None
     return None
-
-
-def chain_above(
-    pool: Sequence[Piece], box: Box, gap: float, stops: Sequence[Box], wide: Box | None = None
-) -> list[list[Piece]]:
-    """Rows of pieces over `box`, each within `gap` heights of the one below, downwards. They end below a stop that
-    stands over `box`, or over `wide` where that is given."""
-    found: list[list[Piece]] = []
-    current = box
-    for _ in range(9):
-        near = [
-            piece
-            for piece in pool
-            if overlap_x(piece.box, box) > 0
-            and piece.box.centre[1] < current.top + 0.2 * piece.box.height
-            and current.top - piece.box.bottom < gap * min(piece.box.height, 40)
-            and piece.box.bottom <= current.bottom - 0.3 * piece.box.height
-        ]
-        if not near:
-            break
-        low = max(near, key=lambda piece: piece.box.bottom)
-        row = sorted((piece for piece in near if overlap_y(piece.box, low.box) > 0.5), key=lambda piece: piece.box.left)
-        if any(overlap_y(stop, low.box) > 0.4 and overlap_x(stop, wide or box) > 0 for stop in stops):
-            break
-        found.insert(0, row)
-        current = low.box
-        for piece in row:
-            current = current.join(piece.box)
-    return found
 
 
 def ticket_of(text: list[list[Piece]], paid: Sequence[Paid]) -> Ticket | None:
@@ -196,7 +72,7 @@ def ticket_of(text: list[list[Piece]], paid: Sequence[Paid]) -> Ticket | None:
     label = [" ".join(piece.text for piece in row) for row in label_rows]
     head = lines[at][:start] if at < len(lines) else ""
     if head.strip(" ·-–:,(."):
-        same_row = label_rows and _same_size(label_rows[-1][0], text[at][0])
+        same_row = label_rows and same_size(label_rows[-1][0], text[at][0])
         label = [*label, head] if same_row else [head] if len(head) > 3 or not label else label
         label_rows = [*label_rows, text[at]] if same_row else [text[at]]
     name = _BULLET.sub("", " ".join(part.strip() for part in label)).strip(" ·-–:,.")
@@ -221,7 +97,7 @@ def _label_rows(rows_above: list[list[Piece]]) -> list[list[Piece]]:
             size = below.box.height
             # A bracket that is closed below was opened above, however far apart the lines were found.
             closes = _opens(text) > 0 and _opens(" ".join(piece.text for line in found for piece in line)) < 0
-            near = gap <= size if closes else gap <= 0.45 * size and _same_size(row[0], below)
+            near = gap <= size if closes else gap <= 0.45 * size and same_size(row[0], below)
             if ends or not near or _SECTION.fullmatch(folded(text)):
                 break
             if abs(row[0].box.left - below.box.left) > below.box.height or len(found) == 2:
@@ -235,17 +111,15 @@ def _opens(text: str) -> int:
     return text.count("(") - text.count(")")
 
 
-def _same_size(a: Piece, b: Piece) -> bool:
-    return abs(a.box.height - b.box.height) <= 0.16 * max(a.box.height, b.box.height)
-
-
-def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None) -> list[Ticket]:
+def tickets_of(
+    priced: Priced, lines: Sequence[Line], heading: Box | None = None, slots: Sequence[Box] = ()
+) -> list[Ticket]:
     """The tickets that the prices belong to, in reading order. heading: where the page's own stands, which names no
-    ticket even where prices follow it."""
+    ticket even where prices follow it. slots: where times stand; what is above them names no price below them."""
     found: list[Ticket] = []
     nameless: list[Paid] = []
     blocks = blocks_of(priced)
-    stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid]
+    stops = [one.box for one in priced.paid] + [one.fare_box for one in priced.paid] + list(slots)
     tables = [block for block in blocks if block.how == "table"]
     for block in blocks:
         own = {one.box for one in block.paid} | {one.fare_box for one in block.paid}
@@ -256,7 +130,7 @@ def tickets_of(priced: Priced, lines: Sequence[Line], heading: Box | None = None
             top = min(one.box.top for one in block.paid)
             # A recogniser's boxes reach beyond their letters, so that a head may touch the first price.
             low = top + block.paid[0].box.height // 2
-            text = _last_block(chain_above(priced.rest, block.box._replace(bottom=low), 2.0, others))
+            text = last_block(chain_above(priced.rest, block.box._replace(bottom=low), 2.0, others))
         else:
             text = _text(block, priced, lines, others, blocks)
         ticket = ticket_of(text, block.paid)
@@ -293,7 +167,6 @@ def _priced_alike(ticket: Ticket, block: Block, priced: Priced) -> bool:
 def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     """Whether the text over or beside prices can name a ticket: it has a word, is no heading of the page or of a
     section, and has no price, no date and no state in it."""
-    from ..slots._lexicon import meaning_of
 
     label = ticket.label
     titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
@@ -374,24 +247,6 @@ def _cell(block: Block, tables: Sequence[Block], priced: Priced) -> list[list[Pi
     cuts.append(end + 4.0 * block.box.height)
     index = centres.index(block.box.centre[1])
     found = [row for row in text if cuts[index] <= row[0].box.centre[1] < cuts[index + 1]]
-    return _until_gap(found) or chain_above(
+    return until_gap(found) or chain_above(
         priced.rest, Box(edge, min(b.top for b in heads), max(b.right for b in heads), low), 2.5, []
     )
-
-
-def _last_block(text: list[list[Piece]]) -> list[list[Piece]]:
-    """The last of the rows, and those before it that follow closely."""
-    for number in range(len(text) - 1, 0, -1):
-        above, below = text[number - 1], text[number]
-        gap = below[0].box.top - max(piece.box.bottom for piece in above)
-        if gap > 0.45 * below[0].box.height or not _same_size(above[0], below[0]):
-            return text[number:]
-    return text
-
-
-def _until_gap(text: list[list[Piece]]) -> list[list[Piece]]:
-    """Rows up to the first wide gap, which ends a cell."""
-    for number, (above, below) in enumerate(pairwise(text), start=1):
-        if below[0].box.top - max(piece.box.bottom for piece in above) > 0.9 * above[0].box.height:
-            return text[:number]
-    return text

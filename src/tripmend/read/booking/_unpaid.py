@@ -42,5 +42,5 @@ def unpaid(lines: Sequence[Line], paid: Sequence[Box]) -> Iterator[tuple[str, in
 
 def _left(lines: Sequence[Line], box: Box) -> str:
     """The text nearest to the left in the same row."""
-    near = [line for line in lines if overlap_y(line.box, box) > 0.5 and line.box.right <= box.left + 2]
+    near = [line for line in lines if line.box.right <= box.left + 2 and overlap_y(line.box, box) > 0.5]
     return max(near, key=lambda line: line.box.right).text.strip() if near else ""

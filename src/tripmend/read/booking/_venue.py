@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .._dates import dates_in
+from .._flow import Flow, Run, flows_of, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
-from ._flow import Flow, Run, flows_of, runs_of
 from ._labels import alike
+from ._lexicon import any_of
+from ._tickets import is_section
 from ._words import LANGUAGES, bare, fare_of, folded, is_table_word, is_title_of_nothing
 
 __all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
@@ -19,7 +21,8 @@ __all__ = ["Day", "Status", "Title", "day_of", "status_of", "title_of"]
 _CLOSED = re.compile(
     r"\b(?:is|are|remains?|stays?)\s?(?:exceptionally\s|also\s|now\s)?closed|closed (?:for|on|today|all"
     r"|this)|^closed\b|geschlossen"
-    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b|no entry (?:on this|today)"
+    r"|nothing can be booked for this|chiuso|cerrado|tancat|ferme\b(?! (?:de|des|du|d'|la|le|les|aux?)\b)"
+    r"|no entry (?:on this|today)"
 )
 _WALK_IN = re.compile(
     r"no\s?(?:booking|reservations?|advance booking)s?\s?(?:is |are )?(?:needed|necessary|required|taken"
@@ -43,6 +46,7 @@ _CHROME = re.compile(
     r"imprint|privacy|contact|cookie|basket|accept|settings|log ?in|sign ?in|menu|my trips|©|en\s?·\s?eur"
     r"|newsletter"
 )
+_ASIDE = re.compile(rf"(?:{any_of('asides')})\W*")
 _SENTENCE = re.compile(
     r"(?:please|bitte|merci de|veuillez|por favor|si prega|se ruega|per favore|gelieve|si us plau|you are|you can"
     r"|we are|wir |nous |ticket office|box office|for this|fur diesen?) ?\b.*"
@@ -54,6 +58,8 @@ _OTHER_DAY = re.compile(
     r"\W*$"
 )
 """What stands before the day on which a page was made."""
+_REACH = 60
+"""Letters before a word that can turn what it says."""
 _ADVERT = re.compile(
     r"\W*(?:advertisement|advertising|sponsored|anzeige|werbung|publicite|publicidad|publicidade|pubblicita|publicitat"
     r"|advertentie|reclame|annonce|patrocinado|sponsorizzato|gesponsert)\W*"
@@ -71,11 +77,13 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The day that the page is about. rivals: other days that it may as well be."""
+    """The day that the page is about. rivals: other days that it may as well be. places: where these and the day itself
+    are written, from the beginning of the line."""
 
     date: dt.date | None
     box: Box | None
     rivals: tuple[dt.date, ...] = ()
+    places: tuple[tuple[dt.date, Box], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +99,12 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
     years = {int(year) for year in re.findall(r"(?<!\d)(20\d\d)(?!\d)", sheet.text)}
     year = years.pop() if len(years) == 1 else None
     found: dict[dt.date, list[Box]] = {}
+    whole: dict[dt.date, list[Box]] = {}
     for flow in flows:
         for date, start, end in dates_in(flow.text.replace("\n", " ")):
             if not _OTHER_DAY.search(folded(_before(flow, start, flows))):
                 found.setdefault(date, []).append(flow.box(start, end))
+                whole.setdefault(date, []).append(flow.box(flow.text.rfind("\n", 0, start) + 1, end))
     if not found and year is not None:
         for flow in flows:
             for date, start, end in dates_in(flow.text.replace("\n", " "), year=year):
@@ -108,7 +118,9 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
         return len(found[date]), max(box.height for box in found[date]) // 4
 
     rivals = tuple(date for date in ranked[1:] if rank(date) == rank(best))
-    return Day(best, found[best][0], rivals)
+    return Day(
+        best, found[best][0], rivals, tuple((date, box) for date in (best, *rivals) for box in whole.get(date, ()))
+    )
 
 
 def _before(flow: Flow, start: int, flows: Sequence[Flow]) -> str:
@@ -135,7 +147,8 @@ def status_of(flows: Sequence[Flow], slots: int) -> Status:
             text = folded(flow.text.replace("\n", " "))
             for match in pattern.finditer(text):
                 if kind == "closed" and re.search(
-                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$", text[: match.start()]
+                    r"(?:when|if|days?|while|until) (?:we |it |the \w+ )?(?:is |are )?$",
+                    text[max(0, match.start() - _REACH) : match.start()],
                 ):
                     continue
                 return Status(kind, flow.box(*match.span()))
@@ -174,7 +187,8 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
 
     best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
     # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
-    return Title(re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0]), best[1], best[2])
+    text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0])
+    return Title(re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text), best[1], best[2])  # a sign before it is no letter
 
 
 def _advertised(box: Box, sign: Box) -> bool:
@@ -191,18 +205,21 @@ def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[
     found = []
     ordered = sorted(pieces, key=lambda piece: piece.box.top)
     used: set[int] = set()
+    tallest = max((piece.box.height for piece in pieces), default=0)
     for number, piece in enumerate(ordered):
         if number in used:
             continue
         text, box, sure = piece.text, piece.box, min(part.line.confidence for part in piece.pieces)
-        for other_number in range(number + 1, len(ordered)):
+        for other_number in range(number + 1, len(ordered)) if box.height > 1.1 * usual else ():
             other = ordered[other_number]
+            if other.box.top - box.bottom >= 0.3 * tallest:
+                break  # and so is all that stands further down
             close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
             same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
             beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
             wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
             same = same and min(wide) > 0.75 * max(wide)
-            if piece.box.height > 1.1 * usual and close and same and beside and fits(piece) and fits(other):
+            if close and same and beside and fits(piece) and fits(other):
                 text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
                 used.add(other_number)
                 break
@@ -243,6 +260,8 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
         or fare_of(text)
         or is_table_word(text)
         or is_title_of_nothing(text)
+        or is_section(text)
+        or _ASIDE.fullmatch(words)
         or any(re.fullmatch(pattern, words) for pattern in LANGUAGES.values())
         or words.endswith(("?", "...", "…", ":"))
         or any(overlap_y(box, slot) > 0.5 and slot.left <= box.left < slot.right for slot in slots)

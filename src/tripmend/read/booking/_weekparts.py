@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
+from ._lexicon import any_of
 from ._tickets import Ticket
 from ._words import folded
 
@@ -14,16 +15,14 @@ __all__ = ["for_day"]
 _FOR = (
     r"(?:(?:price|preis|prix|tarif|tarifa|precio|prezzo|preco|prijs|ticket)s?\s)?(?:on |at |am |en |le |nel |no |op )?"
 )
+_TO = r"\s?(?:[-–/+&]|to|bis|and|und|et|e|y|i|en|a|au|al|tot|och|og|do|az)\s?"
 _WEEKEND = re.compile(
-    rf"{_FOR}(?:the )?(?:week-?ends?|wochenenden?|fin(?:es)? de semana|fine settimana|caps? de setmana"
-    r"|(?:fri|sat|fr|sa|ven|sam|vie|sab|vr|za|dv|ds)\w{0,6}\.?\s?(?:[-–/+&]|to|bis|and|und|et|e|y|i|en)"
-    r"\s?(?:sun|so|dim|dom|zo|dg)\w{0,6}\.?)\W*"
+    rf"{_FOR}(?:the )?(?:{any_of('weekend')}"
+    rf"|(?:{any_of('saturday')})\w{{0,6}}\.?{_TO}(?:{any_of('sunday')})\w{{0,6}}\.?)\W*"
 )
 _WEEKDAY = re.compile(
-    rf"{_FOR}(?:week-?days?|werktags?|wochentags?|(?:en |in )?semaine|dias? (?:laborables?|uteis)|entre semana|feriali"
-    r"|giorni feriali|doordeweeks|weekdagen|feiners|laborables|mid-?week"
-    r"|(?:mon|mo|lun|seg|ma|dl)\w{0,6}\.?\s?(?:[-–/]|to|bis|a|au|al|tot)\s?(?:thu|fri|do|fr|jeu|ven|jue|vie|gio|qui"
-    r"|sex|vr|dj|dv)\w{0,6}\.?)\W*"
+    rf"{_FOR}(?:{any_of('weekday')}"
+    rf"|(?:{any_of('monday')})\w{{0,6}}\.?{_TO}(?:{any_of('thursday')})\w{{0,6}}\.?)\W*"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .._folding import folded
+from ._lexicon import any_of, any_of_each, fares
 
 __all__ = [
     "DAYPARTS",
@@ -21,46 +22,39 @@ __all__ = [
     "is_title_of_nothing",
 ]
 
-_YEARS = r"\s?(?:years?|yrs|jahren?|j\.?|anos|anys|ans|anni|jaar)"
+_YEARS = rf"\s?(?:{any_of('years')})"
 _AGES = (
-    r"(?:\s?\([^()]{0,28}\)?|\s?(?:aged?|from|over|under)\s\d{1,2}(?![\d.,])"
+    r"(?:\s?\([^()]{0,40}\)?|\s?(?:aged?|from|over|under)\s\d{1,2}(?![\d.,])"
     r"|\s?\d{1,2}\s?(?:\+|[-–]\s?\d{1,2}(?![\d.,])|and over|and under|years)"
     r"|,?\s?(?:(?:de|da|dai|von|dos|des|ab|up to|bis|hasta|fino a|ate|ate aos|t/m|jusqu'?a|fins a|tot|unter|moins de"
-    r"|sota)\s)?"
+    r"|sota|under|over|till|til|fra|do|od|nad|ponizej|alle|yli|opptil|upp till)\s)?"
     rf"\d{{1,2}}\s?(?:(?:a|ai|aos|-|–|bis|to|t/m|tot|fins a|until)\s?\d{{1,2}}(?![\d.,]))?{_YEARS}(?![a-z])"
-    r"|\s(?:with|mit|con|avec|amb|com|met)\s(?:an?\s)?(?:card|id|ausweis|carnet|carte|tessera|cartao|pas))?"
+    r"|\s(?:with|mit|con|avec|amb|com|met|med)\s(?:an?\s)?(?:card|id|ausweis|carnet|carte|tessera|cartao|pas|kort))?"
 )
-_KIND = (
-    r"(?:(?:tarifs?|tarifa|ridott[oie]|reducid[oa]|reduit|reduced|ermassigt|bilhete|bigliett[oi]|billet|entrada|ticket"
-    r"|eintritt|concession)\s(?:(?:per|fur|para|pour|for|de)\s)?)?"
-)
+_KIND = rf"(?:(?:{any_of('kinds')})\s(?:(?:{any_of('for')})\s)?)?"
 _PAST_65 = (
-    r"(?:(?:over|uber|ab|from|oltre(?: i)?|da|mas de|mes de|plus de|maiores de|mayores de|majors de|mais de)\s6[0-9]"
-    rf"|(?<!\d)\+?6[0-9]\s?(?:\+|plus|and over|jaar en ouder|ans et plus|anni e oltre))(?:{_YEARS})?"
+    r"(?:(?:over|uber|ab|from|oltre(?: i)?|da|mas de|mes de|plus de|maiores de|mayores de|majors de|mais de|nad|od"
+    r"|powyzej|peste|yli)\s6[0-9]"
+    r"|(?<!\d)\+?6[0-9]\s?(?:\+|-?plus(?:sers?)?|and over|jaar en ouder|ans et plus|anni e oltre))"
+    rf"(?:{_YEARS})?"
 )
 _ENDS = r"(?!(?!aged|from|over|under|and|eur|free|pays?|costs?)[a-z])"
 """No other word goes on here; a recogniser may have lost the space before these."""
 FARES: dict[str, str] = {
-    "family": r"(?:an?\s?|one\s?)?famil(?:y|ies|ie|ia|lia|ienkarte|iare)(?:\s?(?:ticket|card|pass|price|rate))?"
-    r"(?:\s?\([^()]*\)?|\s?of\s?[\w\s,]*?(?:children|kids))?",
-    "adult": rf"(?:{_KIND}adult[eios]{{0,2}}|adults|erwachsene[rn]?|full\s?(?:price|fare|rate)|grown-?ups?"
-    r"|(?:biglietto |bilhete |bilhetes )?inter[oi]|inteira|plein\s?tarif|tarif\s?(?:plein|normal)|voll(?:preis|zahler)"
-    rf"|(?:tarifa|bilhete) normal|volwassenen?){_ENDS}{_AGES}",
-    "child": rf"(?:{_KIND}(?:child(?:ren|s)?|kids?|kind(?:eren|er)?|bambin[io]|nin[oa]s?|nens?|nin[oa]/a|enfants?"
-    rf"|criancas?|infants?|infantil|ragazz[io])){_ENDS}{_AGES}",
-    "senior": rf"{_KIND}(?:(?:seniors?|senioren|pensioners?|anzian[io]|jubilad[oa]s?|over|retired|reformados?|aines"
-    rf"|pensionist[aeis]{{1,3}}|retraites?|jubilats?){_ENDS}{_AGES}|{_PAST_65}|6\d\s?\+)",
-    "student": rf"{_KIND}(?:students?|student(?:en|i|esse)|studierende[rn]?|estudiantes?|estudiants?|estudantes?"
-    rf"|etudiant(?:e?s?|\(?e\)?s?|\.e\.?s?)?|studentess[ae]|pupils?){_ENDS}{_AGES}",
+    fare: rf"{_KIND}(?:(?:{words}){_ENDS}{_AGES}{rf'|{_PAST_65}' if fare == 'senior' else ''})"
+    for fare, words in fares().items()
 }
 """Patterns of the words for each fare, on text as `folded` gives it."""
+_AND = "|".join(rf"(?<=[€0-9r] (?:{words}) )" for words in any_of_each("conjunctions"))
 FLOW_FARE = re.compile(
-    r"(?:(?<=^)|(?<=[.;,:|/•·(\n])|(?<=[.;,:|/•·(\n]\s))"
+    rf"(?:(?<=^)|(?<=[.;,:|/•·(\n])|(?<=[.;,:|/•·(\n]\s)|{_AND})(?:(?:{any_of('articles')})\s)?"
     rf"(?P<fare>{'|'.join(f'(?P<{fare}>{pattern})' for fare, pattern in FARES.items())})"
 )
-"""A fare in running text: at the beginning of a line or of a part of a sentence."""
+"""A fare in running text: at the beginning of a line or of a part of a sentence, or after a price and an *and*."""
+_TAIL = rf"(?:[\s,(/–-]{{1,3}}(?:\d{{1,3}}|{any_of('ages')}|{any_of('years')})[.,)+’']*){{0,8}}"
 _SINGULAR = {
-    fare: re.compile(rf"\W*(?:per\s|each\s|for\s|1\s(?:x\s)?)?(?:{pattern})\W*") for fare, pattern in FARES.items()
+    fare: re.compile(rf"\W*(?:(?:{any_of('articles')})\s)?(?:{pattern})(?:{_TAIL})?\W*")
+    for fare, pattern in FARES.items()
 }
 
 MEALS: dict[str, str] = {
@@ -124,11 +118,12 @@ _NOTHING = re.compile(
     r"entry times|windows?|arrival|in)[ ?:!.,·-]*)+"
 )
 _TABLE = re.compile(
+    rf"(?:{any_of('columns')}|"
     r"(?:what|when|which|entry|entrance|sold with|valid (?:with|for)|tickets?|times?|slots?|state|status"
     r"|availability|places|"
     r"seats|language|price|places left|left|free|for|with|meal|event|title|start|starts|party|max|book|hour"
     r"|uhr|zeit|departs?|departures?|returns?|arrives?|arrivals?|back at|ends?|finish(?:es)?|heure|langue|disponibilite"
-    r"|depart|retour|abfahrt|ankunft|ende|platze|sprache|ora|hora|posti|plazas|lingua|idioma)\W*"
+    r"|depart|retour|abfahrt|ankunft|ende|platze|sprache|ora|hora|posti|plazas|lingua|idioma))\W*"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .._money import bare_cents_in, cents_in
+from .._money import bare_cents_in, cents_in, foreign_in
 
 __all__ = ["Value", "splits", "value_in"]
 
@@ -15,6 +15,8 @@ _HOURS = re.compile(
 )
 _LONE_MINUTES = re.compile(r"(?<![\d.,])(\d{1,3})(?![\d]|[.,]\d)")
 _MARK = re.compile(r"([^\W\d_]|[^\w\s.,;:·(–-])\s?(?=\d|n\s?[/lI|1]\s?a\b|[oOlI]\d)")
+_DECIMALS = re.compile(r"[.,]\d\d")
+"""Of a fare; a sign before a whole number may be a mark that was misread."""
 _GLUED = re.compile(r"(?<![\d.,])(\d{2,7})[.,](\d{2})(?!\d)")
 
 
@@ -31,14 +33,18 @@ class Value:
 
 
 def value_in(text: str, fare: bool = True) -> Value | None:
-    """The value that a line says; None where it is not understood. fare: whether a number with two decimals may be a
-    fare without a currency."""
+    """The value that a line says; None where it is not understood or its fare is not in euros. fare: whether a number
+    with two decimals may be a fare without a currency."""
     text = text.strip(" \t·•|-–—_")
+    if any(_DECIMALS.search(text[start:end]) for _, start, end in foreign_in(text)):
+        return None
     mark = ""
     if found := _MARK.match(text):
         mark, text = found[1], text[found.end() :].strip()
     if re.fullmatch(r"[\doOlI.,\s]+", text):
         text = text.translate(str.maketrans("oOlI", "0011"))
+    if foreign_in(text):
+        return None
     amounts = cents_in(text) or (bare_cents_in(text) if fare else [])
     if len(amounts) > 1:
         return None

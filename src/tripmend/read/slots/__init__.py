@@ -7,21 +7,25 @@ from dataclasses import replace
 from statistics import median
 
 from ..sheet import Box, Sheet
-from ._captions import captioned
+from ._captions import beside_the_point, captioned
 from ._cells import Cell, cells_of, pieces_of
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
 from ._judge import beside_words, judge, settled
 from ._keys import by_keys, keys_of
-from ._labels import relabelled
+from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._look import Look, look_at
+from ._outlines import by_outlines
 from ._patches import by_patches
+from ._pictures import by_pictures
+from ._prose import Told, told_in_prose
 from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
+from ._tongues import without_stripes
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure"]
 
@@ -35,27 +39,34 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     a picture."""
     if sheet.pixels is None:
         return [], [], [], []
+    return _measured(sheet, Canvas(sheet.pixels))[1:]
+
+
+def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Look], list[Sample], list[Look]]:
+    """What `measure` gives, after the canvas without what tells other things than states."""
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
-    canvas = Canvas(sheet.pixels)
     cells = cells_of(sheet, canvas, times, stand_ins)
-    samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
+    canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
+    framed = any(cell.framed for cell in cells)
+    samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in cells]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
-    return cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
+    return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
 def find_slots(sheet: Sheet) -> SlotSheet:
     """The slots of a page. A sheet without a picture gives none. What cannot be told is `unknown`, never guessed."""
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
-    cells, looks, samples, theirs = measure(sheet)
-    if not cells:
-        return SlotSheet((), (), (), "there are no times")
-    canvas = Canvas(sheet.pixels)
+    canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(sheet.pixels))
+    prose = told_in_prose(sheet)
+    if len(cells) <= len(prose) / 2:
+        return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
+    unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
@@ -68,9 +79,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
             *(cells, looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
+            by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
+            set() if samples else empty_beside(canvas, cells),
         )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
+    if unplaced and not keys and not told:
+        verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
@@ -79,6 +94,13 @@ def find_slots(sheet: Sheet) -> SlotSheet:
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
+
+
+def _of_prose(told: Told) -> SeenSlot:
+    minutes, state, box, sentence = told
+    time = f"{minutes // 60:02d}:{minutes % 60:02d}"
+    why = "a sentence says so of it" if state else "no sentence says clearly whether it is open"
+    return SeenSlot(time, box, box, state or "unknown", 0.97 if state else 0.0, None, sentence, why)
 
 
 def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:

@@ -9,11 +9,14 @@ from statistics import median
 from ._cells import Cell, Piece
 from ._lexicon import meaning_of
 
-__all__ = ["captioned"]
+__all__ = ["beside_the_point", "captioned"]
 
 _MOST = 0.6
 """So many of the slots have to have a caption at the same distance."""
 _WORDS = 5
+_NEAR, _FAR = 0.9, 2.5
+"""Heights of a time that may lie between a slot and its caption; the larger where each slot has one and each is one, as
+in a table whose columns are slots."""
 
 
 def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
@@ -24,7 +27,10 @@ def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
     loose = [p for p in pieces if len(p.text.split()) <= _WORDS and meaning_of(p.text) and not _inside(p, cells)]
     if len(cells) < 2 or len(told) * 4 > len(cells) or len(loose) < 2:
         return kept
-    found = [hits for hits in (_hits(cells, loose, below) for below in (True, False)) if hits]
+    found = [hits for hits in (_hits(cells, loose, below, _NEAR) for below in (True, False)) if hits]
+    if not found:
+        far = [_hits(cells, loose, below, _FAR) for below in (True, False)]
+        found = [hits for hits in far if len(hits) == len(cells) == len(loose)]
     if not found:
         return kept
     gaps = [median(_gap(cells[i], piece) for i, piece in hits.items()) for hits in found]
@@ -33,6 +39,19 @@ def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
     for i, piece in found[gaps.index(min(gaps))].items():
         kept[i] = replace(kept[i], box=kept[i].box.join(piece.box), pieces=(*kept[i].pieces, piece))
     return kept
+
+
+def beside_the_point(cells: Sequence[Cell], pieces: Sequence[Piece]) -> bool:
+    """Whether a page says both states about as often as it has slots, in words that belong to no slot: then the looks
+    of the slots are no ground to tell their states."""
+    if any(meaning_of(cell.words) for cell in cells):
+        return False
+    loose = [p for p in pieces if len(p.text.split()) <= _WORDS and not _inside(p, cells)]
+    said = [meaning for p in loose if (meaning := meaning_of(p.text))]
+    enough = len(said) >= max(3, _MOST * len(cells))
+    return (
+        enough and min(said.count("open"), said.count("sold_out")) > 0 and not any(meaning_of(c.words) for c in cells)
+    )
 
 
 def _inside(piece: Piece, cells: Sequence[Cell]) -> bool:
@@ -44,14 +63,15 @@ def _gap(cell: Cell, piece: Piece) -> int:
     return max(0, piece.box.top - cell.box.bottom, cell.box.top - piece.box.bottom)
 
 
-def _hits(cells: Sequence[Cell], loose: Sequence[Piece], below: bool) -> dict[int, Piece]:
-    """The caption of each cell that has one in this direction, at the distance that is usual; none if they are few."""
+def _hits(cells: Sequence[Cell], loose: Sequence[Piece], below: bool, reach: float) -> dict[int, Piece]:
+    """The caption of each cell that has one in this direction within `reach` heights, at the distance that is usual;
+    none if they are few."""
     found: dict[int, Piece] = {}
     for i, cell in enumerate(cells):
         tall = cell.ink.height
         for piece in loose:
             x, y = piece.box.centre
-            near = cell.box.left <= x < cell.box.right and _gap(cell, piece) < 0.9 * tall
+            near = cell.box.left <= x < cell.box.right and _gap(cell, piece) < reach * tall
             narrow = piece.box.left > cell.box.left - tall and piece.box.right < cell.box.right + tall
             if near and narrow and (y > cell.ink.bottom if below else y < cell.ink.top):
                 found[i] = piece

@@ -29,11 +29,11 @@ _TAKEN = re.compile(
 )
 _FREE = re.compile(
     r"\b(?:left|free|available|availability|remain\w*|spare|open|vacant|unsold|frei\w*|verfugbar|ubrig|noch|still|libres?"
-    r"|disponib\w*|liber[oaie]|restant\w*|restent?|reste|rimast\w*|quedan|queden|lliures?|vrij|ledig\w*|livres?|woln\w+)\b"
+    r"|disponib\w*|liber[oaie]|restant\w*|restent?|reste|rimast\w*|quedan|queden|lliures?|vrij|ledig\w*|livres?|woln\w+|voln\w+|zbyv\w+|zostal\w*|szabad|kvar|tilbage|igjen|vapaa\w*|jaljella|libere)\b"
 )
 _PLACES = re.compile(
     r"\b(?:seats?|places?|spots?|tables?|tickets?|spaces?|pax|people|persons?|guests?|platze?|karten|tische?|tickets"
-    r"|posti|post[oi]|biglietti|plazas|entradas|llocs|entrades|personnes|billets?|plaatsen|kaarten|vagas)\b"
+    r"|posti|post[oi]|biglietti|plazas|entradas|llocs|entrades|personnes|billets?|plaatsen|kaarten|vagas|miejsc\w*|mist\w?|hely\w*|platser|plats|pladser|plads|plasser|plass|paikka\w*|locuri)\b"
 )
 
 _NO_NUMBER = re.compile(

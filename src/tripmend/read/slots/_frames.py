@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 __all__ = ["Canvas", "frames", "tight"]
 
 
+_ROUND = 26
+"""Corners are round over at most so many pixels."""
+
+
 class Canvas:
     """A picture with its horizontal edges found once. pixels: (height, width, 3), as signed numbers."""
 
@@ -158,7 +162,8 @@ def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:
     for top, a, b in above:
         for bottom, c, d in below:
             slack = max(4, 0.04 * (b - a))
-            if abs(a - c) > slack or abs(b - d) > slack:
+            leaf = abs(a - c) < _ROUND and abs((a - c) - (b - d)) <= slack  # round at two corners only
+            if not leaf and (abs(a - c) > slack or abs(b - d) > slack):
                 continue
             box = Box(min(a, c), top + 1, max(b, d), bottom + 1)
             inner = sum(box.left < x < box.right and box.top < y < box.bottom for x, y in (o.centre for o in others))

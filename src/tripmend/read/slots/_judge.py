@@ -16,7 +16,7 @@ from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, Split, columns_of, polarity, splits
-from ._wording import Verdict, bare, by_words, kinds, unworded, worded_apart
+from ._wording import Verdict, bare, by_words, kinds, says_both, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,22 +54,30 @@ def judge(
     doubtful: AbstractSet[int] = frozenset(),
     patches: Sequence[Verdict] = (),
     edges: Sequence[Verdict] = (),
+    pictures: Sequence[Verdict] = (),
+    empty: AbstractSet[int] = frozenset(),
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
     with ink where others have their words, that could not be read. patches: states from pieces of the picture that are
-    those of a sample; they count before the numbers. edges: the same from edges, where all else is unknown."""
+    those of a sample; they count before the numbers. edges: the same from edges, where all else is unknown.
+    pictures: the same from small drawings; they count before all other. empty: cells with nothing where others have
+    their words."""
     worded = by_words(cells)
     drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
+        if pictures:
+            drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(pictures, drawn, strict=True)]
         if edges and all(one[0] == "unknown" for one in drawn):
             drawn = list(edges)
+        if not pictures and _other_frames(cells, samples):
+            drawn = [("unknown", 0.5, "the frames of the samples were not found")] * len(cells)
         drawn = _checked(cells, drawn, samples)
     if not samples:
         unread = all(one[0] == "unknown" for one in worded) and all(len(kind) > 6 for kind in kinds(cells))
         if worded_apart(cells) and (unread or all(one[0] != "sold_out" for one in drawn)):
             drawn = [one if one[2] in _STROKES else _NOTHING for one in drawn]
-        drawn, worded = unworded(cells, worded, drawn), list(worded)
+        drawn, worded = unworded(cells, worded, drawn, empty), list(worded)
         side = _labelled_side(looks, worded)
         if side is not None:
             drawn = [(_OPEN if yes else _SOLD, 0.96, "it looks like those that say so") for yes in side]
@@ -77,7 +85,9 @@ def judge(
             plain = by_convention(looks)
             if any(state == "sold_out" for state, _, _ in plain) or _stands_out(looks):
                 drawn, worded = plain, [_NOTHING] * len(looks)
-        drawn = [_NOTHING if i in doubtful else one for i, one in enumerate(drawn)]
+        drawn = [_NOTHING if i in doubtful - empty else one for i, one in enumerate(drawn)]
+        if 2 * sum(says_both(cell.words) for cell in cells) > len(cells):
+            drawn = [_NOTHING] * len(looks)  # a form: what is marked on it counts, and not how it is drawn
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
 
@@ -152,6 +162,17 @@ def _stands_out(looks: Sequence[Look]) -> bool:
         return False
     apart = dict(zip(POLARITY, polarity(looks, found[0]).tolist(), strict=True))
     return bool(max(abs(apart[name]) for name in ("contrast", "mark_contrast", "button", "vivid", "sharp")) > 0.5)
+
+
+def _other_frames(cells: Sequence[Cell], samples: Sequence[Sample]) -> bool:
+    """Whether most slots have frames and the samples have none, or a sample has a much higher one: they are drawn
+    alike, so that something else was taken for a frame, and what was measured in it cannot be compared."""
+    known = [sample.cell for sample in samples if sample.meaning]
+    heights = sorted(cell.box.height for cell in cells if cell.framed)
+    if 2 * len(heights) <= len(cells):
+        return False
+    usual = heights[len(heights) // 2]
+    return not any(one.framed for one in known) or any(one.framed and one.box.height > 1.6 * usual for one in known)
 
 
 def _checked(cells: Sequence[Cell], drawn: Sequence[Verdict], samples: Sequence[Sample]) -> list[Verdict]:

@@ -11,7 +11,7 @@ from ._cells import Cell, Piece
 from ._frames import Canvas, ground_of
 from ._lexicon import meaning_of
 
-__all__ = ["relabelled"]
+__all__ = ["empty_beside", "relabelled"]
 
 _MOST = 16
 """So many labels are read again at most; about 20 ms each."""
@@ -50,6 +50,32 @@ def relabelled(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> tuple[lis
     return found, doubtful
 
 
+def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
+    """The slots that have nothing where others have the words for their state, or at most lines of the frame or to
+    write on: no label was lost there. An empty set where the labels do not stand in one place beside or over the
+    times."""
+    labels = [next((p for p in cell.pieces if meaning_of(p.text)), None) for cell in cells]
+    told = [(cell, label) for cell, label in zip(cells, labels, strict=True) if label is not None]
+    if not told:
+        return set()
+    tall = median(label.box.height for _, label in told)
+    downs = [label.box.centre[1] - cell.ink.centre[1] for cell, label in told]
+    lefts = [label.box.left - cell.box.left for cell, label in told]
+    down, first = median(downs), min(lefts)
+    last = max(label.box.right - cell.box.left for cell, label in told)
+    if max(abs(one - down) for one in downs) > 0.4 * tall:
+        return set()
+    found = set()
+    for i, (cell, label) in enumerate(zip(cells, labels, strict=True)):
+        middle = cell.ink.centre[1] + down
+        left = cell.box.left + max(3, first - round(2 * tall))
+        right = cell.box.right - 3 if cell.framed else cell.box.left + last
+        place = Box(left, round(middle - 0.3 * tall), right, round(middle + 0.3 * tall) + 1)
+        if label is None and place.width > 2 * tall and not _inked(canvas, cell, place):
+            found.add(i)
+    return found
+
+
 def _says(cell: Cell, place: Box) -> bool:
     """Whether words were read there: a label of another kind, and no lost one."""
     return any(
@@ -67,8 +93,7 @@ def _inked(canvas: Canvas, cell: Cell, place: Box) -> bool:
     area = canvas.inside(place)
     crop = canvas.crop(area)
     away = np.abs(crop - ground_of(crop)).max(axis=2) > 40
-    for piece in cell.pieces:
-        one = piece.box.grow(2)
+    for one in [cell.ink.grow(2), *(piece.box.grow(2) for piece in cell.pieces)]:
         away[
             max(0, one.top - area.top) : max(0, one.bottom - area.top),
             max(0, one.left - area.left) : max(0, one.right - area.left),

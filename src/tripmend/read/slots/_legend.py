@@ -59,7 +59,10 @@ def _without_words(cell: Cell) -> Cell:
 def _beside(cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece]) -> tuple[str, Box]:
     tall = cell.ink.height
     middle = cell.ink.centre[1]
-    row = [p for p in pieces if abs(p.box.centre[1] - middle) < 1.2 * tall]
+    inside = (
+        (cell.box.top, cell.box.bottom) if cell.framed else (middle, middle)
+    )  # the time may stand high in its frame
+    row = [p for p in pieces if abs(p.box.centre[1] - middle) < 1.2 * tall or inside[0] < p.box.centre[1] < inside[1]]
     stops = [other.box.left for other in cells if other is not cell and abs(other.ink.centre[1] - middle) < 2 * tall]
     stop = min([at for at in stops if at > cell.box.left], default=10**6)
     right = sorted(

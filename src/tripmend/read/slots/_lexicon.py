@@ -8,8 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-__all__ = ["Meaning", "folded", "meaning_of", "says_count"]
+__all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "without_languages"]
 
+_STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
 
 
@@ -17,11 +18,13 @@ Meaning = Literal["open", "sold_out"]
 def _patterns() -> dict[str, re.Pattern[str]]:
     import yaml
 
-    data: dict[str, Any] = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+    text = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.safe_load(_apart(text))
     found = {
         name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
     }
     found |= {name: re.compile(rf"(?<![a-z])(?:{data[name]})") for name in ("neither", "doubt")}
+    found["language"] = re.compile(rf"\b(?:{data['language']})\b")
     found["count"] = re.compile(
         rf"(?:(?<![a-z])(?:{data['count_before']})|[≤×x])\s*(\d{{1,3}})(?!\d|[.,:]\d)"
         rf"|(?<![\d.,:€$£])(\d{{1,3}})\s*(?:{data['count_after']})(?![a-z])"
@@ -31,8 +34,12 @@ def _patterns() -> dict[str, re.Pattern[str]]:
 
 def folded(text: str) -> str:
     """Without case, accents and doubled spaces; what the lexicon is written in."""
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
+    return " ".join(_apart(text.casefold().replace("’", "'").translate(_STROKES)).split())
+
+
+def _apart(text: str) -> str:
+    """Letters without their marks; syllables of Korean as their letters."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
 
 
 def meaning_of(text: str) -> Meaning | None:
@@ -48,6 +55,16 @@ def meaning_of(text: str) -> Meaning | None:
         rest = patterns["sold_out"].sub(" ", words)
         return "sold_out" if not patterns["open"].search(rest) or patterns["doubt"].search(words) else None
     return "open" if patterns["open"].search(words) else None
+
+
+def is_language(text: str) -> bool:
+    """Whether a text in small letters without accents is the name of a language and nothing else."""
+    return _patterns()["language"].fullmatch(text) is not None
+
+
+def without_languages(text: str) -> str:
+    """The text without names of languages."""
+    return _patterns()["language"].sub(" ", text)
 
 
 _PRICE = re.compile(

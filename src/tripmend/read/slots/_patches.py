@@ -138,4 +138,12 @@ def _indent(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
     return np.array([[float(cell.ink.left - cell.box.left)]]) if cell.framed else None
 
 
-_EDGES: tuple[_Piece, ...] = (*(_edge(side) for side in ("left", "right", "top", "bottom")), _indent)
+def _lift(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
+    """How much further the time stands from the upper side of the frame than from the lower one, in pixels."""
+    import numpy as np
+
+    up, down = cell.ink.top - cell.box.top, cell.box.bottom - cell.ink.bottom
+    return np.array([[2.0 * (up - down)]]) if cell.framed else None
+
+
+_EDGES: tuple[_Piece, ...] = (*(_edge(side) for side in ("left", "right", "top", "bottom")), _indent, _lift)

@@ -14,24 +14,28 @@ from .._dates import dates_in
 from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
+from ._led import gone_on, in_lines, with_led
 from ._times import Token
 
-__all__ = ["starts"]
+__all__ = ["starts", "tells_hours"]
 
 _END = (
     r"arriv(?:als?|es?|ing|ee|o|i|ano|ada|al)?|ankunft|llegada|chegada|arribada|aankomst|an|ends?|finish(?:es)?|until|fine"
-    r"|fin|final|fim|ende|einde?|bis|tot|jusqu'?a|terug|zuruck|back"
+    r"|fin|final|fim|ende|einde?|bis|tot|jusqu'?a|terug|zuruck|back|ferdig|slutt?|slutter|slutar|klar|ankomst|faerdig|til"
+    r"|till|koniec|powrot|przyjazd|konec|navrat|prijezd|vege|erkezes|paattyy|loppuu|paluu|bitis|donus|sfarsit|sosire|τελος"
 )
 _RETURN = r"rientro|ritorno|retour|retorno|regreso|vuelta|tornada|ruckkehr|ruckfahrt|returns?(?:ing)?"
 _HEAD = re.compile(rf"(?:the |the |l'|la |el |il |de |o |a )?(?:{_END}|returns|rientro)\b.{{0,16}}")
 _WORD = re.compile(
     rf"(?:^|[\s,;·|(])(?:{_END}|{_RETURN})\s?(?:at|um|gegen|om|a|alle|a las|as|les|le|ca\.?|:|·)*\s*$"
-    r"|^\s*(?:→|➔|➜|>|–|—|-)\s*$"
+    r"|^\s*(?:→|➔|➜|>|–|—|−|-)\s*$"
 )
 _HOURS = re.compile(
     r"\b(?:geoffnet|offen von|kasse|kuche|kitchen|abierto|abre|abren|abrimos|aperto|aperta|apre|apriamo|chiude|aberto"
     r"|encerra|ouverte?s?|ouvre|ferme|fermeture|cierra|cierre|obert|obre|tanca|geopend|open van|loket|opening hours"
     r"|we (?:are )?open|office|doors|parking|telephone|phone|call|ruf(?:en)?|telefon(?:isch)?|telefono"
+    r"|oppet|avoinna|czynn[aey]|otevren[ao]|otevreno|nyitva|acik(?:tir)?|deschis|ανοιχτ\w*|κλεινει|stenger|stangt?|lukker"
+    r"|apent|aben|kassen?|kasa|pokladna|penztar|kasse|parkeringen?|aufruf|abren?|cierra"
     r"|ultima corsa|taquillas?|biglietteria|billetterie|bilheteira|caisse|taquilles)\b"
 )
 _ADVERT = re.compile(
@@ -48,8 +52,8 @@ _DAYS = re.compile(
     r"(?:day|sday|nesday|rsday|urday|di|edi|credi"
     r"|nedi|manche|edi|tes|coles|ves|nes|ado|ingo|enica|coledi|vedi|ato|bado|erdi)?\b"
 )
-_TO = re.compile(r"\s?(?:uhr\s?|h\s?)?(?:-|–|—|to|bis|a|à|al|até|tot|fins|until)\s?\d", re.IGNORECASE)
-_LINK = re.compile(r"\s?(?:and|und|et|y|e|i|en|to|bis|a|alle|as|tot|-|–|—)\s?")
+_TO = re.compile(r"\s?(?:uhr\s?|h\s?)?(?:-|–|—|−|to|bis|a|à|al|até|tot|fins|until)\s?\d", re.IGNORECASE)
+_LINK = re.compile(r"\s?(?:and|und|et|y|e|i|en|to|bis|a|alle|as|tot|-|–|—|−)\s?")
 _TIME = r"(?P<h>[01]?\d|2[0-3])\s?[:.h]\s?(?P<m>[0-5]\d)"
 _RANGE = re.compile(rf"^(?P<words>\D{{0,40}}?){_TIME}(?P<link>\D{{1,8}}?)(?:[01]?\d|2[0-4])\s?[:.h]\s?[0-5]\d")
 _LENGTH = re.compile(
@@ -59,7 +63,10 @@ _HALVES = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 _HOUR_ALONE = re.compile(
     r"\s?(?P<h>1\d|2[0-3]|\d)\s?(?:uhr|h|uur|u|hrs)(?:\s?(?P<m>[0-5]\d))?(?![\w.,:])(?!\s?(?:[-–]|bis|a|tot|to)\s?\d)"
 )
-_EVEN = re.compile(r"\s?(?P<h>1\d|2[0-3]|[6-9])\s?h(?![\w.:])(?!\s?(?:\d|[-–—]|à|a\s\d))", re.IGNORECASE)
+_EVEN = re.compile(
+    r"\s?(?P<h>1\d|2[0-3]|[6-9])\s?(?:h|uhr|uur|u)\b(?![.:])(?!\s?(?:\d|(?:[-–—]|à|a|bis|tot)\s?\d))", re.IGNORECASE
+)
+_WRITTEN = re.compile(r"\dh\s?\d|\d[.:]\d\d\s?(?:uhr|uur|u|h)\b", re.IGNORECASE)
 _WHOLE = re.compile(
     r"(?<![\d:.,/])(?P<h>1[0-2]|[1-9])\s?(?P<half>[ap])\.?m\b\.?|(?<![\d:.,/])(?:12\s?)?(?P<noon>noon|midday)\b", re.I
 )
@@ -67,13 +74,20 @@ _WHOLE = re.compile(
 
 def starts(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Of the times that were found those that begin a slot, with those that only a list of like lines shows."""
-    kept = _with_even_hours(sheet, _with_whole_hours(sheet, _from_ranges(sheet, list(found))))
+    kept = _with_even_hours(sheet, _with_whole_hours(sheet, with_led(sheet, _from_ranges(sheet, list(found)))))
     kept = kept if len(kept) > 1 else _hours_alone(sheet) or kept
     if len(kept) < 3:
         return kept
-    others = {token for rule in (_arrivals, _advertised, _opening, _weekly, _told) for token in rule(sheet, kept)}
+    others = {
+        token for rule in (_arrivals, _advertised, _opening, _weekly, _told, gone_on) for token in rule(sheet, kept)
+    }
     rest = [token for token in kept if token not in others]
     return rest if len(rest) > 1 else kept
+
+
+def tells_hours(text: str) -> bool:
+    """Whether folded words are about opening hours, the till, the kitchen, or the telephone."""
+    return _HOURS.search(text) is not None
 
 
 def _from_ranges(sheet: Sheet, found: list[Token]) -> list[Token]:
@@ -87,7 +101,7 @@ def _from_ranges(sheet: Sheet, found: list[Token]) -> list[Token]:
     lists = [
         lines
         for lines in alike.values()
-        if len(lines) > 2 and len({sheet.lines[number].box.left // 8 for number, _ in lines}) <= 2
+        if len(lines) > 2 and in_lines([sheet.lines[number].box for number, _ in lines])
     ]
     if not lists:
         return found
@@ -131,9 +145,7 @@ def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
 
 def _with_even_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
     """Also ``11h`` beside ``9h30``, at the beginning of a line, in letters as large and in the same row or column."""
-    written = [
-        token for token in found if re.search(r"\dh\s?\d", sheet.lines[token.line].text[token.start : token.end])
-    ]
+    written = [token for token in found if _WRITTEN.search(sheet.lines[token.line].text[token.start : token.end + 5])]
     if not written or len(written) < len(found):
         return found
     new = []

@@ -10,14 +10,11 @@ from ._lexicon import folded
 
 __all__ = ["Token", "placeholders", "tokens", "tokens_of_line"]
 
-_COLON = re.compile(
-    r"(?<![\d:.,€$£])([01IlOo]?[\dOolI]|2[0-4])\s?[:：]\s?([0-5O][\dO])(?!:\d)\s?([ap]\.?m\b\.?)?", re.I
-)
+_COLON = re.compile(r"(?<![\d:.,€$£])([01IlOo]?[\dOolI]|2[0-4])\s?[:：]\s?([0-5O][\dO])(?!:\d)\s?([aApP]\.?[mM]\b\.?)?")
 _DOT = re.compile(
-    r"(?<![\d:.,€$£])([01]?\d|2[0-3])[.·h]\s?([0-5][05])(?![\d.,/])(?!\s?(?:€|eur|\$|£|uhr\b.{0,3}-))\s?([ap]\.?m\b\.?)?",
-    re.I,
+    r"(?<![\d:.,€$£])([01]?\d|2[0-3])[.·h]\s?([0-5][05])(?![\d.,/])(?!\s?(?:€|[eE][uU][rR]|\$|£|[uU]hr\b.{0,3}-))\s?([aApP]\.?[mM]\b\.?)?",
 )
-_HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([ap]\.?m)\b\.?", re.I)
+_HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([aApP]\.?[mM])\b\.?")
 _BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
 _SAMPLE = re.compile(
     r"(?<![a-z])(?:[hn]h\s?[:.;-]?\s?(?:mm|rnm|mrn)|h{1,2}\s?[:.]\s?m{1,2})(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)",
@@ -29,7 +26,9 @@ _BEFORE = re.compile(
     r"|einlass|dalle|alle|fino|ultimo|ultima|desde|hasta|de|a|jusqu'?a|dernier|derniere|daily|every|it is|now|time"
     r"|arrive|starts?|begins?|doors)\s*[:.]?\s*$"
 )
-_RANGE = re.compile(r"^\s?(?:-|–|—|to|bis|until|→|a|à|al|ate)\s?(?=\d)", re.I)
+_RANGE = re.compile(
+    r"^\s?(?:uhr\s|h\s)?(?:[-–—−‒~〜]|to|bis|until|→|a|à|al|ate|até|tot|til|till|do|alle|às|a las|a les)\s?(?=\d)", re.I
+)
 _MONEY = re.compile(r"\W*(?:€|eur|euros?|usd|gbp|chf|£|\$)\W*")
 
 

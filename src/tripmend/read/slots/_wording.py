@@ -9,20 +9,16 @@ from collections.abc import Collection, Sequence
 from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
 from ._found import State
-from ._lexicon import Meaning, folded, meaning_of
+from ._lexicon import Meaning, folded, meaning_of, without_languages
 
-__all__ = ["Verdict", "bare", "by_words", "kinds", "unworded", "worded_apart"]
+__all__ = ["Verdict", "bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
 _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
+_BOXES = re.compile(r"[□☐]")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
-_LANGUAGE = re.compile(
-    r"\b(?:english|german|french|italian|spanish|catalan|portuguese|dutch|polish|russian|czech|japanese|chinese|deutsch"
-    r"|englisch|francais|inglese|ingles|angles|italiano|espanol|tedesco|aleman|alemany|francese|frances"
-    r"|anglais|allemand|italien|espagnol|portugais|neerlandais|catala|portugues|franzosisch|italienisch|spanisch)\b"
-)
 _COMMON = frozenset(
     (
         "the",
@@ -67,10 +63,13 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     free = [i for i, one in enumerate(told) if one == "open"]
     glowing = len(free) > 1 and all("open" in strokes[i] for i in free)  # a lamp's glow, or a frame, is no stroke
     for i, struck in enumerate(strokes):
-        if "open" in struck and not (glowing and "sold_out" in told):
+        if says_both(texts[i]):  # one of the two words is struck out, or nothing is told
+            told[i] = "sold_out" if struck == {"open"} else "open" if struck == {"sold_out"} else told[i]
+        elif "open" in struck and not (glowing and "sold_out" in told):
             told[i] = None if glowing else "sold_out"
         elif "sold_out" in struck and not glowing:
             told[i] = None
+    told = [_ticked(text) or one for text, one in zip(texts, told, strict=True)]
     ticks = any(set(text) & _TICKS for text in texts)
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
@@ -80,6 +79,21 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def says_both(text: str) -> bool:
+    """Whether words for both states stand in a slot, as on a form where one of them is marked or struck out."""
+    return {meaning_of(word) for word in re.findall(r"[^\W\d_]{3,}", text)} >= set(_OTHER)
+
+
+def _ticked(text: str) -> Meaning | None:
+    """Where both states are printed with a box before each, the one whose box is not empty."""
+    if len(_BOXES.findall(text)) != 1:
+        return None
+    before, _, after = re.sub(r"\d+", " ", text).partition(_BOXES.findall(text)[0])
+    empty = next((state for piece in after.split() if (state := meaning_of(piece))), None)
+    rest = [state for piece in (before + " " + after).split() if (state := meaning_of(piece))]
+    return _OTHER[empty] if empty and len(rest) == 2 and set(rest) == set(_OTHER) else None
 
 
 def _undone(cells: Sequence[Cell], told: list[Meaning | None]) -> list[Meaning | None]:
@@ -182,7 +196,7 @@ def _label(text: str) -> str:
 
 def kinds(cells: Sequence[Cell]) -> list[str]:
     """What is written in each slot besides numbers, without languages and without words that nearly all slots have."""
-    labels = [_LANGUAGE.sub(" ", _label(cell.words)).split() for cell in cells]
+    labels = [without_languages(_label(cell.words)).split() for cell in cells]
     often = Counter(word for one in labels for word in set(one))
     return [" ".join(word for word in one if often[word] < 0.9 * len(labels)) for one in labels]
 
@@ -193,10 +207,16 @@ def worded_apart(cells: Sequence[Cell]) -> bool:
     return bool(said) and (sum(said.values()) < len(cells) or not _one_label(said))
 
 
-def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[Verdict]) -> list[Verdict]:
+def unworded(
+    cells: Sequence[Cell],
+    worded: Sequence[Verdict],
+    drawn: Sequence[Verdict],
+    empty: Collection[int] = (),
+) -> list[Verdict]:
     """Slots without words where others have them: the other state, if all others say the same state and at least two
     say it; not guessed where both states are told. Slots that all say one and the same other thing (a price, *sign up*)
-    are of the other state, whatever they look like."""
+    are of the other state, whatever they look like. empty: slots that have nothing where others have their words; where
+    only sold-out slots have words, these are open, and what has something there that is no word is not guessed."""
     told = {state for state, _, _ in worded} - {"unknown"}
     if len(told) == 2:
         return [_NOTHING] * len(drawn)
@@ -207,6 +227,10 @@ def unworded(cells: Sequence[Cell], worded: Sequence[Verdict], drawn: Sequence[V
     if told == {"sold_out"}:
         only: Verdict = ("open", 0.96, "only those that are sold out say so")
         sure = alike and len(min(rest)) > 3
+        if empty and not sure:
+            inked = [bool(kind) or one[0] == "open" for kind, one in zip(kinds(cells), drawn, strict=True)]
+            drawn = [only if i in empty else one if inked[i] else _NOTHING for i, one in enumerate(drawn)]
+            return [only if one[0] == "unknown" and inked[i] else one for i, one in enumerate(drawn)]
         mute = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "unknown"]
         if not sure and mute and all(one[0] == "sold_out" for one in mute):
             return [_NOTHING] * len(drawn)  # then all would be sold out, and only some would say so

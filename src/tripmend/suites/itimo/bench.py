@@ -3,6 +3,10 @@
 Records the shipped ranker was trained on are answered by its cross-validation: the trees and networks that never saw
 the record's original (nor one that shares six stops in a row with it), with counts of the remaining originals, which
 are read from the train and val files. Other records are answered by the ranker as it is. Rows say which it was.
+
+Which files those are is told by their content. Elsewhere a record may show by chance what a training record showed
+(a short itinerary of a small city): such records are counted and are not clean; a row is said to be trained on when
+they are more than half of it, for then most of its score is memory.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from . import metrics_paper, metrics_reference
 from ._share import Share
 from .published import best_of
 from .samples import data_files, fold_of, samples, statistics_without
+from .training_files import TrainingFiles, training_files
 
 __all__ = [
     "MODES", "SUITE", "Bench", "Row", "Trained", "city_name", "document", "files_of", "named", "predictions_of",
@@ -45,14 +50,19 @@ MODES = {
 @dataclass(frozen=True, slots=True)
 class Row:
     """One file, or those of several splits together. The shares count every record there is, refused ones included;
-    `clean` ones leave out records that list a candidate twice, name a candidate that the itinerary has already, visit
-    a place twice, or share their original with a record the ranker was trained on. mode: how the ranker knew the
-    records (see the module)."""
+    `clean` ones leave out refused records and those that list a candidate twice, name a candidate that the itinerary
+    has already, visit a place twice, show what a record the ranker was trained on showed, or share their original with
+    one. mode: how the ranker knew the records (see the module); seen: how many of them it was trained on, though it
+    was not its folds that answered; lacking: files without which these could not; folder: where the files are, below
+    the one that was asked for."""
 
     city: str
     operation: str
     files: tuple[Path, ...]
+    folder: str
     mode: str
+    seen: int
+    lacking: tuple[str, ...]
     mod: Share
     apr: Share
     mod_clean: Share
@@ -62,6 +72,12 @@ class Row:
     milliseconds: float
     refused: tuple[Refusal, ...]
     verdicts: tuple[metrics_reference.Verdict, ...]
+
+    @property
+    def knowing(self) -> str:
+        """How the ranker knew the records, in words."""
+        some = f"; {self.seen} of {self.mod.of} records were trained on" if self.seen and self.mode != "seen" else ""
+        return MODES[self.mode] + some
 
     def plain(self) -> dict[str, Any]:
         """For a JSON file."""
@@ -74,7 +90,10 @@ class Row:
             **{name: None if share.value is None else round(share.value, 4) for name, share in shares.items()},
             "ms_per_decision": round(self.milliseconds, 3),
             "n_clean": self.mod_clean.of,
-            "ranker": MODES[self.mode],
+            "ranker": self.knowing,
+            "folder": self.folder,
+            "trained_on": self.seen,
+            "lacking": list(self.lacking),
             "refused": [{"sid": one.sid, "where": one.where, "reason": one.reason} for one in self.refused],
             "shares": {name: share.plain() for name, share in shares.items()},
             "expected": {
@@ -133,23 +152,22 @@ def predictions_of(examples: Sequence[Example], rankings: Sequence[Ranking]) -> 
 
 
 class Trained:
-    """What the ranker was trained on for one modification, as far as the folder holds it. same: it holds all of it;
-    then `files` are those, and other train and val files are as new to the ranker as a test file."""
+    """What the ranker was trained on for one modification, as far as the folder holds it. same: it holds all of it
+    (`known.files`); other train and val files are then as new to the ranker as a test file."""
 
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
         self.same = False
+        self.known = TrainingFiles((), ())
         self.windows: set[tuple[str, object]] = set()
-        self.files: list[Path] = []
         self._rankers: dict[int, TrainedRanker] = {}
         try:
             files = data_files(folder, operation)
         except InputError:
             return
-        known = ranker.record.get("operations", {}).get(operation, {})
-        self.files = [path for path in files if path.name in known.get("files", ())]
-        self.same = data_hash(self.files) == known.get("data_sha256")
-        self.samples = samples(self.files if self.same else files, operation)
+        self.known = training_files(ranker, operation, files)
+        self.same = bool(self.known.files)
+        self.samples = samples(self.known.files if self.same else files, operation)
         for sample in self.samples:
             self.windows |= set(_windows(sample.city, sample.original))
         if self.same:
@@ -157,6 +175,15 @@ class Trained:
             self.where = {
                 (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
             }
+
+    def mode(self, path: Path, split: str, seen: int, of: int) -> str:
+        """How the ranker knew a file with `of` usable records of which it was trained on `seen` (a key of MODES)."""
+        if self.same and self.known.holds(path):
+            return "fold"
+        keyless = not len(self.ranker.inputs.get(self.operation, ()))  # it cannot tell its own records
+        if 2 * seen > of or (keyless and not self.same and split in ("train", "val")):
+            return "seen"
+        return "whole" if self.same else "alone"
 
     def held_out(self, city: str, split: str, examples: Sequence[Example]) -> list[Ranking]:
         """Each example by the fold that did not see it."""
@@ -187,7 +214,11 @@ def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
 def _clean(example: Example, city: str, trained: Trained, mode: str) -> bool:
     if example.duplicated or example.revisits:
         return False
-    if mode == "fold" or example.gold is None:  # folds are made of whole groups of shared originals
+    if mode == "fold":  # folds are made of whole groups of shared originals
+        return True
+    if trained.ranker.trained_on(example.problem):
+        return False
+    if example.gold is None:
         return True
     return not any(part in trained.windows for part in _windows(city, example.problem.apply(example.gold)))
 
@@ -209,12 +240,7 @@ def ranked(
         cache[operation] = Trained(ranker, folder, operation)
     trained = cache[operation]
     examples = list(read.examples)
-    if trained.same:
-        mode = "fold" if path in trained.files else "whole"
-    else:
-        mode = "seen" if split in ("train", "val") else "alone"
-    if mode != "fold" and any(ranker.trained_on(example.problem) for example in examples):
-        mode = "seen"
+    mode = trained.mode(path, split, sum(ranker.trained_on(one.problem) for one in examples), len(examples))
     rankings: list[Ranking] = []
     started = time.perf_counter()
     if examples and (timed or mode != "fold"):
@@ -235,8 +261,10 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     paper = metrics_paper.score(examples, answers, refused=refused)
     clean = [_clean(example, city, trained, mode) for example in examples]
     kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
+    seen = 0 if mode == "fold" else sum(ranker.trained_on(example.problem) for example in examples)
     return Row(
-        city_name(city), operation.upper(), (path,), mode, score.mod_all, score.apr_all,
+        city_name(city), operation.upper(), (path,), path.parent.relative_to(folder).as_posix(), mode, seen,
+        trained.known.lacking if mode == "seen" else (), score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
         paper.apr, (sum(one.probability[0] for one in rankings), sum(one.passing[0] for one in rankings)),
@@ -255,12 +283,24 @@ def _together(rows: Sequence[Row]) -> Row:
     spent = sum(row.milliseconds * count for row, count in zip(rows, decided, strict=True))
     return Row(
         rows[0].city, rows[0].operation, tuple(path for row in rows for path in row.files),
-        max((row.mode for row in rows), key=list(MODES).index),
+        rows[0].folder, max((row.mode for row in rows), key=list(MODES).index), sum(row.seen for row in rows),
+        tuple(dict.fromkeys(name for row in rows for name in row.lacking)),
         share("mod"), share("apr"), share("mod_clean"), share("apr_clean"), share("paper"),
         (sum(row.expected[0] for row in rows), sum(row.expected[1] for row in rows)),
         spent / max(1, sum(decided)), tuple(one for row in rows for one in row.refused),
         tuple(one for row in rows for one in row.verdicts),
     )  # fmt: skip
+
+
+def _cells(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows of one city and modification; by folder where files of several folders have one name."""
+    found: dict[tuple[str, ...], list[Row]] = {}
+    names = [row.files[0].name for row in rows]
+    twice = {(row.city, row.operation) for row, name in zip(rows, names, strict=True) if names.count(name) > 1}
+    for row in rows:
+        cell = (row.city, row.operation)
+        found.setdefault((*cell, row.folder) if cell in twice else cell, []).append(row)
+    return list(found.values())
 
 
 def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
@@ -270,10 +310,7 @@ def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
     cache: dict[Operation, Trained] = {}
     rows = [_row(ranker, folder, path, cache) for path in files_of(folder, split)]
     if "+" in split:
-        cells: dict[tuple[str, str], list[Row]] = {}
-        for row in rows:
-            cells.setdefault((row.city, row.operation), []).append(row)
-        rows = [_together(parts) for parts in cells.values()]
+        rows = [_together(parts) for parts in _cells(rows)]
     order = {"melbourne": 0, "toronto": 1, "florence": 2}
     rows.sort(key=lambda row: (("ADD", "REPLACE", "DELETE").index(row.operation), order.get(row.city, 9), row.city))
     record = {key: ranker.record.get(key) for key in ("suite", "seed", "data_sha256", "trained on")}

@@ -38,15 +38,39 @@ def _expected(row: Mapping[str, Any]) -> str:
     return "/".join("-" if known.get(name) is None else f"{known[name]:.4f}" for name in ("mod", "apr"))
 
 
+def _cells(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The city of each row, with its folder where several rows are of that city and modification, and with a word
+    where the number is not honest. Rows of before these were told have none."""
+    names = [(row["operation"], row["city"]) for row in rows]
+    found = []
+    for row, name in zip(rows, names, strict=True):
+        where = f" in {row.get('folder', '')}" if names.count(name) > 1 else ""
+        found.append(row["city"] + where + (" (trained on)" if row["ranker"].startswith("trained on") else ""))
+    return found
+
+
+def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A sentence for each row that the ranker was trained on, with what would make it honest."""
+    found = []
+    for row in rows:
+        if row["ranker"].startswith("trained on"):
+            why = "it is not one of the files that the ranker was trained on, but repeats their records"
+            if row.get("lacking"):
+                why = "cross-validation needs all files of the training, unchanged; there is no "
+                why += ", ".join(row["lacking"])
+            found.append(f"{row['operation']} {row['city']} measures nothing, the ranker was trained on it: {why}")
+    return found
+
+
 def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
     """The bench's rows beside the best published model of each cell."""
     lines = []
-    for row in rows:
+    for row, city in zip(rows, _cells(rows), strict=True):
         best = row["best_published"]
         printed = "/".join("-" if best[name] is None else f"{best[name]['value']:.4f}" for name in ("mod", "apr"))
         lines.append(
             (
-                row["operation"], row["city"], str(row["n"]), _share(row, "mod"), _share(row, "apr"),
+                row["operation"], city, str(row["n"]), _share(row, "mod"), _share(row, "apr"),
                 _share(row, "mod_clean"), _share(row, "apr_clean"), _expected(row), printed,
                 f"{row['ms_per_decision']:.2f}",
             )
@@ -54,15 +78,16 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
     notes = [
         "Mod and APR as the released evaluator counts them, over all records; in brackets hits/all and the 95 % "
         "bootstrap interval.",
-        "clean: without records that list a candidate twice, name one that is visited already, visit a place twice, or "
-        "share their original with a training record.",
+        "clean: without refused records and those that list a candidate twice, name one that is visited already, visit "
+        "a place twice, show what a training record showed, or share their original with one.",
         "expected: Mod/APR that the ranker's own probabilities lead one to expect.",
         "published: the best printed value of any model, on the paper's test split.",
     ]
     knowing: dict[str, list[str]] = {}
-    for row in rows:
-        knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {row['city']}")
+    for row, city in zip(rows, _cells(rows), strict=True):
+        knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {city.removesuffix(' (trained on)')}")
     notes += [f"{how}: {', '.join(cells)}" for how, cells in sorted(knowing.items())]
+    notes += dishonest(rows)
     notes += [
         f"{row['operation']} {row['city']}: refused "
         + ": ".join(filter(None, (one["sid"], one["where"], one["reason"])))

@@ -66,7 +66,11 @@ class Rankings:
         """Whether the ranker that ranked the record was not trained on it: by its fold, or because it is from a file
         or a city that the shipped ranker does not know."""
         mode = self._file(record.path)[0]
-        return mode != "seen" or (self._ranker is not None and self._ranker.city_of(record.example.problem) == "")
+        if mode == "fold" or self._ranker is None:
+            return True
+        if mode != "seen":
+            return not self._ranker.trained_on(record.example.problem)
+        return self._ranker.city_of(record.example.problem) == ""
 
     def answer(self, record: Record) -> dict[str, Any]:
         """The best edit as an answer in the released form."""

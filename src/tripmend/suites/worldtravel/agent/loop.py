@@ -160,7 +160,7 @@ class _Task:
         self._faults += unread
         open_points = len(self._understander.doubts) + len(unread)
         self.sure = self.sure and not faults and not planned.assumed and not open_points
-        halved = len(planned.assumed) + len(faults) + open_points
+        halved = len(planned.assumed) + len(faults) + open_points + found.several
         self.confidence = _chance(library, task, found.trust, planned) * 0.5**halved
         return document
 

@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..gold import VisitParameters
-from ..solve import Scheduled, solve
+from ..solve import Scheduled, Solved, solve
 from ..task import Task
 from ..world import TownRecord
 from .deadline import Deadline
-from .ways import Leg, legs_of, with_assumed
+from .ways import Assumed, Leg, legs_of, with_assumed
 
 __all__ = ["Planned", "plan_by_asking"]
 
 _ASSUMED = (15, 6, 0)
 """Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so
 that what is impossible with it is impossible."""
+_FAR = 24 * 60
+"""Minutes of ways that no plan shall use. The engine takes a straight way for the shortest one, so that it may miss a
+plan around them; it makes none up."""
 _SECONDS = 20.0
 """At most for one try."""
+_NO_TIME = Solved("undecided", (), False, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,15 @@ def plan_by_asking(
     nothing more is tried.
     """
     places = {task.hotel, *(wish.place for wish in wishes)}
+
+    def tried(minutes: int) -> tuple[Assumed, Solved]:
+        assumed = with_assumed(known(), places, minutes)
+        seconds = _SECONDS if deadline is None else min(_SECONDS, deadline.left)
+        return assumed, solve(task, assumed.town, wishes, seconds) if seconds else _NO_TIME
+
     level = 0
     while True:
-        assumed = with_assumed(known(), places, _ASSUMED[level])
-        seconds = _SECONDS if deadline is None else min(_SECONDS, deadline.left)
-        if not seconds:
-            return Planned("undecided", assumed.town)
-        found = solve(task, assumed.town, wishes, seconds)
+        assumed, found = tried(_ASSUMED[level])
         if found.status == "undecided":
             return Planned("undecided", assumed.town)
         if found.status == "impossible":
@@ -61,8 +67,17 @@ def plan_by_asking(
                 return Planned("impossible" if found.proven else "undecided", assumed.town)
             level += 1
             continue
-        missing = tuple(leg for leg in legs_of(task, found.order) if leg in assumed.legs)
+        missing = _missing(task, assumed, found)
+        if missing and not ask(missing[0]):
+            # Nobody can tell this way: a plan without it is better than one that hopes for it.
+            far, around = tried(_FAR)
+            if around.status == "solved" and not _missing(task, far, around):
+                return Planned("planned", far.town, around.order)
+            return Planned("undecided", assumed.town, found.order, missing)
         if not missing:
             return Planned("planned", assumed.town, found.order)
-        if not ask(missing[0]):
-            return Planned("undecided", assumed.town, found.order, missing)
+
+
+def _missing(task: Task, assumed: Assumed, found: Solved) -> tuple[Leg, ...]:
+    """The ways of a plan that had to be assumed."""
+    return tuple(leg for leg in legs_of(task, found.order) if leg in assumed.legs)

@@ -19,6 +19,7 @@ __all__ = ["Doubted", "Plans", "Wishes", "plan_with_doubts"]
 Wishes = Sequence[VisitParameters]
 _Entry = tuple[Visit, dt.date, int]
 """A visit, a date and a minute after midnight at which it can be booked."""
+_WHICH = "which of several slots can be booked was not made out, and matters"
 _MATTERS = "which of two kinds of slots can be booked was not made out, and matters"
 
 
@@ -51,6 +52,21 @@ class Plans:
             self._done[entries] = self._plan(trust, self._wishes(trust))
         return self._done[entries]
 
+    def is_one_of_several(self, trust: Trust, planned: Planned) -> bool:
+        """Whether there is a plan on the same readings without one of the doubtful entries that this one books: nothing
+        says which of them is right. True as well where there is no time to tell."""
+        certain, wishes = self._bookable(CERTAIN), self._wishes(trust)
+        for item in planned.order:
+            visit, date, start = item.parameters.visit, item.date, item.start
+            if item.parameters.starts is None or (visit, date, start) in certain:
+                continue
+            if self._deadline.over:
+                return True
+            fewer = [_without(wish, date, start) if wish.visit == visit else wish for wish in wishes]
+            if self._plan(trust, fewer).status == "planned":
+                return True
+        return False
+
     def that_matter(self, doubtful: Iterable[Page], kinds: Iterable[Page]) -> tuple[Page, ...]:
         """Those of the doubtful pages on which some visit could be booked, were all that is doubtful open."""
         doubtful = tuple(doubtful)
@@ -69,10 +85,16 @@ class Plans:
         return self._entries[trust]
 
 
+def _without(wish: VisitParameters, date: dt.date, start: int) -> VisitParameters:
+    starts = dict(wish.starts or {})
+    starts[date] = tuple(other for other in starts.get(date, ()) if other != start)
+    return replace(wish, starts=starts)
+
+
 @dataclass(frozen=True, slots=True)
 class Doubted:
     """A plan on doubtful readings, or that there is none: ``impossible`` whatever the readings are. several: whether
-    another plan stands on readings as likely."""
+    another plan stands on other doubtful slots, with nothing to tell which is right."""
 
     planned: Planned
     trust: Trust
@@ -90,7 +112,8 @@ def plan_with_doubts(
 
     doubtful, kinds: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them
     is given back, then, and no less likely reading tried. Raises UnclearError where there is a plan whichever of two
-    kinds of slots is open, another one each time, where a plan takes both kinds of one page, and when time has run out.
+    kinds of slots is open, another one each time, where a plan takes both kinds of one page, where several slots of
+    which nothing was made out would do, and when time has run out.
     """
     pages = plans.that_matter(doubtful, kinds)
     sided = {page: kinds[page] for page in pages if page in kinds}
@@ -110,7 +133,7 @@ def plan_with_doubts(
         if undecided is not None and more_ways:
             return undecided
         if found:
-            return _settled(found, chance)
+            return _settled(plans, found, chance)
     if best.status == "planned":
         raise UnclearError(_MATTERS)
     return undecided or Doubted(best, most)
@@ -126,7 +149,9 @@ def _lean(plans: Plans, trust: Trust, planned: Planned, kinds: Mapping[Page, flo
     return trust, planned
 
 
-def _settled(found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]) -> Doubted:
+def _settled(
+    plans: Plans, found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]
+) -> Doubted:
     """The plan to hand in of several that stand on readings as likely as each other."""
     assumed = {trust.kinds for trust, _ in found}
     least = {kinds for kinds in assumed if not any(other < kinds for other in assumed)}
@@ -134,7 +159,12 @@ def _settled(found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Pl
         raise UnclearError(_MATTERS)
     left = [(trust, planned) for trust, planned in found if trust.kinds in least]
     trust, planned = max(left, key=lambda one: chance(*one))
-    return Doubted(planned, trust, len({_booked(other) for _, other in left}) > 1)
+    rivals = plans.is_one_of_several(trust, planned)
+    if rivals and trust.opened:
+        # No reading says of any of them that it is open, and another one would do as well: no guess is made.
+        raise UnclearError(_WHICH)
+    several = rivals or len({_booked(other) for _, other in left}) > 1
+    return Doubted(planned, trust, several)
 
 
 def _booked(planned: Planned) -> tuple[tuple[str, str, int], ...]:

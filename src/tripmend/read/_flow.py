@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .._layout import Piece, blocks, rows
-from ..sheet import Box
+from ._layout import Piece, blocks, rows
+from .sheet import Box
 
 __all__ = ["Flow", "Run", "flows_of", "runs_of"]
 

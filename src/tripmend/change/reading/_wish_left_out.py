@@ -1,0 +1,83 @@
+"""Visits of ours that nobody wants any more: ``skip the Pantheon``, ``drop Tuesday's opera``."""
+
+from __future__ import annotations
+
+from .._disruption import Constraint, Unclear
+from ._clauses import Clause
+from ._descriptions import Desc
+from ._targets import Target, resolve
+from ._trip import Trip
+from ._units import Unit, pattern
+from ._wished import Wishes, asked_back, hints_of
+
+__all__ = ["left_out", "visit_left_out"]
+
+_LEAD = (
+    r"(?:(?:please|and|so|then|also|but|now|just|maybe|perhaps|hi|hello|hey|ok|okay|,|we|i|you|us|let|can|could|shall|"
+    r"should|will|would|may|might|like|love|want|wish|need|have|has|had|to|better|prefer|rather|decided|agreed|going|"
+    r"are|am|is|it|possible|think|thought|best|sadly|unfortunately|sorry|after|all|@date|on) )*"
+)
+"""What may stand before the request; whoever else drops a visit tells news."""
+_GAP = (
+    r"(?:(?:the|that|our|my|this|a|visit|visiting|visits|going|trip|tour|seeing|stop|to|of|at|in|on|for|back|'s|@date|"
+    r"@part) )*"
+)
+_THING = r"(?P<{}>@place|@desc)"
+_DROP = (
+    r"(?:skip|skipping|leave out|leaving out|drop|dropping|omit|omitting|remove|removing|ditch|scratch|cut|cut out|"
+    r"cross (?:off|out)|strike (?:off|out)|take (?:out|off)|do without|pass on|give up(?: on)?|forgo)"
+)
+_UNWANTED = (
+    r"(?:(?:do|would|will) not (?:really )?(?:want|like|wish|care|fancy|need|feel like)|(?:will|shall) not|"
+    r"no longer (?:really )?(?:want|wish|care|need|feel like|like)|not (?:really )?(?:interested|keen|going)|"
+    r"(?:decided|agreed|chosen|prefer|rather|better) (?:not|against)|changed our minds? about|"
+    r"(?:lost|have no|no longer have any) interest in)"
+    r"(?: (?:to|on|in|for|see|seeing|visit|visiting|go|going|do|doing|attend|attending|be|back))*"
+)
+_LEFT_OUT = pattern(
+    rf"^{_LEAD}(?:{_DROP} {_GAP}{_THING.format('a')}(?! (?:short|shorter|early|down|(?:and|or) \S+))|"
+    rf"(?:leave|take|cross|strike|scratch|cut|drop|knock) {_GAP}{_THING.format('b')} (?:out|off|from|away)|"
+    rf"give {_GAP}{_THING.format('c')} a miss|"
+    rf"{_UNWANTED} {_GAP}{_THING.format('d')}(?! (?:before|until|after|at|by|with|without|earlier|later|alone|and|or)))"
+)
+_UNABLE = pattern(r"(?:can|could) not|unable|not able|have to|had to|must")
+_WHAT_OF_THE_MEAL = "Is another place wanted for this meal, or no meal at all?"
+
+
+def visit_left_out(clause: Clause) -> Unit | None:
+    """What the clause asks to leave out of the plan, None where it asks for no such thing."""
+    said = _LEFT_OUT.search(clause.text)
+    if said is None or _UNABLE.search(said[0]) or "@clock" in clause.text:
+        return None
+    at = next(said.end(name) for name in ("a", "b", "c", "d") if said[name])
+    position = 0
+    for unit in clause.units:
+        position += len(unit.text)
+        if position == at:
+            return unit
+        position += 1
+    return None
+
+
+def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
+    """The place that is to be left out; where it is visited on other days, too, only by the stops that are meant."""
+    unit = visit_left_out(clause)
+    if unit is None:
+        return Wishes()
+    hints = hints_of(clause)
+    target = resolve(trip, unit.value, hints)
+    if isinstance(unit.value, Desc) and unit.value.meal and not unit.value.modifiers:
+        return Wishes(unclear=(Unclear(text=text, question=_WHAT_OF_THE_MEAL),))
+    if not target.certain or target.place is None:
+        return Wishes(unclear=(asked_back(target, text, "is to be left out"),))
+    visits = trip.visits_of(target.id)
+    meant = [visit for visit in visits if visit.date in hints.dates]
+    if hints.dates and visits and not meant:
+        question = f"{target.place.name} is not planned on that day: which visit is to be left out?"
+        return Wishes(unclear=(Unclear(text=text, question=question, choices=trip.stop_names(visits)),))
+    only = [visit.stop.id for visit in meant] if len(meant) < len(visits) else [""]
+    return Wishes(tuple(_avoided(target, text, stop) for stop in only or [""]))
+
+
+def _avoided(target: Target, text: str, stop: str) -> Constraint:
+    return Constraint(type="avoid_place", target=target.id, applies_to=stop, text=text)

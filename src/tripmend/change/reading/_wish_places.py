@@ -1,0 +1,67 @@
+"""Wishes about places by name: near one, or not to one."""
+
+from __future__ import annotations
+
+import re
+
+from .._disruption import Constraint
+from ._clauses import Clause
+from ._targets import resolve
+from ._trip import Trip
+from ._units import pattern
+from ._wish_sorts import WANTED, WANTED_INSTEAD
+from ._wished import Wishes, asked_back, hints_of
+
+__all__ = ["near_place", "place_to_avoid"]
+
+_NEAR = pattern(
+    r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|"
+    r"around the corner from|in the area of|in walking distance of|within walking distance (?:of|to|"
+    r"from)|somewhere (?:by|around)|as close as possible to|right by)(?: (?:to|our|the|"
+    r"my))* (?P<t>@place|@stay|@desc)"
+)
+_STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
+_AVOID_PLACE = pattern(
+    r"(?:avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
+    r"feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|"
+    r"back to|in))?|"
+    r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|"
+    r"back to|in))?|no more|not(?: in| at| to)?|anywhere but|anything but|never again|drop|remove|"
+    r"take out|leave out|cut|without|cross off|no longer want(?:s)? (?:to (?:go|see|visit|"
+    r"eat) )?(?:to|at)?|no interest in|not interested in|(?:not|never) set foot in|hate|not keen on|"
+    r"changed our minds? about|do not (?:suggest|propose|pick|choose|send us to)|"
+    r"not go(?:ing)? (?:back )?to|not do|not see|not visit)(?: (?:the|that|our))* (?P<t>@place|"
+    r"(?<=the )@desc|(?<=that )@desc|(?<=our )@desc)"
+)
+_UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
+"""Before "not go to the zoo": who cannot go there does not wish to stay away."""
+_NO_VERB = pattern(r"not (?:in|at)?|no more")
+_VERB = pattern(r"do|see|visit|want|skip|avoid|drop")
+
+
+def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
+    """What the replacement is to be near."""
+    line = clause.text
+    near = _NEAR.search(line)
+    if not near or not (WANTED_INSTEAD.search(line) or WANTED.search(line) or _STAYING.search(line)):
+        return Wishes()
+    value = next(unit.value for unit in clause.units if unit.text == near["t"])
+    target = resolve(trip, value, hints_of(clause))
+    if target.certain and target.place is not None:
+        return Wishes((Constraint(type="near", target=target.place.id, text=text),))
+    return Wishes(unclear=(asked_back(target, text, "is it to be near"),))
+
+
+def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:
+    """A place that nobody wants to go to."""
+    line = clause.text
+    avoided = _AVOID_PLACE.search(line)
+    if not avoided or _UNABLE.search(line[: avoided.start()]):
+        return Wishes()
+    if avoided["t"] == "@desc" and _NO_VERB.search(avoided[0]) and not _VERB.search(avoided[0]):
+        return Wishes()
+    value = next(unit.value for unit in clause.units if unit.text == avoided["t"])
+    target = resolve(trip, value, hints_of(clause))
+    if target.certain and target.place is not None:
+        return Wishes((Constraint(type="avoid_place", target=target.place.id, text=text),))
+    return Wishes(unclear=(asked_back(target, text, "is to be avoided"),))

@@ -1,0 +1,106 @@
+"""Text that no person writes: every reader gets through it, and says what it left out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tripmend.read import KINDS, Kind
+from tripmend.read._alike import spelled
+from tripmend.read._bounded import bounded
+from tripmend.read._programme import _bracketed
+
+from ._sheets import text_sheet
+
+GUARD = 60
+"""Seconds for all texts of one reader, which takes about five. It stops what would run for hours, as patterns do that
+try every way to cut 20,000 blanks; it is no measure of speed, so that a busy machine does not trip over it."""
+
+CHILD = r"""
+import json, sys
+from tripmend.read import sheet_of_text
+from tripmend.read.readers import reader_of
+
+def line(unit):
+    return "a" + (unit * (20_000 // len(unit) + 1))[:20_000] + "a"
+
+units = [" ", "7", "(", "a (b ", ")(", "[", ",", ", ", "a ", "Aa ", "II ", ":", "10:", "10:00 ", "10:00-11:00 ", '"']
+units += ["'a' ", "1 €", "€ ", " · ", "- ", "Mon-", "12 Jan, ", "free ", "adult, ", "5 min ", "one hundred ", "x1"]
+often = ["€ ", "1 €", "a · ", "adult ", "10:00 ", "(a ", "' "]
+texts = [line(unit) for unit in units]
+texts += ["\n".join(unit * 20 + str(number) for number in range(2_000)) for unit in often]
+for text in texts:
+    reading = reader_of(sys.argv[1])(sheet_of_text(text.encode()))
+    unread = [one.what for one in reading.abstained if one.why.endswith((" were read", " were not read"))]
+    print(json.dumps([reading.kind, unread]))
+"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_reader_gets_through_hostile_text_and_says_what_it_left_out(kind: Kind) -> None:
+    done = subprocess.run([sys.executable, "-c", CHILD, kind], capture_output=True, text=True, timeout=GUARD)
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {one for one, _ in told} == {kind}
+    long_lines, many_lines = told[:-7], told[-7:]
+    assert all(unread == ["end of a line"] for _, unread in long_lines)
+    if kind in ("booking", "reservation"):
+        assert all(unread == ["rest of the document"] for _, unread in many_lines)
+
+
+def test_a_document_of_usual_size_is_read_whole() -> None:
+    sheet = text_sheet("\n".join(["word " * 40] * 100))
+    assert bounded(sheet, "booking") == (sheet, ())
+    assert bounded(sheet, "booking")[0] is sheet
+
+
+def test_of_a_line_too_long_the_beginning_is_read_and_the_rest_is_told() -> None:
+    sheet = text_sheet("short\n" + "x" * 2_001)
+    part, (gap,) = bounded(sheet, "menu")
+    assert [len(line.text) for line in part.lines] == [5, 2_000]
+    assert (len(part.lines[1].edges), part.lines[1].box.right) == (2_000, 2_000)
+    assert (gap.what, gap.why) == ("end of a line", "the line has 2001 letters; only the first 2000 were read")
+    assert gap.box == sheet.lines[1].box
+
+
+def test_of_a_document_too_long_the_last_lines_are_told() -> None:
+    sheet = text_sheet("\n".join(["one, two"] * 2_000))
+    part, (gap,) = bounded(sheet, "booking")
+    assert len(part.lines) == 1_666, "three words and marks each, of 5,000"
+    assert gap.why == "the document is too long; the last 334 of its 2000 lines were not read"
+    assert bounded(sheet, "guide") == (sheet, ())
+    many, (rest,) = bounded(text_sheet("\n".join(["x"] * 4_001)), "matrix")
+    assert (len(many.lines), rest.what) == (4_000, "rest of the document")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Tosca (in Italian)", [("Tosca", "in Italian")]),
+        ("  Tosca   (in Italian); Aida (sung)", [("  Tosca", "in Italian"), (" Aida", "sung")]),
+        ("a (b (c)", [("b", "c")]),
+        ("a (b)(c) d (e)", [("a", "b"), (" d", "e")]),
+        ("(a) b) c (d)", [(" c", "d")]),
+        (" (a)", [(" ", "a")]),
+        ("a ( b", []),
+        ("", []),
+    ],
+)
+def test_titles_stand_before_what_is_in_brackets(text: str, found: list[tuple[str, str]]) -> None:
+    assert [(text[slice(*title)], text[slice(*said)]) for title, said in _bracketed(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("II Giardino", "Il Giardino"),
+        ("Pius II Hall", "Pius II Hall"),
+        ("II Prato and EI Born", "Il Prato and El Born"),
+        ("II Ponte II Prato", "Il Ponte II Prato"),
+    ],
+)
+def test_articles_are_put_right_unless_a_name_goes_before(text: str, meant: str) -> None:
+    assert spelled(text) == meant
