@@ -79,9 +79,9 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
         folded.text[start : hit.start],
     )
     lead = parts[-1]
-    if len(parts) > 1 and not _NOUN.search(lead):
+    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
+    if len(parts) > 1 and not after and not _NOUN.search(lead):
         return False  # "We would also like to see the museum" begins a wish of its own.
     # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
     passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
-    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
     return (after and not nights) or (bool(passes) and (not nights or nights[-1].end() <= passes[-1].start()))
