@@ -163,7 +163,7 @@ def bench(
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
     from ._output import may_write
-    from ._screen import screen
+    from ._screen import plain, screen
     from ._suite_output import write_json
 
     may_write(json_file, data, model)
@@ -172,7 +172,7 @@ def bench(
     write_json(json_file, found)
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
     title = f"iTIMO, {split}" + ("" if perturber else ", without the counts of places put in and taken out")
-    sys.stdout.write(as_text(rows_page(found["rows"], title)) + "\n")
+    sys.stdout.write(plain(as_text(rows_page(found["rows"], title))) + "\n")
     if any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)
 
@@ -204,6 +204,7 @@ def report(
     from ..suites.itimo.report import as_markdown, as_text, drawing, pages
     from ..suites.itimo.report_files import Kind, Sources, add_file
     from ._output import may_write
+    from ._screen import plain
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
     may_write(out, *given)
@@ -228,7 +229,7 @@ def report(
             raise InputError("a plot needs what `bench --json` wrote")
         write_atomically(plot, drawing(sources.bench["rows"]))
     if out is None:
-        sys.stdout.write(text)
+        sys.stdout.write(plain(text))
     else:
         write_atomically(out, text)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...edits._problem import Edit, Spot
-from ...formats.itimo import Example, Prediction, hinted_axes
+from ...formats.itimo import Example, Prediction, hinted_axes, number_of
 from ._share import Share
 from .metrics_reference import effect_of
 
@@ -47,8 +47,8 @@ class PaperScore:
 
 def _row(raw: Any) -> tuple[Any, ...] | None:
     try:
-        return (raw[0], " ".join(raw[1].split()).lower(), float(raw[2]), float(raw[3]), raw[4].strip().lower())
-    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError):
+        return (raw[0], " ".join(raw[1].split()).lower(), number_of(raw[2]), number_of(raw[3]), raw[4].strip().lower())
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError):
         return None
 
 
