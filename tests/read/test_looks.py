@@ -1,6 +1,6 @@
 """Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on.
 
-Those in ``looks2``, ``looks3`` and ``looks4`` were drawn by somebody who had not seen the reader; those in ``looks3``
+Those in ``looks2`` to ``looks5`` were drawn by somebody who had not seen the reader; those in ``looks3`` and ``looks5``
 were styles of the unseen world until they had been measured often enough.
 """
 
@@ -26,6 +26,7 @@ BLIND = looks_of("looks2")
 ONCE_UNSEEN = looks_of("looks3")
 TRADES = looks_of("looks4")
 """Looks as of many trades that sell or give away hours, from cinemas to town halls."""
+THIRD_UNSEEN = looks_of("looks5")
 
 
 def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> None:
@@ -33,7 +34,9 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
     assert Counter(look.family for look in BLIND) == {"explicit": 12, "conventional": 12, "legend": 12}
     assert len(ONCE_UNSEEN) == 24
     assert Counter(look.family for look in TRADES) == {"explicit": 12, "conventional": 14, "legend": 10}
-    every = [*LOOKS, *BLIND, *ONCE_UNSEEN, *TRADES]
+    assert Counter(look.family for look in THIRD_UNSEEN) == {"explicit": 4, "conventional": 4, "legend": 4}
+    assert not any(look.unseen for look in THIRD_UNSEEN)
+    every = [*LOOKS, *BLIND, *ONCE_UNSEEN, *TRADES, *THIRD_UNSEEN]
     assert len({look.name for look in every}) == len(every)
     assert {look.family for look in LOOKS} == {"explicit", "conventional", "legend"}
     assert all(look.legend for look in every if look.family == "legend" or look.flips)
