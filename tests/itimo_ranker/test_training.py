@@ -179,6 +179,24 @@ def test_the_bench_answers_by_the_fold_that_did_not_see_the_record(
         assert one["best_published"] == {"mod": None, "apr": None}
 
 
+def test_the_bench_says_what_the_ranker_expected_of_itself(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
+    found = bench.document(bench.run(small[0], "val", ranker))["rows"]
+    for one in found:
+        wanted = one["operation"].lower()
+        path = next(file for file in bench.files_of(small[0], "val") if bench.named(file)[1] == wanted)
+        _, rankings, _, _ = bench.ranked(ranker, small[0], path, {})
+        top = [ranking.probability[ranking.edits.index(ranking.best)] for ranking in rankings]
+        assert one["expected"]["mod"] == pytest.approx(sum(top) / len(top), abs=0.0001)
+        passing = [ranking.passing[ranking.edits.index(ranking.best)] for ranking in rankings]
+        assert one["expected"]["apr"] == pytest.approx(sum(passing) / len(passing), abs=0.0001)
+        assert one["expected"]["mod"] <= one["expected"]["apr"] <= 1.0001
+    (page,) = [rows_page(found, "x")]
+    place = page.columns.index("expected")
+    assert page.rows[0][place] == f"{found[0]['expected']['mod']:.4f}/{found[0]['expected']['apr']:.4f}"
+    del found[0]["expected"]
+    assert rows_page(found, "x").rows[0][place] == "-/-", "rows written before there was such a column"
+
+
 def test_the_bench_says_so_when_it_cannot_be_honest(
     small: tuple[Path, Path], ranker: TrainedRanker, tmp_path: Path
 ) -> None:

@@ -32,6 +32,16 @@ def test_numbers_of_kings_wars_and_rooms_stay(text):
     assert spelled(text) == text
 
 
+@pytest.mark.parametrize("text", ["McInnes", "The MacIntosh House", "MacIver's", "McIlroy and MacIntyre"])
+def test_scottish_names_keep_the_capital_in_their_middle(text):
+    assert spelled(text) == text
+
+
+@pytest.mark.parametrize(("seen", "meant"), [("MacIeod", "Macleod"), ("McIean", "Mclean"), ("SmacIk", "Smaclk")])
+def test_an_l_that_a_vowel_follows_is_one_after_mac_as_well(seen, meant):
+    assert spelled(seen) == meant
+
+
 def test_the_places_of_letters_stay_when_they_are_put_right():
     edges = tuple((10 * i, 10 * i + 10) for i in range(6))
     line = put_right(Line("II Due", Box(0, 0, 60, 20), edges, 0.9))

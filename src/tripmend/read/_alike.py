@@ -9,8 +9,9 @@ from .sheet import Line
 
 __all__ = ["put_right", "spelled"]
 
-_INNER = re.compile(r"(?<=[a-zß-öø-ÿ])I(?=[a-zß-öø-ÿ]|\b)")
-"""A capital I after a small letter: the small l of ``Hall``."""
+_INNER = re.compile(r"(?<=[a-zß-öø-ÿ])(?!(?:(?<=\bMc)|(?<=\bMac))I[bcdfghj-np-tv-xz])I(?=[a-zß-öø-ÿ]|\b)")
+"""A capital I after a small letter: the small l of ``Hall``. In ``McInnes`` and ``MacIntosh`` it is what it looks like:
+nobody can say an l between these letters."""
 _ARTICLE = re.compile(r"(?<![\w.])([IE])I(?=\s?[A-ZÀ-Þ][a-zß-öø-ÿ])")
 """``II`` or ``EI`` before a name: the Italian or Spanish article."""
 _NAME = re.compile(r"[A-ZÀ-Þ][\wß-öø-ÿ'’-]*\s$")

@@ -58,6 +58,7 @@ class Row:
     mod_clean: Share
     apr_clean: Share
     paper: Share
+    expected: tuple[float, float]
     milliseconds: float
     refused: tuple[Refusal, ...]
     verdicts: tuple[metrics_reference.Verdict, ...]
@@ -76,6 +77,10 @@ class Row:
             "ranker": MODES[self.mode],
             "refused": [{"sid": one.sid, "where": one.where, "reason": one.reason} for one in self.refused],
             "shares": {name: share.plain() for name, share in shares.items()},
+            "expected": {
+                name: round(hits / self.mod.of, 4) if self.mod.of else None
+                for name, hits in zip(("mod", "apr"), self.expected, strict=True)
+            },
             "apr_paper": self.paper.plain(),
             "best_published": {
                 score: None if found is None else {"value": found[0], "by": found[1]} for score, found in best.items()
@@ -234,7 +239,8 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
         city_name(city), operation.upper(), (path,), mode, score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
-        paper.apr, 1000 * spent / max(1, len(examples)), read.refused, score.verdicts,
+        paper.apr, (sum(one.probability[0] for one in rankings), sum(one.passing[0] for one in rankings)),
+        1000 * spent / max(1, len(examples)), read.refused, score.verdicts,
     )  # fmt: skip
 
 
@@ -251,6 +257,7 @@ def _together(rows: Sequence[Row]) -> Row:
         rows[0].city, rows[0].operation, tuple(path for row in rows for path in row.files),
         max((row.mode for row in rows), key=list(MODES).index),
         share("mod"), share("apr"), share("mod_clean"), share("apr_clean"), share("paper"),
+        (sum(row.expected[0] for row in rows), sum(row.expected[1] for row in rows)),
         spent / max(1, sum(decided)), tuple(one for row in rows for one in row.refused),
         tuple(one for row in rows for one in row.verdicts),
     )  # fmt: skip

@@ -32,6 +32,12 @@ def _share(row: Mapping[str, Any], name: str) -> str:
     return f"{value:.3f} ({share['hits']}/{share['of']}, {low:.3f} to {high:.3f})"
 
 
+def _expected(row: Mapping[str, Any]) -> str:
+    """Mod/APR as the ranker's probabilities foretell them; "-" in rows of before they were told."""
+    known = row.get("expected") or {}
+    return "/".join("-" if known.get(name) is None else f"{known[name]:.4f}" for name in ("mod", "apr"))
+
+
 def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
     """The bench's rows beside the best published model of each cell."""
     lines = []
@@ -41,7 +47,8 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         lines.append(
             (
                 row["operation"], row["city"], str(row["n"]), _share(row, "mod"), _share(row, "apr"),
-                _share(row, "mod_clean"), _share(row, "apr_clean"), printed, f"{row['ms_per_decision']:.2f}",
+                _share(row, "mod_clean"), _share(row, "apr_clean"), _expected(row), printed,
+                f"{row['ms_per_decision']:.2f}",
             )
         )  # fmt: skip
     notes = [
@@ -49,6 +56,7 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         "bootstrap interval.",
         "clean: without records that list a candidate twice, name one that is visited already, visit a place twice, or "
         "share their original with a training record.",
+        "expected: Mod/APR that the ranker's own probabilities lead one to expect.",
         "published: the best printed value of any model, on the paper's test split.",
     ]
     knowing: dict[str, list[str]] = {}
@@ -62,7 +70,7 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         for one in row["refused"]
     ]
     return Page(
-        title, ("modification", "city", "n", "Mod", "APR", "Mod clean", "APR clean", "published", "ms"),
+        title, ("modification", "city", "n", "Mod", "APR", "Mod clean", "APR clean", "expected", "published", "ms"),
         tuple(lines), tuple(notes),
     )  # fmt: skip
 
