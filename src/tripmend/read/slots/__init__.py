@@ -16,7 +16,9 @@ from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
+from ._lights import by_lights
 from ._look import Look, look_at
+from ._marked import by_marks
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
@@ -81,6 +83,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
             by_patches(canvas, cells, samples, edges=True),
             by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
             set() if samples else empty_beside(canvas, cells),
+            [] if samples else by_lights(canvas, cells),
+            by_marks(canvas, cells),
         )
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
