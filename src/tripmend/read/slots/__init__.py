@@ -9,6 +9,7 @@ from statistics import median
 from ..sheet import Box, Sheet
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, cells_of, pieces_of
+from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
 from ._judge import beside_words, judge, settled
@@ -68,6 +69,7 @@ def find_slots(sheet: Sheet) -> SlotSheet:
         return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
+    cells = without_tiles(sheet, canvas, cells)
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
