@@ -2,8 +2,9 @@
 
     python scripts/query_examples.py
 
-Open are the families of the package that are not `unseen`, those of ``tests/worldtravel/understanding_families`` and of
-``tests/worldtravel/voices``. Slots such as ``{venue}`` are left out of the phrases. The same files give the same bytes.
+Open are the families of the package that are not `unseen`, those of
+``tests/worldtravel/understanding_families`` and of ``tests/worldtravel/voices``. Slots such as ``{venue}``
+are left out of the phrases. The same files give the same bytes.
 """
 
 from __future__ import annotations

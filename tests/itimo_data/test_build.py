@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tripmend.errors import InputError
 from tripmend.suites.itimo.audit import audit
 from tripmend.suites.itimo.build import build
 from tripmend.suites.itimo.examples import hint_for, split_as_released
-from tripmend.suites.itimo.perturb import OPERATIONS, Engine, intents_of, wanted_counts
+from tripmend.suites.itimo.perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from tripmend.suites.itimo.raw import read_city, windows
 from tripmend.suites.itimo.stats import statistics
 from tripmend.suites.itimo.verify import disrupted_axes, find_change
@@ -81,6 +82,72 @@ def test_same_seed_same_bytes_and_an_interrupted_run_ends_in_them_too(town: Path
     (broken / "town_ADD_perturbations.jsonl").unlink()
     build(city, broken, seed=3, fixed=fixed)
     assert contents(whole) == contents(broken)
+
+
+DAMAGE: list[tuple[str | None, object]] = [
+    ("added", 99999), ("added", "a"), ("added", None), ("added", -1), ("added", True), ("removed", 99999),
+    ("removed", "a"), ("removed", 1.0), ("position", 99), ("position", -1), ("position", True), ("position", None),
+    ("wanted", 7), ("intents", []), ("intents", 3), ("perturbed", []), ("sid", "x"), ("left_out", "so"),
+    (None, "[]"), (None, "7"), (None, "{"), (None, "[" * 100_000), (None, "\udcff"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("operation", "key", "value"),
+    [
+        (operation, key, value)
+        for operation in OPERATIONS
+        for key, value in DAMAGE
+        if (operation, key, value) != ("DELETE", "added", None)  # which is how such a line is
+    ],
+)
+def test_a_damaged_line_is_told_and_made_again_with_all_behind_it(
+    town: Path, tmp_path: Path, operation: Operation, key: str | None, value: object
+) -> None:
+    city = read_city(town, "town")
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    build(city, whole, operations=(operation,))
+    path = shutil.copytree(whole, out) / f"town_{operation}_perturbations.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    if key is None:
+        assert isinstance(value, str)
+        lines[20] = value.encode("utf-8", "surrogateescape") + b"\n"
+    else:
+        plain = json.loads(lines[20])
+        lines[20] = json.dumps(plain | {key: value}, ensure_ascii=False).encode() + b"\n"
+    path.write_bytes(b"".join(lines))
+    told: list[str] = []
+    build(city, out, operations=(operation,), say=told.append)
+    assert contents(whole) == contents(out)
+    assert len(told) == 1
+    assert f"{path.name} is damaged in line 21" in told[0]
+
+
+def test_an_unharmed_run_is_taken_up_without_a_word(town: Path, tmp_path: Path) -> None:
+    city = read_city(town, "town")
+    told: list[str] = []
+    for _ in range(2):
+        build(city, tmp_path / "out", say=told.append)
+    assert told == []
+
+
+def test_files_that_build_did_not_make_are_not_overwritten(town: Path, tmp_path: Path) -> None:
+    city, path = read_city(town, "town"), tmp_path / "town_ADD_train.json"
+    path.write_text("released")
+    with pytest.raises(InputError, match="did not make"):
+        build(city, tmp_path)
+    assert path.read_text() == "released"
+    assert list(tmp_path.glob("town_*")) == [path]
+    path.rename(tmp_path / "Melb_ADD_train.json")  # another city's file is in nobody's way
+    build(city, tmp_path)
+    assert (tmp_path / "Melb_ADD_train.json").read_text() == "released"
+    for one in tmp_path.glob("town_*_perturbations.jsonl"):
+        one.unlink()
+    with pytest.raises(InputError, match="other settings"):
+        build(city, tmp_path, seed=4)
+    path.write_text("a file")
+    with pytest.raises(InputError, match="cannot be made"):
+        build(city, path / "below")
 
 
 def test_other_settings_are_not_mixed_into_a_folder(town: Path, tmp_path: Path) -> None:

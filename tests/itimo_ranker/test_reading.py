@@ -68,6 +68,9 @@ ROW = ["example_input", "need_to_modify itinerary", 0]
         (_set([*ROW, 3], "NaN"), "itinerary[0][3]", "outside"),
         (_set([*ROW, 3], 91.0), "itinerary[0][3]", "outside"),
         (_set([*ROW, 2], "east"), "itinerary[0][2]", "no number"),
+        (_set([*ROW, 2], "1_4.0"), "itinerary[0][2]", "no number"),
+        (_set([*ROW, 2], "１4.0"), "itinerary[0][2]", "no number"),
+        (_set([*ROW, 2], True), "itinerary[0][2]", "no number"),
         (_set([*ROW, 4], "huge"), "itinerary[0][4]", "popularity"),
         (_set(ROW, ["only a name"]), "itinerary[0]", "list"),
         (_set(["example_input", "need_to_modify itinerary"], []), "itinerary", "empty"),
@@ -103,6 +106,50 @@ def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
     read = read_examples(path)
     assert not read.examples
     assert {one.sid for one in read.refused} == {"1"}
+
+
+def _doubled(folder: Path) -> Path:
+    """A file with a byte order mark: a good record, one that stands twice, one with a threshold as a number, one with
+    101 stops, one with an answer to another task and a name that would clear the screen."""
+    long, plain, other = good(), good(), good()
+    long["example_input"]["need_to_modify itinerary"] *= 26
+    plain["example_input"] |= {"threshold_low": 0.2, "threshold_high": 0.45}
+    other["example_output"] = {"removed_index": 0}
+    pairs = [("1", good()), ("2", good()), ("2", good()), ("3", plain), ("4", long), ("5\x1b[2J", other)]
+    path = folder / "Somewhere_DELETE_val.json"
+    text = ", ".join(f"{json.dumps(sid)}: {json.dumps(one)}" for sid, one in pairs)
+    path.write_text("{" + text + "}", encoding="utf-8-sig")
+    return path
+
+
+def test_stats_and_audit_use_what_repair_uses_and_name_what_they_refuse(tmp_path: Path) -> None:
+    path = _doubled(tmp_path)
+    run = CliRunner()
+    table = tmp_path / "table.json"
+    told = run.invoke(app, ["itimo", "stats", str(tmp_path), "--json", str(table)])
+    assert told.exit_code == 1
+    (column,) = json.loads(table.read_text(encoding="utf-8"))
+    assert (column["itineraries"], column["refused"]) == (2, 4)
+    read = read_examples(path)
+    assert [one.sid for one in read.examples] == ["1", "3", "5\x1b[2J"]
+    table.unlink()
+    checked = run.invoke(app, ["itimo", "audit", str(tmp_path)])
+    assert checked.exit_code == 1
+    for output in (told.output, checked.output):
+        assert output.count("Somewhere_DELETE_val.json 2: the id stands twice in the file") == 2
+        assert "Somewhere_DELETE_val.json 4: example_input.need_to_modify itinerary: 104 stops" in output
+        assert "is not the edit that mends" in output
+        assert "\x1b" not in output
+
+
+def test_the_bench_shows_no_character_that_steers_the_terminal(tmp_path: Path) -> None:
+    bad = good()
+    del bad["example_input"]["hint"]
+    written(tmp_path, {"\x1b[2Jbad": bad, "good": good()})
+    told = CliRunner().invoke(app, ["itimo", "bench", "--data", str(tmp_path)])
+    assert told.exit_code == 1
+    assert "[2Jbad" in told.output
+    assert "\x1b" not in told.output
 
 
 def test_a_file_that_is_no_object_is_unusable(tmp_path: Path) -> None:
@@ -152,6 +199,11 @@ TEXT = json.dumps(ANSWER)
         "{'insert_index': 1, 'selected_cand_id': 0}",
         '{"insert_index": 1, "selected_cand_id": 0,}',
         '{"insert_index": 1, "selected_cand_id": 0',
+        f"The set {{ of edits is small. {TEXT}",
+        f"[I weighed {{both}} sides, and {{then: {TEXT} it is.",
+        f'{{ "so: {TEXT} I say.',
+        "Put it 5\" in: {'insert_index': 1, 'selected_cand_id': 0} is it.",
+        f"{{ the 5\" mark, isn't it? {TEXT}",
         ["first thoughts", {"insert_index": 3}, ANSWER],
         ["first thoughts", TEXT],
     ],
@@ -160,7 +212,9 @@ def test_an_answer_is_found_in_every_shape(raw: Any) -> None:
     assert parse_response(raw) == (ANSWER, "")
 
 
-@pytest.mark.parametrize("raw", ["", "I would rather stay at home.", ["prose"], 7, "<think>{}", "{" * 5000])
+@pytest.mark.parametrize(
+    "raw", ['{"poi": ["a", "b"], "why": ', "", "I would rather stay at home.", ["prose"], 7, "<think>{}", "{" * 5000]
+)
 def test_what_holds_no_answer_says_so(raw: Any) -> None:
     found, error = parse_response(raw)
     assert found == raw
@@ -206,6 +260,25 @@ def test_bare_keys_are_read(text: str) -> None:
 
 def test_a_stray_backslash_warns_nobody() -> None:
     assert parse_response("{'removed_index': 3, 'why': '\\d'}")[0]["removed_index"] == 3  # warnings are errors here
+
+
+@pytest.mark.parametrize("why", ['the "old" mill', '5" further', "a } and a { more", 'so "'])
+def test_marks_inside_of_single_quotes_do_not_end_the_answer(why: str) -> None:
+    text = f"I would do this: {{'removed_index': 3, 'why': '{why}'}}. That is the shortest way."
+    assert parse_response(text)[0] == {"removed_index": 3, "why": why}
+    assert parse_response(text[: text.index("}. That") - 1])[0] == {"removed_index": 3, "why": why}, "its end missing"
+
+
+@pytest.mark.parametrize("text", ["{a}", "{'", "a{", "{a:", "{}", "[{", "{'a': 1", '{"', "{,", "{'\\"])
+def test_no_text_takes_long(text: str) -> None:
+    started = time.process_time()
+    parse_response(text * (180_000 // len(text)))
+    assert time.process_time() - started < 1
+
+
+def test_an_answer_before_too_many_brackets_is_none() -> None:
+    assert parse_response(TEXT + "{a}" * 99)[0] == ANSWER
+    assert parse_response(TEXT + "{a}" * 100)[1] == "there is no JSON object in the text"
 
 
 def test_many_fences_that_never_close_are_read_in_one_pass() -> None:

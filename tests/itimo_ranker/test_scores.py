@@ -5,14 +5,17 @@ Stops A B C lie on a line 0.1 km apart (two near legs), D is 2 km away. The gold
 
 from __future__ import annotations
 
+import dataclasses
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tripmend.formats.itimo import HINTS, Example, Prediction, _example, parse_response
+from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, _example, parse_response
 from tripmend.suites.itimo import metrics_paper, metrics_reference
 from tripmend.suites.itimo._share import Share
 from tripmend.suites.itimo.metrics_reference import effect_of
+from tripmend.suites.itimo.score import compare, lines
 
 KM = 1 / 111.195
 """Degrees of latitude in a kilometre."""
@@ -138,6 +141,70 @@ def test_paper_mode_forgives_nothing(raw: Any, why: str) -> None:
     assert not verdict.apr
     assert verdict.mod is False
     assert why in verdict.why
+
+
+REPLACEMENT = {"replaced_index": 2, "selected_cand_id": 0, "selected_poi": D}
+
+
+def replacement() -> Example:
+    given = {
+        "need_to_modify itinerary": [A, B, C], "hint": HINTS["distance"],
+        "Candidate POIs": [{"cand_id": 0, "poi": D}, {"cand_id": 1, "poi": place("E", "park", 0.15, "low")}],
+        "threshold_low": "0.3km", "threshold_high": "0.77km",
+    }  # fmt: skip
+    return _example("3", {"example_input": given, "example_output": REPLACEMENT}, None)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"replace_index": 2, "cand_id": 0},
+        {"replaceIdx": 2, "poi": D},
+        {"replaced_index": 2, "replace_index": 2, "poi_label": D, "selected_cand_id": 0},
+        {"replaced_index": 2, "removed_index": None, "insert_index": None, "selected_cand_id": 0},
+        {"replaced_index": None, "replace_index": 2, "selected_cand_id": 0, "selected_poi": None},
+        {"replaced_index": 2, "selected_cand_id": 0, "cand_id": 0, "poi": D},
+    ],
+)
+def test_paper_mode_knows_the_keys_of_the_reference_as_long_as_they_say_one_thing(raw: Any) -> None:
+    example = replacement()
+    assert metrics_paper.judge(example, answered(example, raw)).mod is True
+    assert metrics_reference.judge(example, answered(example, raw)).mod is True
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        ({"replaced_index": 2, "replace_index": 1, "selected_cand_id": 0}, "not one whole number"),
+        ({"replaced_index": 2, "replace_index": 2.0, "selected_cand_id": 0}, "not one whole number"),
+        ({"replaced_index": 2, "removed_index": 2, "selected_cand_id": 0}, "not the kind"),
+        ({"replaced_index": 2, "selected_cand_id": 0, "cand_id": 1}, "agree"),
+        ({"replaced_index": 2, "cand_id": 1, "poi": D}, "agree"),
+        ({"replaced_index": 2, "poi": ["D", "museum", "1_1.0", D[3], "low"]}, "not one of the candidates"),
+        ({"index": 2, "selected_cand_id": 0}, "not one whole number"),  # the kind of edit is not said
+        ({"replaced_index": None, "selected_cand_id": 0}, "not one whole number"),
+    ],
+)
+def test_paper_mode_takes_no_answer_that_says_two_things(raw: Any, why: str) -> None:
+    example = replacement()
+    verdict = metrics_paper.judge(example, answered(example, raw))
+    assert (verdict.mod, verdict.apr) == (False, False)
+    assert why in verdict.why
+
+
+def test_a_record_without_gold_stays_below_the_line_of_mod() -> None:
+    example = addition()
+    blind = dataclasses.replace(example, sid="b", gold=None, label=None)
+    answers = {one.sid: answered(example, example.label) for one in (example, blind)}
+    paper = metrics_paper.score([example, blind], answers, refused=1)
+    reference = metrics_reference.score([example, blind], answers, refused=1)
+    assert paper.mod == reference.mod_all == Share(1, 3)
+    assert metrics_paper.score([blind], answers, refused=1).mod == Share(0, 0)
+    assert metrics_reference.score([blind], answers, refused=1).mod_all == Share(0, 0)
+    here = Path(__file__)
+    document = compare(ExampleFile(here, (example, blind), (), ("2", "b")), answers, "paper", here)
+    assert document["without gold"] == 1
+    assert "1 of 2 records have no gold edit: they count as not right wherever one is needed" in lines(document)
 
 
 def test_paper_mode_counts_every_record_and_needs_no_gold() -> None:

@@ -400,3 +400,32 @@ def test_too_few_records_are_no_training_data(small: tuple[Path, Path], tmp_path
     with pytest.raises(InputError, match="too few records"):
         train.train(tmp_path, tmp_path / "m.npz")
     assert not (tmp_path / "m.npz").exists()
+
+
+def test_the_bench_can_do_without_the_counts_of_the_perturbations(
+    small: tuple[Path, Path], ranker: TrainedRanker
+) -> None:
+    counts = ranker.cities["replace"]["Toytown"]
+    assert counts.put_in.any()
+    assert counts.taken_out.any()
+    less = counts.without_perturber()
+    assert not less.put_in.any()
+    assert not less.taken_out.any()
+    assert np.array_equal(less.visits, counts.visits)
+    found = {
+        told: bench.document(bench.run(small[0], "train+val", replace(ranker, perturber=told)))
+        for told in (True, False)
+    }
+    assert [found[told]["record"]["ranker"]["perturber"] for told in (True, False)] == [True, False]
+    same = [
+        with_counts["expected"] == without["expected"]
+        for with_counts, without in zip(found[True]["rows"], found[False]["rows"], strict=True)
+    ]
+    assert not all(same), "the posterior has the counts in it"
+
+
+def test_records_of_a_new_city_are_clean_without_the_training_files(ranker: TrainedRanker, tmp_path: Path) -> None:
+    city_file(tmp_path, "delete", "val", 41, 12)
+    (one,) = bench.document(bench.run(tmp_path, "val", ranker))["rows"]
+    assert one["ranker"].startswith("not trained on; the folder lacks")
+    assert one["n_clean"] == 12

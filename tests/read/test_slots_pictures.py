@@ -86,3 +86,39 @@ def test_corners_are_compared_with_those_of_the_samples(words: tuple[str, str], 
     second = "sold_out" if first == "open" else "open"
     expected = {time: second if time in _GONE else first for time in _TIMES}
     assert _states(f"<p>{key}</p><div>{chips}</div>") == expected
+
+
+def test_of_two_words_the_one_with_a_line_through_it_is_not_meant() -> None:
+    line = '<b style="position:absolute;top:55%;height:1px;background:#111;{}"></b>'
+    free, full = line.format("left:0;width:31px"), line.format("right:0;width:28px")
+    chips = "".join(
+        _chip(time, f'<i style="position:relative">free / full{free if time in _GONE else full}</i>') for time in _TIMES
+    )
+    assert _states(f"<div>{chips}</div>") == _RIGHT
+
+
+def test_words_for_both_states_in_all_slots_are_not_guessed_from_how_they_are_drawn() -> None:
+    chips = "".join(_chip(time, "<i>free / full</i>") for time in _TIMES)
+    assert set(_states(f"<div>{chips}</div>").values()) == {"unknown"}
+
+
+def test_two_colours_one_above_the_other_are_no_stroke_through_the_time() -> None:
+    half = "background:linear-gradient(#fff 50%,#c9ecd5 50%);color:#12301e"
+    chips = "".join(_chip(time, "", style=half) for time in _TIMES)
+    assert "sold_out" not in _states(f"<div>{chips}</div>").values()
+
+
+@pytest.mark.parametrize("thick_above", [True, False])
+def test_rules_at_the_foot_of_slots_without_frames_are_compared_with_the_samples(thick_above: bool) -> None:
+    rule = "linear-gradient(#222,#222) 0 {}/100% {}px no-repeat"
+    rules = [((6, "100%"), (1, "calc(100% - 10px)")), ((1, "100%"), (6, "calc(100% - 5px)"))]
+    faces = [
+        "border:0;border-radius:0;padding-bottom:17px;background:"
+        + ",".join(rule.format(at, wide) for wide, at in pair)
+        + ",#fff"
+        for pair in rules
+    ]
+    one, two = faces if thick_above else faces[::-1]
+    key = f"<p>{_chip('hh:mm', '', '', one)} = free</p><p>{_chip('hh:mm', '', '', two)} = taken</p>"
+    chips = "".join(_chip(time, "", style=two if time in _GONE else one) for time in _TIMES)
+    assert _states(f"{key}<div>{chips}</div>") == _RIGHT

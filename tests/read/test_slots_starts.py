@@ -172,3 +172,9 @@ def test_the_hours_of_an_axis_are_no_slots_where_others_have_minutes() -> None:
     axis = [(20, 60 + 60 * n, 20, f"ore {9 + n}") for n in range(4)]
     slots = [(200, 60 + 60 * n, 20, f"dalle {9 + n}:00") for n in range(3)]
     assert begun(*axis, *slots) == ["09:00", "10:00", "11:00"]
+
+
+def test_an_hour_of_one_digit_that_is_flush_with_others_lost_none() -> None:
+    later = [(20, 100 + 40 * n, 20, text) for n, text in enumerate(("11:30", "13:15", "15:00", "16:45", "18:30"))]
+    assert "08:00" in begun((20, 60, 20, "8:00"), *later)
+    assert "08:00" not in begun((28, 60, 20, "8:00"), *later)  # a digit is missing at its left

@@ -24,6 +24,7 @@ def read(message: str) -> Change:
         ("the Colosseum Gardens are closed on Monday", "Colosseum Gardens"),
         ("We heard that the Colosseum Gardens are closed on Monday.", "Colosseum Gardens"),
         ("Colosseum Hotel is closed on Monday", "Colosseum Hotel"),
+        ("the colosseum hotel is overbooked", "colosseum hotel"),
         ("The Pantheon Theatre is closed on Tuesday", "Pantheon Theatre"),
         ("Sadly the Little Pantheon is closed on Tuesday", "Little Pantheon"),
         ("Villa Pantheon is closed on Tuesday", "Villa Pantheon"),
@@ -58,6 +59,12 @@ def test_a_longer_name_is_asked_about_by_name(message: str, name: str) -> None:
 def test_what_a_place_is_and_what_is_had_there_do_not_make_another_name(message: str, hit: str) -> None:
     (one,) = read(message).disruptions
     assert one.effect.model_dump()["place"] == hit
+
+
+@pytest.mark.parametrize("gardens", ["the Borghese gardens", "the Borghese Gardens", "the gardens of Villa Borghese"])
+def test_more_words_of_another_place_of_the_trip_beat_a_short_name(gardens: str) -> None:
+    (one,) = read(f"{gardens} are closed on Wednesday").disruptions
+    assert one.effect.model_dump()["place"] == "villa-borghese"
 
 
 def test_a_place_of_ours_beside_a_longer_name_is_read_and_the_other_asked_about() -> None:

@@ -71,7 +71,26 @@ def test_a_journey_to_a_town_that_is_not_of_the_trip_is_none_of_ours(trip: str, 
 @pytest.mark.parametrize(
     ("trip", "message"),
     [
+        ("two-cities", "There is a train strike on Saturday"),
+        ("two-cities", "Our train on Saturday is cancelled"),
+        ("two-cities", "The train on 10 June is an hour late"),
+        ("rome", "Our flight home on Wednesday is cancelled"),
+    ],
+)
+def test_a_journey_on_a_day_on_which_none_of_ours_runs_is_asked_about(trip: str, message: str) -> None:
+    change = read(trip, message)
+    assert change.disruptions == ()
+    assert any("Nothing is planned then" in one.question for one in change.unclear)
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
         ("two-cities", "The train to Porto is cancelled"),
+        ("two-cities", "Our train on Tuesday is cancelled"),
+        ("two-cities", "The flight home on Friday is cancelled"),
+        ("two-cities", "They told us on Monday that our train is an hour late"),
+        ("two-cities", "No trains until Wednesday, ours is cancelled"),
         ("two-cities", "THE TRAIN TO PORTO IS CANCELLED"),
         ("two-cities", "The train to Campanha is cancelled"),
         ("two-cities", "The train to Proto is an hour late"),

@@ -156,3 +156,69 @@ def test_an_answer_in_the_next_line_is_heard(rome: TownRecord) -> None:
     for answer, climbs in (("I'm afraid not.", False), ("Yes, all of us can.", True)):
         found = _read(rome, people="2 seniors.", stairs=f"\nPat: Can everybody climb stairs?\nVisitor: {answer}\n")
         assert found.party.climbs is climbs
+
+
+def test_a_clause_about_stairs_may_be_turned_round(rome: TownRecord) -> None:
+    for words in (
+        "Let no one tell you we cannot take a staircase; we take any.",
+        "You'd think we can't do stairs at our age but we totally can.",
+        "Ladders and stairs present no hazard.",
+        "No allowance for stairs is required, the legs being sound.",
+        "Stairs aren't a blocker.",
+    ):
+        assert _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+    for words in (
+        "I used to run up every staircase, but those days are over: no stairs, please.",
+        "The physio has binned all stairs, they're not to be attempted.",
+        "Cell E1 (stairs ok?) = N, n/a for 1 of the group.",
+    ):
+        assert not _read(rome, people="2 seniors.", stairs=words).party.climbs, words
+
+
+@pytest.mark.parametrize("words", ["Steps to close this ticket: send a plan.", "Hi, this one comes from upstairs."])
+def test_a_step_or_a_floor_that_is_no_stair_says_nothing(rome: TownRecord, words: str) -> None:
+    assert _read(rome, people=f"{words} 2 adults.").party.climbs
+
+
+@pytest.mark.parametrize(
+    ("words", "people"),
+    [
+        ("My cousin's girl works on reception. It's nobody but me, at the adult price.", {"adult": 1}),
+        (
+            "Class Parents\nGoing is my brother and I and our mother, who pays the senior fare.",
+            {"adult": 2, "senior": 1},
+        ),
+        (
+            "I catch babies for a living. On the list: a mum of 38 and her two kids aged 7 and 10.",
+            {"adult": 1, "child": 2},
+        ),
+        ("A neighbour said you can help. It is three flatmates, all students.", {"student": 3}),
+    ],
+)
+def test_who_is_only_spoken_of_does_not_travel(rome: TownRecord, words: str, people: dict[str, int]) -> None:
+    found = _read(rome, people=words).party.people
+    assert {fare: count for fare, count in found.items() if count} == people
+
+
+def test_a_tic_takes_nothing_back(rome: TownRecord) -> None:
+    said = (
+        "The Colosseum, I mean a quick visit, I mean by the standard ticket. Baths of Caracalla, I mean a long visit."
+    )
+    query = f"Rome, {rome.dates[0]}. 2 adults. English. Hotel: Villa Pineta. {said}"
+    assert [visit.venue for visit in understand(query, rome).visits] == ["colosseum", "baths-of-caracalla"]
+
+
+def test_two_places_of_one_pass_are_two_visits(rome: TownRecord) -> None:
+    said = (
+        "Put in the Colosseum, the quick visit, and buy the pass that's one pass for it and the Roman Forum and "
+        "Palatine. Put in the Roman Forum and Palatine, the in-depth visit, and buy the pass that's one pass for it "
+        "and the Colosseum."
+    )
+    found = understand(f"Rome, {rome.dates[0]}. 2 adults. English. Hotel: Villa Pineta. {said}", rome)
+    assert [(visit.venue, visit.profile) for visit in found.visits] == [("colosseum", "quick"), ("roman-forum", "deep")]
+    assert len({visit.product for visit in found.visits}) == 1
+
+
+def test_four_hundred_of_something_is_no_time(rome: TownRecord) -> None:
+    found = _read(rome, people="I tasted four hundred wines and climbed one hundred and twelve steps. 2 adults.")
+    assert {rule.at for rule in found.times} == {dt.time(18), dt.time(9, 30)}

@@ -20,6 +20,7 @@ CityOption = Annotated[
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
 _SHOWN = 5
+_MOST_REFUSALS = 100
 
 
 def register(group: typer.Typer) -> None:
@@ -33,10 +34,10 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -
     import sys
 
     from ..suites._page import Page, as_text
-    from ._screen import screen
+    from ._screen import plain, screen
 
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(as_text(Page(title, head, tuple(rows))).lstrip("\n") + "\n")
+    sys.stdout.write(plain(as_text(Page(title, head, tuple(rows))).lstrip("\n")) + "\n")
 
 
 def build(
@@ -57,19 +58,22 @@ def build(
     """
     from ..suites.itimo.build import build as make
     from ..suites.itimo.raw import read_city
-    from ._screen import screen
+    from ._screen import line, screen
 
     read = read_city(raw, city)
+    told: list[str] = []
     with bars() as progress:
-        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
+        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress, say=told.append)
     console = screen()
+    for text in told:
+        line(console, text, indent=0)
     console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
     near, far = record["recomputed_threshold_km"]
     console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
     if read.refused:
         console.print(f"{len(read.refused)} records refused:")
         for refusal in read.refused[:_SHOWN]:
-            console.print(f"  {refusal.record}: {refusal.reason}")
+            line(console, f"{refusal.record}: {refusal.reason}")
         if len(read.refused) > _SHOWN:
             console.print(f"  … all of them in {read.key}_record.json")
     head = ("operation", "perturbed", "verified", "left out", "count met", "places", "positions", "train/val/test")
@@ -85,11 +89,15 @@ def build(
 
 
 def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
-    """The paper's Table 2 of a folder of examples; columns are named by the edit that mends."""
+    """The paper's Table 2 of a folder of examples; columns are named by the edit that mends.
+
+    Exit 0: counted, 1: records were refused (they are named), 2: unusable input.
+    """
     from dataclasses import asdict
 
     from ..suites.itimo.stats import statistics
     from ._output import may_write
+    from ._screen import line, screen
 
     may_write(json_file, folder)
     found = statistics(folder)
@@ -107,6 +115,14 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
         for c in found
     ]  # fmt: skip
     _table("Table 2, over the splits that are there", head, rows)
+    refused = [refusal for column in found for refusal in column.refusals]
+    console = screen()
+    for refusal in refused[:_MOST_REFUSALS]:
+        line(console, f"refused {refusal.record}: {refusal.reason}", indent=0)
+    if len(refused) > _MOST_REFUSALS:
+        line(console, f"… {len(refused)} records refused in all; --json has every one", indent=0)
+    if refused:
+        raise typer.Exit(1)
 
 
 def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
@@ -119,7 +135,7 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     from ..suites.itimo.audit import DEFECTS
     from ..suites.itimo.audit import audit as look
     from ._output import may_write
-    from ._screen import screen
+    from ._screen import line, screen
 
     may_write(json_file, folder)
     found = look(folder)
@@ -140,7 +156,7 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
         console.print(f"{kind}: {DEFECTS[kind]}")
     for defect in found:
         for sid, reason in list(zip(defect.sids, defect.reasons, strict=False))[:_SHOWN]:
-            console.print(f"{defect.file} {sid}: {reason}")
+            line(console, f"{defect.file} {sid}: {reason}", indent=0)
     raise typer.Exit(1)
 
 

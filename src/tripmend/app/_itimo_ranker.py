@@ -148,22 +148,31 @@ def bench(
     split: Annotated[str, typer.Option("--split", help="train, val, test or several: train+val.")] = "val",
     json_file: JsonOption = None,
     model: ModelOption = None,
+    perturber: Annotated[
+        bool,
+        typer.Option(
+            "--perturber/--no-perturber", help="Whether the counts of places put in and taken out are looked at."
+        ),
+    ] = True,
 ) -> None:
     """Every city × operation file of a split: Mod and APR beside the best published model, ms per decision."""
     import sys
+    from dataclasses import replace
 
     from ..edits._model import load_ranker, shipped_ranker
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
     from ._output import may_write
-    from ._screen import screen
+    from ._screen import plain, screen
     from ._suite_output import write_json
 
     may_write(json_file, data, model)
-    found = document(run(data, split, shipped_ranker() if model is None else load_ranker(model)))
+    ranker = shipped_ranker() if model is None else load_ranker(model)
+    found = document(run(data, split, replace(ranker, perturber=perturber)))
     write_json(json_file, found)
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(as_text(rows_page(found["rows"], f"iTIMO, {split}")) + "\n")
+    title = f"iTIMO, {split}" + ("" if perturber else ", without the counts of places put in and taken out")
+    sys.stdout.write(plain(as_text(rows_page(found["rows"], title))) + "\n")
     if any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)
 
@@ -195,6 +204,7 @@ def report(
     from ..suites.itimo.report import as_markdown, as_text, drawing, pages
     from ..suites.itimo.report_files import Kind, Sources, add_file
     from ._output import may_write
+    from ._screen import plain
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
     may_write(out, *given)
@@ -219,7 +229,7 @@ def report(
             raise InputError("a plot needs what `bench --json` wrote")
         write_atomically(plot, drawing(sources.bench["rows"]))
     if out is None:
-        sys.stdout.write(text)
+        sys.stdout.write(plain(text))
     else:
         write_atomically(out, text)
 

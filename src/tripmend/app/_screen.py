@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "print_json", "rows", "screen"]
+__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "plain", "print_json", "rows", "screen"]
 
 BADGE_STYLES = {
     "kept": "green",
@@ -86,10 +86,14 @@ def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: i
             console.print(whole, soft_wrap=True)
 
 
+def plain(text: str) -> str:
+    """`text` without characters with which a document could steer the terminal or turn the line around."""
+    return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def _plain(text: Text) -> Text:
-    """The text without characters with which a document could steer the terminal or turn the line around."""
     if _STEERING.search(text.plain):
-        text.plain = _STEERING.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+        text.plain = plain(text.plain)
     return text
 
 

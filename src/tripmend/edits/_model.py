@@ -94,7 +94,8 @@ class TrainedRanker:
 
     trust: per operation, see above. record: what it was trained on. folds: per operation the scorers of the
     cross-validation, each trained without one fold; `without` gives a ranker made of one of them. inputs: the sorted
-    `input_key` of every record it was trained on, per operation.
+    `input_key` of every record it was trained on, per operation. perturber: whether it is told how often training
+    perturbations put a place in or took it out; False only to measure what that is worth.
     """
 
     scorers: Mapping[Operation, Scorer]
@@ -103,6 +104,7 @@ class TrainedRanker:
     record: Mapping[str, Any]
     folds: Mapping[Operation, tuple[Scorer, ...]]
     inputs: Mapping[Operation, Array] = field(default_factory=dict)
+    perturber: bool = True
 
     def trained_on(self, problem: EditProblem) -> bool:
         """Whether this very problem was among the training records; its answer is then no measure of anything."""
@@ -151,6 +153,8 @@ class TrainedRanker:
             known = self.cities[operation]
             number = sorted(known).index(city) if city else -1
             statistics = known[city] if city else _empty()
+            if not self.perturber:
+                statistics = statistics.without_perturber()
             counts = spread(statistics, register, near_km)
             for part, batch in parts:
                 edits, fits = batch.fitting(batch.legal())

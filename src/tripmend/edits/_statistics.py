@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -96,6 +96,11 @@ class Statistics:
             _category_ratio(there.T @ moves @ there, by_visits),
             _category_ratio(there.T @ company @ there, by_visits),
         )
+
+    def without_perturber(self) -> Statistics:
+        """The same counts, but nothing of what perturbations put in or took out."""
+        nothing = np.zeros_like(self.put_in)
+        return replace(self, put_in=nothing, taken_out=nothing)
 
     def _matrix(self, pairs: Array) -> Array:
         place = np.zeros(len(self.keys), dtype=np.int64)

@@ -2,7 +2,9 @@
 
 The released evaluator hands text to a general JSON repairer. This reader takes what such answers really hold: the
 first fenced object if there is one, else the last complete object in the text, with trailing commas, bare keys, Python
-literals and a missing closing bracket forgiven. Prose and empty text are no answer.
+literals, a missing closing bracket and a stray opening one forgiven. Prose and empty text are no answer. Of a text with
+more than 100 pieces in brackets only the last 100 are looked at, so that no text takes long; one whose answer stands
+before them holds none.
 """
 
 from __future__ import annotations
@@ -21,6 +23,10 @@ _FENCE_CLOSES = re.compile(r"\}\s*```")
 _TRAILING = re.compile(r",\s*([}\]])")
 _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*)\s*:")
 _MAX_TEXT = 200_000
+_MOST_PIECES = 100
+_MOST_UNCLOSED = 10
+_BEFORE_TEXT = frozenset("{[,:(")
+"""Before a quotation mark that opens a text; after anything else it is an inch, an apostrophe or part of a sentence."""
 _CLOSERS = {"{": "}", "[": "]"}
 
 
@@ -39,10 +45,11 @@ def _loads(text: str) -> Any:
 
 
 def _objects(text: str) -> list[str]:
-    """The outermost {…} and […] pieces of `text`; the last one is closed if its end is missing."""
-    pieces: list[str] = []
-    open_brackets: list[str] = []
-    start, quote, escaped = 0, "", False
+    """The {…} and […] pieces of `text` in the order of their ends, none inside another: closed ones (at most the last
+    100) and, at the end, what follows a bracket that is never closed, with its end put there (the outermost last)."""
+    spans: list[tuple[int, int]] = []
+    opened: list[int] = []
+    quote, escaped, before = "", False, ""
     for place, letter in enumerate(text):
         if quote:
             if escaped:
@@ -51,20 +58,40 @@ def _objects(text: str) -> list[str]:
                 escaped = True
             elif letter == quote:
                 quote = ""
-        elif letter == '"' and open_brackets:
+        elif letter in "\"'" and opened and before in _BEFORE_TEXT:
             quote = letter
         elif letter in _CLOSERS:
-            if not open_brackets:
-                start = place
-            open_brackets.append(letter)
-        elif open_brackets and letter == _CLOSERS[open_brackets[-1]]:
-            open_brackets.pop()
-            if not open_brackets:
-                pieces.append(text[start : place + 1])
-    if open_brackets:
-        closing = "".join(_CLOSERS[letter] for letter in reversed(open_brackets))
-        pieces.append(text[start:].rstrip().rstrip(",") + ('"' if quote else "") + closing)
+            opened.append(place)
+        elif opened and letter == _CLOSERS[text[opened[-1]]]:
+            start = opened.pop()
+            while spans and spans[-1][0] > start:
+                spans.pop()
+            spans.append((start, place + 1))
+        if not letter.isspace():
+            before = letter
+    if opened:  # in what was cut off, a list is a part of the answer; an object may be one behind a stray bracket
+        spans = [(start, end) for start, end in spans if start < opened[0] or text[start] == "{"]
+    pieces = [text[start:end] for start, end in spans[-_MOST_PIECES:]]
+    rest = text.rstrip().rstrip(",") + quote
+    closing = [_CLOSERS[text[start]] for start in reversed(opened)]
+    for number in reversed(range(min(len(opened), _MOST_UNCLOSED))):
+        pieces.append(rest[opened[number] :] + "".join(closing[: len(opened) - number]))
     return pieces
+
+
+def _decoded(text: str) -> Any:
+    """The last outermost JSON object that begins at one of the last 100 opening brackets. Raises ValueError."""
+    starts = [match.start() for match in re.finditer(r"\{", text)][-_MOST_PIECES:]
+    decoder, found, end = json.JSONDecoder(), None, 0
+    for start in starts:
+        if start >= end:
+            try:
+                found, end = decoder.raw_decode(text, start)
+            except (json.JSONDecodeError, RecursionError):
+                continue
+    if not isinstance(found, dict):
+        raise ValueError("there is no JSON object in the text")
+    return found
 
 
 def _text(text: str) -> Any:
@@ -88,7 +115,7 @@ def _text(text: str) -> Any:
             continue
         if isinstance(value, dict | list):
             return value
-    raise ValueError("there is no JSON object in the text")
+    return _decoded(plain)
 
 
 def parse_response(raw: Any) -> tuple[Any, str]:

@@ -29,6 +29,7 @@ __all__ = [
     "Prediction",
     "Refusal",
     "hinted_axes",
+    "number_of",
     "operation_of_file",
     "parse_response",
     "read_examples",
@@ -104,6 +105,8 @@ class ExampleFile:
     path: Path
     examples: tuple[Example, ...]
     refused: tuple[Refusal, ...]
+    sids: tuple[str, ...]
+    """Every id of the file once, in its order."""
 
     @property
     def total(self) -> int:
@@ -164,15 +167,25 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _number(value: Any, where: str, limit: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise _BadRecordError(where, "must be a number")
+def number_of(value: Any) -> float:
+    """A number, or a text that is one in plain digits. Raises ValueError for the rest, such as true and "1_4.0", which
+    Python would take for 1 and 14."""
+    strange = isinstance(value, str) and ("_" in value or not value.isascii())
+    if strange or isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError("no number")
     try:
-        number = float(value)
-    except (ValueError, OverflowError):
+        return float(value)
+    except OverflowError as error:
+        raise ValueError("no number") from error
+
+
+def _number(value: Any, where: str, limit: float, outside: str = "is") -> float:
+    try:
+        number = number_of(value)
+    except ValueError:
         raise _BadRecordError(where, f"{str(value)[:40]!r} is no number") from None
     if not math.isfinite(number) or abs(number) > limit:
-        raise _BadRecordError(where, f"{number} is outside ±{limit:g}")
+        raise _BadRecordError(where, f"{number} {outside} outside ±{limit:g}")
     return number
 
 
@@ -186,9 +199,13 @@ def _spot(row: Any, where: str) -> Spot:
         raise _BadRecordError(f"{where}[1]", "the category is missing")
     known = next((one for one in LEVELS if isinstance(level, str) and level.strip().lower() == one), None)
     if known is None:
-        raise _BadRecordError(f"{where}[4]", f"{str(level)[:40]!r} is no popularity; use low, medium or high")
+        raise _BadRecordError(
+            f"{where}[4]", f"{str(level)[:40]!r} is an unknown level of popularity (low, medium, high)"
+        )
     words = " ".join(category.split()).lower()
-    return Spot(name, words, _number(longitude, f"{where}[2]", 180), _number(latitude, f"{where}[3]", 90), known)
+    nowhere = "is no place on earth,"
+    east, north = _number(longitude, f"{where}[2]", 180, nowhere), _number(latitude, f"{where}[3]", 90, nowhere)
+    return Spot(name, words, east, north, known)
 
 
 def _kilometres(value: Any, where: str) -> float:
@@ -352,7 +369,7 @@ def read_examples(path: Path, *, operation: Operation | None = None) -> ExampleF
         except _BadRecordError as bad:
             refused.append(Refusal(sid, bad.where, bad.reason))
     refused += [Refusal(sid, "", "the id stands twice in the file") for sid in repeated]
-    return ExampleFile(path, tuple(examples), tuple(refused))
+    return ExampleFile(path, tuple(examples), tuple(refused), tuple(data))
 
 
 def read_predictions(path: Path) -> dict[str, Prediction]:

@@ -10,7 +10,7 @@ from .. import _effects as fx
 from .._disruption import Unclear
 from ._clocks import settle
 from ._event_times import moved_place, shifted_event
-from ._situation import Built, Outcome, Situation, confidence, each, question
+from ._situation import Built, Outcome, Situation, confidence, each, other_day, question
 from ._targets import Target
 from ._units import pattern
 
@@ -25,8 +25,8 @@ def _leg_clock(
     base = near or (leg.depart if role == "depart" else leg.arrive)
     time = settle(clock, dt.time(0), dt.time(23, 59), base.time() if base else None)
     if time is None:
-        question = f"Does it {role} before or after noon?"
-        return None, case.ask(question, tuple(f"{t:%H:%M}" for t in clock.readings))
+        asked = f"Does it {role} before or after noon?"
+        return None, case.ask(asked, tuple(f"{t:%H:%M}" for t in clock.readings))
     when = case.facts.when
     own = base.date() if base else next(day for _, day, other in case.trip.legs if other.id == leg.id)
     if when is not None and when.weekday and own.weekday() in {date.weekday() for date in when.dates}:
@@ -143,8 +143,10 @@ def _shift(case: Situation, sign: int) -> Built:
         if target.kind == "place":
             return shifted_event(case, target, sign)
         if span is None or span.minutes is None:
-            question = case.ask("By how long?" if sign > 0 else "How much earlier?")
-            return Outcome(unclear=question, pending=target.id)
+            asked = case.ask("By how long?" if sign > 0 else "How much earlier?")
+            return Outcome(unclear=asked, pending=target.id)
+        if (doubt := other_day(case, target)) is not None:
+            return doubt
         minutes = max(-7 * 1440, min(7 * 1440, sign * span.minutes))
         return Outcome(fx.LegDelayed(leg=target.id, minutes=minutes), target, confidence=confidence(target))
 

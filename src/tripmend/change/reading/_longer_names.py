@@ -22,6 +22,7 @@ _BEGINS = frozenset((".", "!", "?", ";", ":", "\n", ">", '"', "-", "*"))
 _GREETINGS = frozenset(listed("hi hello hey dear thanks thank cheers mr mrs ms dr ciao"))
 _LEADS = frozenset(listed("villa via viale piazza palazzo casa little grand royal saint san santa mount monte"))
 """What names begin with, also at the beginning of a sentence, where every word has a capital."""
+_LODGINGS = frozenset(listed("hotel hostel guesthouse inn motel villa airbnb"))
 _NEVER_PARTS = (
     (EVENT_WORDS - frozenset(KINDS) - LODGING_NOUNS)
     | frozenset(MEALS)
@@ -99,9 +100,14 @@ def _words_before(units: Sequence[Unit], at: int) -> list[Unit]:
 
 def _words_after(units: Sequence[Unit], at: int) -> list[Unit]:
     last = at
-    while last + 1 < len(units) and last - at < _MOST and _part(units[last + 1]):
+    while last + 1 < len(units) and last - at < _MOST and _goes_on(units[last + 1]):
         last += 1
     return list(units[at + 1 : last + 1])
+
+
+def _goes_on(unit: Unit) -> bool:
+    """Whether a word behind a name belongs to it; a word for lodgings does also in small letters."""
+    return _part(unit) or (unit.value is None and unit.text in _LODGINGS)
 
 
 def _part(unit: Unit) -> bool:

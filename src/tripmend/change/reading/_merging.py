@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from .. import _effects as fx
 from .._disruption import Constraint
 from ._clauses import Clause
-from ._situation import Outcome
+from ._situation import OTHER_DAY, Outcome
 from ._units import pattern
 
 __all__ = ["Entry", "merged", "settled"]
@@ -45,6 +45,10 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
                 isinstance(other.outcome.effect, fx.LegRetimed | fx.LegDelayed | fx.LegCancelled)
                 and pending in ("leg", other.outcome.target.id if other.outcome.target else "")
                 for other in later
+            )
+            done = done or (
+                pending == OTHER_DAY
+                and any(isinstance(o.outcome.effect, fx.LegCancelled | fx.LegDelayed) for o in later)
             )
             done = done or (
                 pending == "slower" and any(isinstance(o.outcome.effect, fx.Slower | fx.DayLost) for o in later)

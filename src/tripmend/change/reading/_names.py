@@ -270,7 +270,8 @@ def _judge(
 def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str]) -> list[NameHit]:
     """The places named in `units`, left to right and without overlap; several ids where one name fits several.
 
-    A whole name beats a part, a place of the trip (`in_trip`) beats another, more words beat fewer.
+    A whole name beats a part, a place of the trip (`in_trip`) beats another, more words beat fewer. A whole name gives
+    way to more words of another name of the trip: ``the Borghese gardens`` are not ``the Borghese``.
     """
     keys = _keys(units)
     found: list[NameHit] = []
@@ -281,9 +282,19 @@ def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str])
             if hit is not None:
                 found.append(hit)
 
+    def said(hit: NameHit) -> set[int]:
+        return {n for n in range(hit.first, hit.after) if keys[n] and keys[n] not in _LINK_STEMS}
+
+    longer: dict[int, list[set[int]]] = defaultdict(list)
+    for hit in found:
+        if hit.places[0] in in_trip and not hit.fuzzy:
+            for at in (words := said(hit)):
+                longer[at].append(words)
+
     def rank(hit: NameHit) -> tuple[bool, bool, float, bool, float]:
-        words = sum(1 for n in range(hit.first, hit.after) if keys[n] and keys[n] not in _LINK_STEMS)
-        return (hit.full and not hit.weak, hit.places[0] in in_trip, words - 0.5 * hit.fuzzy, hit.full, hit.score)
+        words = said(hit)
+        whole = hit.full and not hit.weak and not any(words < other for at in words for other in longer[at])
+        return (whole, hit.places[0] in in_trip, len(words) - 0.5 * hit.fuzzy, hit.full, hit.score)
 
     found.sort(key=lambda hit: (rank(hit), -hit.first), reverse=True)
     taken: list[NameHit] = []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from ...trip import Interval
 from .. import _effects as fx
 from ._hours import hours_in, settle_hours
-from ._situation import Built, Outcome, Situation, confidence, dates_of, during, each, question
+from ._situation import Built, Outcome, Situation, confidence, dates_of, during, each, other_day, question
 from ._stay_events import lost
 from ._targets import Target
 from ._units import pattern
@@ -16,7 +17,9 @@ __all__ = ["cancelled", "closed", "hours", "leg_gone", "soldout", "strike"]
 
 
 def leg_gone(case: Situation, target: Target) -> Outcome:
-    """The leg does not run."""
+    """The leg does not run; a question where that is told of a day on which it is not planned."""
+    if (doubt := other_day(case, target)) is not None:
+        return doubt
     return Outcome(fx.LegCancelled(leg=target.id), target, confidence=confidence(target))
 
 
@@ -166,7 +169,7 @@ def strike(case: Situation) -> Built:
 
     def make(target: Target) -> Outcome:
         if target.kind == "leg":
-            return Outcome(fx.LegCancelled(leg=target.id), target, confidence="medium")
+            return replace(leg_gone(case, target), confidence="medium")
         if target.kind == "stay":
             return lost(case, target)
         dates, doubt, _ = dates_of(case, target)

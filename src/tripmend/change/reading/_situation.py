@@ -18,6 +18,7 @@ from ._when import Dates
 
 __all__ = [
     "FOREVER",
+    "OTHER_DAY",
     "Built",
     "Outcome",
     "Situation",
@@ -27,11 +28,14 @@ __all__ = [
     "days_of",
     "during",
     "each",
+    "other_day",
     "question",
     "which_week",
 ]
 
 _DAY = dt.timedelta(days=1)
+OTHER_DAY = "other day"
+"""What a question waits for that another journey answers: one that runs on the day that was told."""
 
 
 _HOURS = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (18, 24)}
@@ -172,6 +176,28 @@ def which_week(trip: Trip, when: Dates | None) -> tuple[str, ...]:
     return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip if date.weekday() in told)
 
 
+_TOLD = pattern(
+    r"(?:told|said|says|texted|wrote|emailed|heard|learnt|learned|read|called|announced)(?: \S+){0,2}? @date"
+)
+"""The day of the telling."""
+
+
+def other_day(case: Situation, target: Target) -> Outcome | None:
+    """The question where a journey is told to happen on a day on which it does not run."""
+    when, leg = case.facts.when, target.leg
+    if when is None or leg is None or not when.dates or when.today or when.loose or when.fault or when.every:
+        return None
+    own = {day for _, day, other in case.trip.legs if other.id == leg.id}
+    own |= {moment.date() for moment in (leg.depart, leg.arrive) if moment is not None}
+    if own & set(when.dates) or (when.weekday and {day.weekday() for day in own} & {d.weekday() for d in when.dates}):
+        return None
+    if _UNTIL.search(case.line) or _TOLD.search(case.line):
+        return None
+    name = next(case.trip.leg_name(number, other) for number, _, other in case.trip.legs if other.id == leg.id)
+    asked = case.ask(f"Nothing is planned then for the {name}. Which journey is meant?", case.all_names("leg"))
+    return Outcome(unclear=asked, pending=OTHER_DAY)
+
+
 def days_of(trip: Trip) -> tuple[str, ...]:
     """The days of the trip, to choose from."""
     return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip)
@@ -205,4 +231,7 @@ def each(case: Situation, kinds: tuple[str, ...], make: Callable[[Target], Outco
     for target in targets:
         made = make(target) if target.certain else question(case.unsettled(target))
         found += made if isinstance(made, list) else [made]
+    if any(one.effect is not None for one in found):
+        # "All flights on Monday": of ours, those that fly on Monday.
+        found = [one for one in found if one.pending != OTHER_DAY]
     return found

@@ -47,7 +47,8 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
     cells = cells_of(sheet, canvas, times, stand_ins)
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
-    samples = samples_of(cells_of(sheet, canvas, stand_ins, times), pieces_of(sheet, [*times, *stand_ins]))
+    framed = any(cell.framed for cell in cells)
+    samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in cells]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:

@@ -6,10 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
+from typing import TYPE_CHECKING
 
 from ..sheet import Box, Sheet
 from ._frames import Canvas, frames, ground_of, tight
 from ._times import Token
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
 
@@ -116,12 +121,15 @@ def _without_odd(inks: Sequence[Box], drawn: Sequence[Box | None]) -> list[Box |
     ]
 
 
-def cells_of(sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = ()) -> list[Cell]:
-    """A cell for each token. others: times that are no slots themselves; they end a cell."""
+def cells_of(
+    sheet: Sheet, canvas: Canvas, tokens: Sequence[Token], others: Sequence[Token] = (), framed: bool = True
+) -> list[Cell]:
+    """A cell for each token. others: times that are no slots themselves; they end a cell. framed: whether there may be
+    frames; what lies between lines of two samples is none where no slot has one."""
     inks = [tight(canvas, token.box) for token in tokens]
     tall = median(ink.height for ink in inks) if inks else 0
     inks = [_levelled(ink, tall) for ink in inks]
-    drawn = _without_odd(inks, frames(canvas, inks))
+    drawn = _without_odd(inks, frames(canvas, inks)) if framed else [None] * len(inks)
     pieces = pieces_of(sheet, [*tokens, *others])
     heights = [
         (ink.left - box.left, ink.top - box.top, box.right - ink.right, box.bottom - ink.bottom)
@@ -177,4 +185,30 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
     if hits and len(hits) <= 0.6 * len(band):  # in more rows it is the ground of the label, and no stroke
         a, b = (round(at / box.width * len(piece.text)) for at in hits[0])
         return piece.text[max(0, a - 1) : b + 1].strip()
-    return ""
+    return _struck_word(away, piece.text)
+
+
+def _struck_word(away: NDArray[np.bool_], text: str) -> str:
+    """The one of several words that has a thin line through it: longer than letters are, and high in none of them."""
+    import numpy as np
+
+    tall, wide = away.shape
+    rows = np.flatnonzero(away.any(axis=1))
+    band = away[round(0.35 * tall) : round(0.75 * tall)]
+    words = list(re.finditer(r"[^\W\d_]{3,}", text))
+    if len(text.split()) < 2 or not words or not len(rows):
+        return ""
+    letters = min(int(rows[-1] - rows[0]) + 1, round(0.5 * tall))
+    found: list[tuple[int, int]] = []
+    for row in band:
+        ends = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
+        runs = ends[1::2] - ends[::2]
+        if len(runs) and int(runs.max()) > max(1.5 * letters, 16):
+            first = int(ends[::2][runs.argmax()])
+            found.append((first, first + int(runs.max())))
+    if not found or len(found) > 0.3 * len(band):
+        return ""
+    a, b = (at / wide * len(text) for at in found[0])
+    shares = [max(0.0, min(b, w.end()) - max(a, w.start())) / (w.end() - w.start()) for w in words]
+    struck = [word.group() for word, share in zip(words, shares, strict=True) if share > 0.6]
+    return struck[0] if len(struck) == 1 else ""

@@ -16,7 +16,7 @@ from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
 from ._sides import POLARITY, Split, columns_of, polarity, splits
-from ._wording import Verdict, bare, by_words, kinds, unworded, worded_apart
+from ._wording import Verdict, bare, by_words, kinds, says_both, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,6 +86,8 @@ def judge(
             if any(state == "sold_out" for state, _, _ in plain) or _stands_out(looks):
                 drawn, worded = plain, [_NOTHING] * len(looks)
         drawn = [_NOTHING if i in doubtful - empty else one for i, one in enumerate(drawn)]
+        if 2 * sum(says_both(cell.words) for cell in cells) > len(cells):
+            drawn = [_NOTHING] * len(looks)  # a form: what is marked on it counts, and not how it is drawn
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
 
 
@@ -163,10 +165,14 @@ def _stands_out(looks: Sequence[Look]) -> bool:
 
 
 def _other_frames(cells: Sequence[Cell], samples: Sequence[Sample]) -> bool:
-    """Whether most slots have frames, and a sample or both have none: they are drawn alike, so that something else was
-    taken for a frame, and numbers that were measured in it cannot be compared."""
-    framed = [sample.cell.framed for sample in samples if sample.meaning]
-    return not any(framed) and 2 * sum(cell.framed for cell in cells) > len(cells)
+    """Whether most slots have frames and the samples have none, or a sample has a much higher one: they are drawn
+    alike, so that something else was taken for a frame, and what was measured in it cannot be compared."""
+    known = [sample.cell for sample in samples if sample.meaning]
+    heights = sorted(cell.box.height for cell in cells if cell.framed)
+    if 2 * len(heights) <= len(cells):
+        return False
+    usual = heights[len(heights) // 2]
+    return not any(one.framed for one in known) or any(one.framed and one.box.height > 1.6 * usual for one in known)
 
 
 def _checked(cells: Sequence[Cell], drawn: Sequence[Verdict], samples: Sequence[Sample]) -> list[Verdict]:

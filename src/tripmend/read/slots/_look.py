@@ -181,11 +181,23 @@ def _lines(canvas: Canvas, ink: Box, box: Box, ground: NDArray[np.float64], h: i
         return float(cover[row]), _lab(np.median(area[row], axis=0)) - _lab(ground)
 
     strike, _ = zone(ink.top + 0.3 * h, ink.top + 0.75 * h)
+    if strike > 0.88 and _to_the_end(canvas, ink, ground):
+        strike = 0.5  # a ground of two colours, one above the other, and no stroke
     below, tint = zone(ink.bottom + 1, min(ink.bottom + 0.8 * h, box.bottom - 4))
     above, _ = zone(max(ink.top - 0.8 * h, box.top + 4), ink.top - 1)
     tint = tint * (below > 0.8)
     struck = float(1 / (1 + np.exp(-60 * (strike - 0.88))))  # no letter fills its row; a stroke does
     return [struck, below, float(tint[1]), float(tint[2]), above]
+
+
+def _to_the_end(canvas: Canvas, ink: Box, ground: NDArray[np.float64]) -> bool:
+    """Whether all rows from the middle of the time up or down to what is outside of it are as full as a stroke."""
+    import numpy as np
+
+    area = canvas.crop(canvas.inside(Box(ink.left, ink.top - 3, ink.right, ink.bottom + 3)))
+    full = (np.abs(area - ground).max(axis=2) > 22).mean(axis=1) > 0.88
+    third = len(full) // 3
+    return bool(full[: third + 1].all() or full[-third - 1 :].all())
 
 
 def _note(canvas: Canvas, notes: list[Box], ground: NDArray[np.float64]) -> list[float]:

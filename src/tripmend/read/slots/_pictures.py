@@ -39,6 +39,8 @@ _POINTS = 500
 _FEW = 60
 _LONGEST = 90
 """Drawings are compared up to so many pixels from their beginning."""
+_SHARE = 0.7
+"""The same above and below the time, as a share of its width: times are not as wide as ``hh:mm``."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +105,9 @@ def _telling(canvas: Canvas, cell: Cell, other: Cell, anywhere: bool) -> list[tu
 
 def _areas(cell: Cell) -> dict[str, Box]:
     """Where drawings may stand: on both sides of the time, above and below it."""
-    edge = _EDGE if cell.framed else 0
+    edge, more = (_EDGE, 0) if cell.framed else (0, 3 * cell.ink.height // 2)  # it may be higher than its text
     box, ink = cell.box, cell.ink
-    inner = Box(box.left + edge, box.top + edge, box.right - edge, box.bottom - edge)
+    inner = Box(box.left + edge, max(0, box.top + edge - more), box.right - edge, box.bottom - edge + more)
     return {
         "anywhere": inner,
         "left": Box(inner.left, inner.top, ink.left - 3, inner.bottom),
@@ -143,7 +145,8 @@ def _drawings(canvas: Canvas, cell: Cell) -> list[_Drawing]:
         for run in np.split(columns, np.flatnonzero(np.diff(columns) > max(4, cell.ink.height // 2)) + 1):
             if not len(run):
                 continue
-            left, right = int(run[0]), min(int(run[-1]) + 1, int(run[0]) + _LONGEST)
+            longest = _LONGEST if place in ("left", "right") else round(_SHARE * cell.ink.width)
+            left, right = int(run[0]), min(int(run[-1]) + 1, int(run[0]) + longest)
             rows = np.flatnonzero(inked[:, left:right].any(axis=1))
             top, bottom = int(rows[0]), int(rows[-1]) + 1
             if int(inked[top:bottom, left:right].sum()) < 12:

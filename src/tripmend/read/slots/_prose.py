@@ -34,6 +34,9 @@ _ROW = re.compile(r"^\W*(?:[01]?\d|2[0-3])(?:[:.h]\d\d|\s?(?:uhr|uur|u|h)\b)", r
 _FEWEST, _MOST_UNTOLD = 3, 0.25
 """So many times have to be told, and at most this share of all times of their sentences without a state."""
 
+_LONGEST = 600
+"""Letters of a sentence; more is none that a person wrote to be understood."""
+
 Told = tuple[int, Meaning | None, Box, str]
 """Minutes after midnight, the state if it is clear, where the time stands, and its sentence."""
 
@@ -55,7 +58,7 @@ def _of_flow(flow: Flow) -> Iterator[Told]:
     begin = 0
     for end in [*(match.end() for match in _END.finditer(text)), len(text)]:
         sentence = text[begin:end]
-        if len(_WORD.findall(sentence)) > 3 and not tells_hours(sentence):
+        if len(sentence) <= _LONGEST and len(_WORD.findall(sentence)) > 3 and not tells_hours(sentence):
             for first, last, minutes, state in _of_sentence(sentence):
                 yield minutes, state, flow.box(begin + first, begin + last), flow.text[begin:end].strip()
         begin = end

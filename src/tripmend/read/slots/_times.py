@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..sheet import Box, Line, Sheet
@@ -130,7 +131,7 @@ def _whole(sheet: Sheet, found: list[Token]) -> list[Token]:
         return sheet.lines[token.line].text[token.start : token.end].split(":")[0]
 
     whole = [token for token in found if len(digits(token)) == 2]
-    short = [token for token in found if len(digits(token)) == 1]
+    short = [token for token in found if len(digits(token)) == 1 and not _narrower(token.box, [o.box for o in whole])]
     if not short or len(whole) < 3 or len(short) * 3 > len(whole):
         return found
     first, last = min(token.minutes for token in whole), max(token.minutes for token in whole)
@@ -150,6 +151,11 @@ def _whole(sheet: Sheet, found: list[Token]) -> list[Token]:
         if len(free) == 1:
             kept.append(replace(token, minutes=free[0]))
     return kept
+
+
+def _narrower(box: Box, others: Sequence[Box]) -> bool:
+    """Whether a time is flush left with another one, and narrower: it has a digit less, and lost none."""
+    return any(abs(box.left - one.left) <= 3 and box.width < 0.9 * one.width for one in others)
 
 
 def _slips(sheet: Sheet, found: list[Token]) -> list[Token]:

@@ -11,7 +11,7 @@ from ._counts import by_counts, counts_taken, priced
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of, without_languages
 
-__all__ = ["Verdict", "bare", "by_words", "kinds", "unworded", "worded_apart"]
+__all__ = ["Verdict", "bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
 
 Verdict = tuple[State, float, str]
 """State, how sure, and why."""
@@ -63,7 +63,9 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     free = [i for i, one in enumerate(told) if one == "open"]
     glowing = len(free) > 1 and all("open" in strokes[i] for i in free)  # a lamp's glow, or a frame, is no stroke
     for i, struck in enumerate(strokes):
-        if "open" in struck and not (glowing and "sold_out" in told):
+        if says_both(texts[i]):  # one of the two words is struck out, or nothing is told
+            told[i] = "sold_out" if struck == {"open"} else "open" if struck == {"sold_out"} else told[i]
+        elif "open" in struck and not (glowing and "sold_out" in told):
             told[i] = None if glowing else "sold_out"
         elif "sold_out" in struck and not glowing:
             told[i] = None
@@ -77,6 +79,11 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def says_both(text: str) -> bool:
+    """Whether words for both states stand in a slot, as on a form where one of them is marked or struck out."""
+    return {meaning_of(word) for word in re.findall(r"[^\W\d_]{3,}", text)} >= set(_OTHER)
 
 
 def _ticked(text: str) -> Meaning | None:

@@ -1,24 +1,25 @@
-"""Example files as they are: every usable record, every refused one with its reason."""
+"""Example files as they are: every usable record with its rows as written, every refused one with its reason.
+
+What can be used is what `formats.itimo` reads, the same for every command; only records with an answer count here.
+"""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from ...edits._problem import Edit
 from ...errors import InputError
+from ...formats.itimo import Example, operation_of_file, read_examples
 from .city import Refusal
-from .examples import ANSWER_KEY, HINTS
+from .examples import HINTS
 
 __all__ = ["ExampleFile", "Record", "places", "read_folder"]
 
 _NAME = re.compile(r"(?P<city>.+)_(?P<operation>ADD|DELETE|REPLACE)_(?P<split>train|val|test)\.json")
-_LEVELS = frozenset({"low", "medium", "high"})
-_LONGEST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,6 @@ class Record:
     axes: tuple[str, ...]
     candidates: list[list[Any]]
     index: int
-    selected: int | None
     gold: list[Any] | None
     near_km: float
     far_km: float
@@ -77,90 +77,37 @@ def read_folder(folder: Path) -> list[ExampleFile]:
 
 
 def _read(path: Path, city: str, operation: str, split: str) -> ExampleFile:
-    try:
-        plain = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"is no JSON: {error}", source=path) from None
-    except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from None
-    if not isinstance(plain, dict):
-        raise InputError("must be an object of examples by id", source=path)
+    asked = operation_of_file(path)
+    read = read_examples(path, operation=asked)
     records: dict[str, Record] = {}
-    refused = []
-    for sid, value in plain.items():
-        try:
-            records[sid] = _record(sid, value, operation)
-        except ValueError as error:
-            refused.append(Refusal(sid, str(error)))
+    refused = [Refusal(one.sid, ": ".join(filter(None, (one.where, one.reason)))) for one in read.refused]
+    for example in read.examples:
+        if example.label is None or example.gold is None:
+            refused.append(Refusal(example.sid, "example_output: is missing"))
+        elif example.problem.operation != asked:
+            reason = f"example_output: {example.problem.operation} is not the edit that mends what the file's name says"
+            refused.append(Refusal(example.sid, reason))
+        else:
+            records[example.sid] = _record(example, example.gold, example.label)
+    order = {sid: number for number, sid in enumerate(read.sids)}
+    refused.sort(key=lambda one: order[one.record])
     return ExampleFile(path, city, operation, split, records, tuple(refused))
 
 
-def _part(value: Any, key: str, kind: type) -> Any:
-    if not isinstance(value, dict) or key not in value:
-        raise ValueError(f"has no {key!r}")
-    found = value[key]
-    if not isinstance(found, kind) or isinstance(found, bool):
-        raise ValueError(f"{key!r} is no {kind.__name__}")
-    return found
-
-
-def _row(value: Any, where: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) != 5:
-        raise ValueError(f"{where} must be a list of name, category, longitude, latitude, level")
-    if not all(isinstance(value[at], str) and value[at].strip() for at in (0, 1)):
-        raise ValueError(f"{where} needs a name and a category")
-    for at, limit in ((2, 180), (3, 90)):
-        try:
-            number = float("" if isinstance(value[at], bool) else value[at])
-        except (TypeError, ValueError, OverflowError):
-            raise ValueError(f"{where} has a coordinate that is no number: {value[at]!r:.40}") from None
-        if not isfinite(number) or abs(number) > limit:
-            raise ValueError(f"{where} is no place on earth: {value[at]!r:.40}")
-    if not isinstance(value[4], str) or value[4].strip().lower() not in _LEVELS:
-        raise ValueError(f"{where} has an unknown level: {value[4]!r:.40}")
-    return value
-
-
-def _km(text: str) -> float:
-    try:
-        value = float(text.strip().removesuffix("km"))
-    except ValueError:
-        raise ValueError(f"the threshold {text!r:.40} is no distance") from None
-    if not isfinite(value) or value < 0:
-        raise ValueError(f"the threshold {text!r:.40} is no distance")
-    return value
-
-
-def _record(sid: str, value: Any, operation: str) -> Record:
-    given, answer = _part(value, "example_input", dict), _part(value, "example_output", dict)
-    try:
-        json.dumps([sid, given, answer], ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise ValueError("a text holds half a character (a lone surrogate escape)") from None
-    rows = _part(given, "need_to_modify itinerary", list)
-    if not 1 <= len(rows) <= _LONGEST:
-        raise ValueError(f"an itinerary of {len(rows)} stops (1 to {_LONGEST} can be read)")
-    rows = [_row(row, f"stop {at}") for at, row in enumerate(rows)]
-    hint = _part(given, "hint", str)
-    axes = tuple(axis for axis, sentence in HINTS.items() if sentence in hint)
-    if not axes:
-        raise ValueError("the hint names no axis")
-    near, far = _km(_part(given, "threshold_low", str)), _km(_part(given, "threshold_high", str))
-    if near > far:
-        raise ValueError("the lower threshold is above the higher one")
-    index = _part(answer, ANSWER_KEY[operation], int)
-    if not 0 <= index < len(rows) + (operation == "DELETE"):
-        raise ValueError(f"the answer's index {index} is out of range")
-    candidates: list[list[Any]] = []
-    gold = selected = None
-    if operation != "ADD":
-        for at, candidate in enumerate(_part(given, "Candidate POIs", list)):
-            candidates.append(_row(_part(candidate, "poi", list), f"candidate {at}"))
-        gold = _row(_part(answer, "selected_poi", list), "the answer")
-        selected = _part(answer, "selected_cand_id", int)
-        if not 0 <= selected < len(candidates):
-            raise ValueError(f"the answer's candidate {selected} is out of range")
-    return Record(sid, rows, axes, candidates, index, selected, gold, near, far, operation == "REPLACE")
+def _record(example: Example, gold: Edit, label: dict[str, Any]) -> Record:
+    problem, given = example.problem, example.raw
+    adds = problem.operation != "delete"
+    return Record(
+        example.sid,
+        [list(row[:5]) for row in given["need_to_modify itinerary"]],
+        tuple(axis for axis in HINTS if axis in problem.axes),
+        [list(candidate["poi"][:5]) for candidate in given["Candidate POIs"]] if adds else [],
+        gold.position,
+        list(label["selected_poi"][:5]) if adds else None,
+        problem.near_km,
+        problem.far_km,
+        problem.operation == "replace",
+    )
 
 
 def places(rows: list[list[Any]]) -> Iterator[tuple[str, float, float]]:

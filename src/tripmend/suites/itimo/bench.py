@@ -158,6 +158,7 @@ class Trained:
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
         self.same = False
+        self.keyless = not len(ranker.inputs.get(operation, ()))  # it cannot tell its own records
         self.known = TrainingFiles((), ())
         self.windows: set[tuple[str, object]] = set()
         self._rankers: dict[int, TrainedRanker] = {}
@@ -168,7 +169,9 @@ class Trained:
         self.known = training_files(ranker, operation, files)
         self.same = bool(self.known.files)
         self.samples = samples(self.known.files if self.same else files, operation)
-        for sample in self.samples:
+        # files that are not the ranker's count with those of their records that are; all of them where it cannot tell
+        some = [one for one in self.samples if self.same or self.keyless or ranker.trained_on(one.problem)]
+        for sample in some:
             self.windows |= set(_windows(sample.city, sample.original))
         if self.same:
             self.folds = fold_of(self.samples)
@@ -180,8 +183,7 @@ class Trained:
         """How the ranker knew a file with `of` usable records of which it was trained on `seen` (a key of MODES)."""
         if self.same and self.known.holds(path):
             return "fold"
-        keyless = not len(self.ranker.inputs.get(self.operation, ()))  # it cannot tell its own records
-        if 2 * seen > of or (keyless and not self.same and split in ("train", "val")):
+        if 2 * seen > of or (self.keyless and not self.same and split in ("train", "val")):
             return "seen"
         return "whole" if self.same else "alone"
 
@@ -314,6 +316,7 @@ def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
     order = {"melbourne": 0, "toronto": 1, "florence": 2}
     rows.sort(key=lambda row: (("ADD", "REPLACE", "DELETE").index(row.operation), order.get(row.city, 9), row.city))
     record = {key: ranker.record.get(key) for key in ("suite", "seed", "data_sha256", "trained on")}
+    record["perturber"] = ranker.perturber
     return Bench(split, tuple(rows), time.perf_counter() - started, record)
 
 

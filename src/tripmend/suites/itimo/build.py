@@ -16,6 +16,7 @@ from .city import City, Original
 from .examples import example, hint_neighbours, split_as_released, split_by_original
 from .figure import positions_svg
 from .perturb import OPERATIONS, Engine, Operation, Perturbation, intents_of, wanted_counts
+from .resume import check_folder, earlier, line_of
 from .verify import disrupted_axes, find_change
 
 __all__ = ["SEED", "SPLITS", "Progress", "build"]
@@ -36,10 +37,13 @@ def build(
     candidates: int | None = None,
     operations: Sequence[Operation] = OPERATIONS,
     progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> dict[str, Any]:
     """Write the data set of a city into the folder `out` and return its record.
 
-    Finished lines of an earlier run with the same settings are taken over; with other settings InputError is raised.
+    Sound lines of an earlier run with the same settings are taken over; `say` is called with a sentence for lines that
+    are not and are made again. Raises InputError for a folder of other settings, and for one that holds files of the
+    same names which no run made.
     fixed: see docs/itimo.md. candidates: places considered per itinerary (None: all; the paper drew 50).
     """
     if fixed:
@@ -54,9 +58,14 @@ def build(
         "candidates": candidates,
         "package": package_version(),
     }
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
+    written = [f"{city.key}_{operation}_{split}.json" for operation in operations for split in SPLITS]
+    check_folder(out, city.key, [*written, f"{city.key}_positions.svg", f"{city.key}_record.json"], settings)
     made = {
-        operation: _perturb(city, operation, out, settings, seed, fixed, candidates, progress)
+        operation: _perturb(city, operation, out, settings, seed, fixed, candidates, progress, say)
         for operation in operations
     }
     originals = {original.sid: original for original in city.originals}
@@ -67,13 +76,13 @@ def build(
         sides = split_as_released([list(made[operation]) for operation in operations], seed)
     summary: dict[str, Any] = {}
     for operation, parts in zip(operations, sides, strict=True):
-        written: dict[str, dict[str, Any]] = {}
+        examples: dict[str, dict[str, Any]] = {}
         for split, sids in zip(SPLITS, parts, strict=True):
             records = {sid: example(city, originals[sid], made[operation][sid], fixed=fixed, seed=seed) for sid in sids}
-            neighbours = hint_neighbours(written.get("train", records), records)
+            neighbours = hint_neighbours(examples.get("train", records), records)
             for sid, record in records.items():
                 record["rec_examples"] = neighbours[sid]
-            written[split] = records
+            examples[split] = records
             write_atomically(
                 out / f"{city.key}_{operation}_{split}.json",
                 json.dumps(records, ensure_ascii=False, indent=2) + "\n",
@@ -117,22 +126,6 @@ def _city_hash(city: City) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
-def _line(city: City, original: Original, made: Perturbation | None, wanted: int) -> str:
-    if made is None:
-        plain: dict[str, Any] = {"sid": original.sid, "wanted": wanted, "left_out": "no legal edit disrupts an axis"}
-    else:
-        plain = {
-            "sid": made.sid,
-            "wanted": wanted,
-            "position": made.position,
-            "added": made.added,
-            "removed": made.removed,
-            "intents": list(intents_of(made.intents)),
-            "perturbed": made.rows(city, original),
-        }
-    return json.dumps(plain, ensure_ascii=False) + "\n"
-
-
 def _perturb(
     city: City,
     operation: Operation,
@@ -142,13 +135,17 @@ def _perturb(
     fixed: bool,
     candidates: int | None,
     progress: Progress | None,
+    say: Callable[[str], None] | None,
 ) -> dict[str, Perturbation]:
     """Perturbations of one operation by id, taken over from the file as far as it goes."""
     path = out / f"{city.key}_{operation}_perturbations.jsonl"
     header = json.dumps(settings | {"operation": operation}) + "\n"
     engine = Engine(city, operation, seed, candidates=candidates, once=fixed)
     wanted = wanted_counts(len(city.originals), seed)
-    done, length = _resume(path, header, city, engine)
+    before = earlier(path, header, city, engine, wanted)
+    if before.damage and say is not None:
+        say(before.damage)
+    done, length = before.edits, before.length
     made = {p.sid: p for p in done if p is not None}
     total = len(city.originals)
     with path.open("r+b" if length else "wb") as file:
@@ -160,7 +157,7 @@ def _perturb(
             part = city.originals[start : start + _BATCH]
             lines: list[str] = []
             for original, result in engine.run(part, wanted[start : start + len(part)], start):
-                lines.append(_line(city, original, result, wanted[start + len(lines)]))
+                lines.append(line_of(city, original, result, wanted[start + len(lines)]))
                 if result is not None:
                     made[result.sid] = result
             file.write("".join(lines).encode())
@@ -168,42 +165,6 @@ def _perturb(
             if progress is not None:
                 progress(operation, start + len(part), total)
     return made
-
-
-def _resume(path: Path, header: str, city: City, engine: Engine) -> tuple[list[Perturbation | None], int]:
-    """Edits of the complete lines in the file, remembered by the engine, and the length of those lines in bytes."""
-    if not path.exists():
-        return [], 0
-    first, *lines = path.read_bytes().splitlines(keepends=True) or [b""]
-    if not first.endswith(b"\n"):
-        return [], 0
-    if first.decode(errors="replace") != header:
-        raise InputError("was made with other settings; choose another folder or delete it", source=path)
-    done: list[Perturbation | None] = []
-    length = len(first)
-    for number, (line, original) in enumerate(zip(lines, city.originals, strict=False)):
-        if not line.endswith(b"\n"):
-            break
-        try:
-            plain = json.loads(line)
-            if plain["sid"] != original.sid:
-                raise ValueError(f"{plain['sid']} stands where {original.sid} belongs")
-            result = None if "left_out" in plain else _read(plain, engine, original)
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"is damaged ({error}); delete it", where=f"line {number + 2}", source=path) from None
-        if result is not None:
-            engine.remember(result)
-        done.append(result)
-        length += len(line)
-    return done, length
-
-
-def _read(plain: dict[str, Any], engine: Engine, original: Original) -> Perturbation:
-    bits = sum(1 << at for at, name in enumerate(intents_of(7)) if name in plain["intents"])
-    added, removed, position = plain["added"], plain["removed"], int(plain["position"])
-    if not 0 <= position <= len(original.pois):
-        raise ValueError(f"position {position} is outside")
-    return Perturbation(original.sid, engine.operation, position, added, removed, bits, plain["wanted"])
 
 
 def _summary(city: City, originals: dict[str, Original], made: dict[str, Perturbation]) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """Mod and APR as the paper writes them (section 6.1): every record counts, and nothing is forgiven.
 
-The denominators are all records of the file, refused and unanswered ones included. An answer must be of the kind that
+The denominators are all records of the file, refused and unanswered ones included, for Mod also those without a gold
+edit, to which no answer is known to be right (a file without any has no Mod). An answer must be of the kind that
 is asked for, its index a whole number in range, its place one of the candidates, by id or by the copied row, and when
-both are given they must agree. APR needs no gold edit: every hinted axis must change and no other one may.
+both are given they must agree. The keys may be any that the released evaluator knows, as long as they say one thing;
+one with null says nothing. APR needs no gold edit: every hinted axis must change and no other one may.
 """
 
 from __future__ import annotations
@@ -12,17 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...edits._problem import Edit, Spot
-from ...formats.itimo import Example, Prediction, hinted_axes
+from ...formats.itimo import Example, Prediction, hinted_axes, number_of
 from ._share import Share
-from .metrics_reference import effect_of
+from .metrics_reference import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of
 
 __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
-
-_KEYS = {
-    "add": ("insert_index", "insertIdx", "insert_position"),
-    "delete": ("removed_index", "remove_index", "delete_index"),
-    "replace": ("replaced_index", "replace_index", "replaceIdx"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +43,8 @@ class PaperScore:
 
 def _row(raw: Any) -> tuple[Any, ...] | None:
     try:
-        return (raw[0], " ".join(raw[1].split()).lower(), float(raw[2]), float(raw[3]), raw[4].strip().lower())
-    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError):
+        return (raw[0], " ".join(raw[1].split()).lower(), number_of(raw[2]), number_of(raw[3]), raw[4].strip().lower())
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError):
         return None
 
 
@@ -61,34 +57,42 @@ def read_edit(example: Example, answer: Any) -> tuple[Edit | None, str]:
     problem = example.problem
     if not isinstance(answer, dict):
         return None, "the answer is no object"
-    wrong = [key for kind, keys in _KEYS.items() if kind != problem.operation for key in keys if key in answer]
+    kinds = dict(KIND_KEYS)
+    wrong = [key for kind in kinds if kind != problem.operation for key in kinds[kind] if answer.get(key) is not None]
     if wrong:
         return None, f"{wrong[0]} is not the kind of edit asked for ({problem.operation})"
-    given = [answer[key] for key in _KEYS[problem.operation] if key in answer]
-    if len(given) != 1 or isinstance(given[0], bool) or not isinstance(given[0], int):
+    given = _given(answer, kinds[problem.operation])
+    if not given or any(isinstance(one, bool) or not isinstance(one, int) or one != given[0] for one in given):
         return None, "the index is not one whole number"
-    if not 0 <= given[0] < problem.positions:
-        return None, f"the index {given[0]} is out of range"
+    index: int = given[0]
+    if not 0 <= index < problem.positions:
+        return None, f"the index {index} is out of range"
     if problem.operation == "delete":
-        return Edit(given[0]), ""
-    ident, place = answer.get("selected_cand_id"), answer.get("selected_poi")
-    by_id = by_row = None
-    if ident is not None:
+        return Edit(index), ""
+    chosen: set[int] = set()
+    for ident in _given(answer, ID_KEYS):
         if isinstance(ident, bool) or not isinstance(ident, int):
             return None, "the candidate's id is not a whole number"
         by_id = next((number for number, known in enumerate(example.cand_ids) if ident in known), None)
         if by_id is None:
             return None, f"{ident} is no candidate's id"
-    if place is not None:
+        chosen.add(by_id)
+    for place in _given(answer, PLACE_KEYS):
         row = _row(place)
         by_row = next((n for n, spot in enumerate(problem.candidates) if row == _spot_row(spot)), None)
         if by_row is None:
             return None, "the place is not one of the candidates"
-    if by_id is None and by_row is None:
+        chosen.add(by_row)
+    if not chosen:
         return None, "no place is named"
-    if by_id is not None and by_row is not None and by_id != by_row:
+    if len(chosen) > 1:
         return None, "the candidate's id and the place do not agree"
-    return Edit(given[0], by_id if by_id is not None else by_row), ""
+    return Edit(index, chosen.pop()), ""
+
+
+def _given(answer: Mapping[str, Any], keys: Sequence[str]) -> list[Any]:
+    """What `answer` says under any of `keys`."""
+    return [answer[key] for key in keys if answer.get(key) is not None]
 
 
 def _rows(spots: Sequence[Spot]) -> list[tuple[Any, ...]]:
@@ -118,13 +122,13 @@ def judge(example: Example, prediction: Prediction | None) -> PaperVerdict:
 
 
 def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *, refused: int = 0) -> PaperScore:
-    """All answers to `examples`; `refused` more records count as wrong. Examples without gold have no Mod."""
+    """All answers to `examples`; `refused` more records count as wrong."""
     verdicts = tuple(judge(example, predictions.get(example.sid)) for example in examples)
     total = len(examples) + refused
     judged = [verdict.mod for verdict in verdicts if verdict.mod is not None]
     return PaperScore(
         total,
-        Share(sum(judged), len(judged) + (refused if judged else 0)),
+        Share(sum(judged), total if judged or not examples else 0),
         Share(sum(verdict.apr for verdict in verdicts), total),
         verdicts,
     )

@@ -20,20 +20,22 @@ from typing import Any
 from ...formats.itimo import Example, Prediction, hinted_axes
 from ._share import Share
 
-__all__ = ["Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "score"]
+__all__ = [
+    "ID_KEYS", "KIND_KEYS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "score",
+]  # fmt: skip
 
 _EARTH_KM = 6371.0088
 _INDEX_KEYS = (
     "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
     "remove_index", "delete_index", "index", "position", "target_index",
 )  # fmt: skip
-_KIND_KEYS = (
+KIND_KEYS = (
     ("replace", ("replaced_index", "replace_index", "replaceIdx")),
     ("delete", ("removed_index", "remove_index", "delete_index")),
     ("add", ("insert_index", "insertIdx", "insert_position")),
 )
-_PLACE_KEYS = ("selected_poi", "poi_label", "poi")
-_ID_KEYS = ("selected_cand_id", "cand_id")
+PLACE_KEYS = ("selected_poi", "poi_label", "poi")
+ID_KEYS = ("selected_cand_id", "cand_id")
 
 Rows = Sequence[Sequence[Any]]
 
@@ -61,7 +63,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceScore:
-    """mod and apr with the released denominators; mod_all and apr_all over every record, refused ones included."""
+    """mod and apr with the released denominators; mod_all and apr_all over every record, those that were refused and
+    those without a gold edit included (over nothing when no record has one)."""
 
     total: int
     mod: Share
@@ -157,7 +160,7 @@ def _normalised(place: Any) -> tuple[Any, ...] | None:
 
 def _apply(rows: Rows, answer: Mapping[str, Any]) -> Rows | None:
     """The itinerary after `answer`; None when it names no usable edit."""
-    for kind, keys in _KIND_KEYS:
+    for kind, keys in KIND_KEYS:
         value = _first(answer, keys)
         if value is None:
             continue
@@ -168,7 +171,7 @@ def _apply(rows: Rows, answer: Mapping[str, Any]) -> Rows | None:
         index = max(0, min(index, last))
         if kind == "delete":
             return [*rows[:index], *rows[index + 1 :]]
-        place = _first(answer, _PLACE_KEYS)
+        place = _first(answer, PLACE_KEYS)
         if not isinstance(place, list) or len(place) < 5:
             return None
         try:
@@ -222,8 +225,8 @@ def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tu
         index = bool(_as_int(value) == _as_int(_first(label, _INDEX_KEYS)))
     if example.problem.operation == "delete":
         return Verdict(sid, index, None, index, apr, why), axes
-    ids = (_first(answer, _ID_KEYS), _first(label, _ID_KEYS))
-    places = (_normalised(_first(answer, _PLACE_KEYS)), _normalised(_first(label, _PLACE_KEYS)))
+    ids = (_first(answer, ID_KEYS), _first(label, ID_KEYS))
+    places = (_normalised(_first(answer, PLACE_KEYS)), _normalised(_first(label, PLACE_KEYS)))
     by_id = None not in ids
     by_row = None not in places
     if by_id or by_row:
@@ -243,6 +246,7 @@ def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *,
     judged = [_judge(example, predictions.get(example.sid)) for example in examples]
     verdicts = tuple(verdict for verdict, _ in judged)
     total = len(examples) + refused
+    all_of = total if any(example.label is not None for example in examples) or not examples else 0
     mod, apr = _share_of(v.mod for v in verdicts), _share_of(v.apr for v in verdicts)
     axes = {
         axis: _share_of(
@@ -253,6 +257,6 @@ def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *,
         for place, axis in enumerate(("popularity", "diversity", "distance"))
     }
     return ReferenceScore(
-        total, mod, apr, Share(mod.hits, total), Share(apr.hits, total),
+        total, mod, apr, Share(mod.hits, all_of), Share(apr.hits, all_of),
         _share_of(v.index for v in verdicts), _share_of(v.place for v in verdicts), axes, verdicts,
     )  # fmt: skip

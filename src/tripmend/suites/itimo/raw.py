@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import unquote_plus
 
 from ...errors import InputError
+from ...formats.itimo import number_of
 from .city import City, Original, Refusal, build_city, coordinate
 from .order import SECOND_PART, THIRD_PART
 
@@ -90,6 +91,7 @@ def _records(path: Path, delimiter: str, columns: Sequence[str]) -> Iterator[tup
 
 def _whole(text: str) -> int:
     try:
+        number_of(text)
         return int(text)
     except ValueError:
         raise ValueError(f"{text!r} is no whole number") from None
@@ -97,7 +99,7 @@ def _whole(text: str) -> int:
 
 def _number(text: str) -> float:
     try:
-        value = float(text)
+        value = number_of(text)
     except ValueError:
         raise ValueError(f"{text!r} is no number") from None
     if not isfinite(value):

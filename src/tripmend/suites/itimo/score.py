@@ -41,6 +41,7 @@ def compare(
         "answered": sum(
             answers[one.sid].response is not None for one in read.examples if one.sid in answers
         ),
+        "without gold": sum(one.gold is None for one in read.examples),
         "shares": shares,
         "refused": [dataclasses.asdict(one) for one in read.refused],
         "answers to no record": sorted(set(answers) - known),
@@ -70,6 +71,9 @@ def lines(document: Mapping[str, Any]) -> list[str]:
             low, high = share["interval95"]
             text = f"{share['value']:.4f} ({share['hits']}/{share['of']}; 95 % {low:.3f} to {high:.3f})"
             found.append(f"{title}: {text}")
+    if document["without gold"]:
+        of = f"{document['without gold']} of {document['records']} records"
+        found.append(f"{of} have no gold edit: they count as not right wherever one is needed")
     found += [
         "refused " + ": ".join(filter(None, (one["sid"], one["where"], one["reason"]))) for one in document["refused"]
     ]

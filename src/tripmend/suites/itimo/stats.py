@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ._records import ExampleFile, places, read_folder
+from .city import Refusal
 
 __all__ = ["MODIFICATION", "Statistics", "statistics"]
 
@@ -19,7 +20,8 @@ class Statistics:
 
     places: different places by value. places_as_printed: the paper's count, which takes one place for several when
     its coordinates are text here and numbers there. mean_length: stops of the itinerary in need of repair.
-    axes: itineraries with 1, 2, 3 disrupted axes. diversity, distance, popularity: itineraries with that axis.
+    axes: itineraries with 1, 2, 3 disrupted axes. refusals: the refused records (file and id), each with its reason.
+    diversity, distance, popularity: itineraries with that axis.
     """
 
     city: str
@@ -35,6 +37,7 @@ class Statistics:
     diversity: int
     distance: int
     popularity: int
+    refusals: tuple[Refusal, ...] = ()
 
 
 def statistics(folder: Path) -> list[Statistics]:
@@ -61,5 +64,6 @@ def _column(city: str, operation: str, files: list[ExampleFile]) -> Statistics:
         places_as_printed=len({(row[0], type(row[2]), row[2], type(row[3]), row[3]) for row in rows}),
         mean_length=sum(len(record.rows) for record in records) / len(records) if records else 0.0,
         axes=(sizes.count(1), sizes.count(2), sizes.count(3)),
+        refusals=tuple(Refusal(f"{file.path.name} {one.record}", one.reason) for file in files for one in file.refused),
         **hinted,
     )

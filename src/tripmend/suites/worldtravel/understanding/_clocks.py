@@ -127,6 +127,18 @@ def _leads(text: str, start: int, end: int, found: list[ClockWords]) -> bool:
     return any(clock.end <= start <= clock.end + 28 and _LINK.match(text[clock.end : start]) for clock in found)
 
 
+_AFTER_HUNDRED = re.compile(
+    r"\s*(?:$|[^\sa-z\d]|Z|(?:on|and|to|until|till|at|or|nor|for|sharp|latest|earliest|is|but|then|please|that|"
+    r"if|we|i|when|in|hrs?|hours|local|zulu)\b(?! (?:a |\d|one|two|three|four|"
+    r"five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)))"
+)
+
+
+def _a_number(match: re.Match[str], text: str) -> bool:
+    """Whether "four hundred" counts things: "four hundred Burgundies", "one hundred and twelve steps"."""
+    return match[0].endswith("hundred") and not _AFTER_HUNDRED.match(text, match.end())
+
+
 def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
     """Times in folded `text` outside the spans `taken`, in order. A bare number counts after a word such as "by"."""
     found: list[ClockWords] = []
@@ -138,7 +150,7 @@ def clocks_in(text: str, taken: list[tuple[int, int]]) -> list[ClockWords]:
             if number == len(_PATTERNS) and not _leads(text, *match.span(), found):
                 continue
             value = _value(match)
-            if value is None or value[1] > 59:
+            if value is None or value[1] > 59 or _a_number(match, text):
                 continue
             used.append(match.span())
             found.append(ClockWords(match.start(), match.end(), *value))

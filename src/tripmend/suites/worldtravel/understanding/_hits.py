@@ -107,6 +107,13 @@ def _alone(text: str, start: int, end: int) -> bool:
     )
 
 
+_PLAIN_LABELS = frozenset((
+    "guided tour", "guided visit", "standard ticket", "standard admission", "general admission", "entrance ticket",
+    "gallery ticket", "standard entry", "fast track",
+))  # fmt: skip
+"""Labels that are the plain words for a kind of ticket."""
+
+
 def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
     """Labels of tickets: strong in quotes, after "ticket" or as a whole clause, weak for a word that says little."""
     text, found = folded.text, []
@@ -150,6 +157,10 @@ def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]
             )
         ):
             weight = 2.0
+        if not quoted and item.score < 100 and weight < 2:
+            weight *= 0.5
+        if not quoted and written[:1].islower() and item.name[:1].isupper() and item.name.casefold() in _PLAIN_LABELS:
+            weight = min(weight, 1.5)  # "Ticket: guided tour" may well be said of a place that calls it otherwise.
         if exact and weight < 2:
             continue
         spans.append((item.start, item.end))
@@ -172,7 +183,7 @@ def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
 _APART = re.compile(r"[.!?;]\s|\n|\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set out|go out|bed|day)\b")
 _UPPER = re.compile(
     r"\b(?:to|till|until|n|earliest|soonest|start|later|last|latest|before|end|ends|ending|close\w*|"
-    r"and|through|up to|after|past|beyond|by|than)\b"
+    r"and|through|up to|after|past|beyond|by|than|ante|post)\b"
 )
 _TO = re.compile(
     r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
@@ -224,7 +235,7 @@ def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
             linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
             close = 0 < _hours(here, there) <= _CLOSE and len(between) < 46 and not re.search(r"[.!?;\n]", between)
             wide = len(between) < 70 and "Z" not in between and not _APART.search(between)
-            wide = wide and bool(_UPPER.search(between) or (close and _STARTING.search(before)))
+            wide = wide and bool(_UPPER.search(between) or (close and (_STARTING.search(before) or "Z" in before)))
             if (
                 wide
                 and not _HOTEL_TIME.search(before)
@@ -260,8 +271,11 @@ def _trip_dates(text: str, days: Sequence[DayWords]) -> tuple[dt.date, ...]:
     return tuple(sorted({date for day in full for date in day.dates}))
 
 
-_WISHING = re.compile(r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )")
-"""Longing for a place, which says nothing of a long visit."""
+_WISHING = re.compile(
+    r"\bhow long(?=\?)|\bhow long (?:is|are|will|would|should|shall|do|does|for)\b[^.?!\n]{0,40}(?=\?)|"
+    r"\b(?:i|we|who|heart|hearts|soul|all|that)\s(?:so\s|do\s)?long(?:s|ed|ing)?\s(?=for |to )"
+)
+"""Longing for a place, and a question how long, which say nothing of a long visit."""
 
 
 _QUOTED = 2.9

@@ -17,6 +17,7 @@ _PASS = re.compile(
     r"cover\w*|valid|good for|bundl\w*|"
     r"double\w*|twin|one and the same|common|together|linked|pair\w*)\b"
 )
+_NOUN = re.compile(r"\b(?:pass|passes|tickets?|card|joint\w*|combin\w*|combi|combo|bundl\w*)\b")
 _SLEEP = re.compile(
     r"\b(?:hotel|crash\w*|sleep\w*|beds?|rooms?|nights?|lodg\w*|kip\w*|base|near|next to|close to|beside)\b"
 )
@@ -72,12 +73,15 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
     if first is None or (first.value, hit.value) not in shared:
         return False
     start = max(first.end if first.end <= hit.start else 0, last, hit.start - _NEARBY)
-    lead = re.split(
+    parts = re.split(
         r"(?<!incl)(?<!approx)[.!?]\s|\n|"
         r"\band (?:ooh|um|uh|oh|then|we|i|next|also going)\b",
         folded.text[start : hit.start],
-    )[-1]
+    )
+    lead = parts[-1]
+    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
+    if len(parts) > 1 and not after and not _NOUN.search(lead):
+        return False  # "We would also like to see the museum" begins a wish of its own.
     # "Every room, on the pass with the Forum" speaks of a pass, "on the pass; sleeping near the Forum" of a hotel.
     passes, nights = list(_PASS.finditer(lead)), list(_SLEEP.finditer(lead))
-    after = _AFTER.match(folded.text[hit.end : hit.end + 24]) is not None
     return (after and not nights) or (bool(passes) and (not nights or nights[-1].end() <= passes[-1].start()))

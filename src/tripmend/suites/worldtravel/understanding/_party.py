@@ -161,7 +161,9 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     text = _without(hits, segments, ("visit", "time", "lodge"))
     # The words for the party may stand in one breath with the hotel or with a time, or even with a visit.
     tellings = [people_in(part) for part in (text, _without(hits, segments, ("visit",)), _unnamed(hits))]
-    people = next((one for one in tellings if one.sure), next((one for one in tellings if one.people), tellings[0]))
+    most = max(one.counted for one in tellings)
+    told = (one for one in tellings if one.sure and one.counted == most)
+    people = next(told, next((one for one in tellings if one.people), tellings[0]))
     if people.words:
         again = people_in(_widened(text, _unnamed(hits), [(start, end) for _, start, end in people.words]))
         people = again if again.sure and sum(again.people.values()) > sum(people.people.values()) else people

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -91,13 +92,22 @@ _ALONE = re.compile(
 )
 
 
+_AT_HOME = re.compile(
+    r"(?: of (?:mine|ours))?(?:'s(?! (?:fare|price|rate|age))\b|"
+    r"\s(?:\w+ly |also |always |once |has |have |had |just |'s )?" + "(?:" + "".join(_WORDS["doings"]["all"]) + r")\b)"
+)
+"""What stands behind somebody who is spoken of and does not travel: "my cousin's girl works on reception"."""
+
+
 @dataclass(frozen=True, slots=True)
 class People:
-    """Counted people with the words for each fare (value, start, end)."""
+    """Counted people with the words for each fare (value, start, end). sure: somebody is named; counted: 2 by number
+    and fare, 1 by number."""
 
     people: dict[Fare, int]
     words: tuple[tuple[Fare, int, int], ...]
     sure: bool = True
+    counted: int = 0
 
 
 @dataclass(slots=True)
@@ -154,6 +164,8 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
             else:
                 groups.append(_Group(count, fare, True, False, match.start(), match.end()))
             continue
+        if (count is None or number in ("a", "an")) and _AT_HOME.match(text, match.end()):
+            continue
         index = next(n for n in range(len(kin)) if match[f"k{n}"])
         kin_fare, usual = kin[index]
         if kin_fare == "child" and re.search(r"\b(?:grown|adult)", match[0]):
@@ -163,12 +175,13 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
         if number == "both":
             count = usual or 2
         word = match[f"k{index}"]
+        counted = count is not None
         if word == "couples":
             count = 2 * (count or 1)
         elif word in ("couple", "parents", "grandparents"):
             count = 2 * (count or 1) if word == "couple" else 2
         total = count is not None and not usual and word not in ("couples",)
-        groups.append(_Group(count or usual, kin_fare, count is not None, True, match.start(), match.end(), total))
+        groups.append(_Group(count or usual, kin_fare, counted, True, match.start(), match.end(), total))
     return sorted(groups, key=lambda group: group.start), said
 
 
@@ -192,7 +205,13 @@ def people_in(text: str) -> People:
         groups.append(_Group(1, "adult", False, True, start, end))
         sure = False
     groups = _without_totals(groups)
+    stops = [match.start() for match in _STOP.finditer(text)]
+    telling = {bisect(stops, group.start) for group in groups}
     for fare, start, end in said:
+        if bisect(stops, start) not in telling and not {bisect(stops, start) - 1, bisect(stops, start) + 1} & telling:
+            continue
+        if fare == "child" and bisect(stops, start) not in telling:
+            continue  # Who catches babies for a living brings none.
         if re.search(r"\b(?:like|than)\s(?:an? )?$", text[max(0, start - 9) : start]):
             continue
         before = [group for group in groups if group.start < start]
@@ -216,7 +235,12 @@ def people_in(text: str) -> People:
     for group in groups:
         people[group.fare] = people.get(group.fare, 0) + group.count
         words.append((group.fare, group.start, group.end))
-    return People(people, tuple(words), sure)
+    return People(
+        people,
+        tuple(words),
+        sure,
+        max((group.counted + (group.counted and not group.kin) for group in groups), default=0),
+    )
 
 
 _STOP = re.compile(r"[.!?;]+(?=\s|$)|\n")
@@ -229,6 +253,10 @@ def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
     by_sentence: dict[int, list[_Group]] = {}
     for group in groups:
         by_sentence.setdefault(sum(stop < group.start for stop in stops), []).append(group)
+    lone = _ALONE.search(text)
+    apart = lone is not None and sum(stop < lone.start() for stop in stops) not in by_sentence
+    if apart and not any(group.counted for group in groups):
+        return []  # "It is nobody but me" has the say over a cousin whom another sentence names.
     counting = [number for number, found in by_sentence.items() if any(group.counted for group in found)]
     if not counting:
         most = max(by_sentence, key=lambda number: (len(by_sentence[number]), -number), default=None)

@@ -93,6 +93,8 @@ class _Needs:
     light: bool
     guided: bool
     walks: bool
+    passes: bool
+    single: bool
 
 
 def _needs(venue: Venue) -> _Needs:
@@ -108,6 +110,8 @@ def _needs(venue: Venue) -> _Needs:
         light=venue.light is not None,
         guided=any(product.languages for product in venue.products),
         walks=bool(venue.walks),
+        passes=any(product.covers for product in venue.products),
+        single=venue.kind != "restaurant" and not venue.events and len({d.profile for d in venue.dwell}) < 2,
     )
 
 
@@ -176,8 +180,10 @@ class Scorer:
         if needs.ticket:
             label = max((weight for name, weight in state.labels.items() if name in needs.labels), default=0.0)
             said = label >= 0.9 or neutral > 0 or any(counts[kind] for kind in _TICKETS)
-            said = said or (counts["pass-noun"] > 0 and any(counts[kind] for kind in _PASSES))
+            said = said or (needs.passes and counts["pass-noun"] > 0 and any(counts[kind] for kind in _PASSES))
             score += 0.7 if said else 0.0 if counts["event"] + counts["genre"] else -0.4
+        # Of a place with one length of stay, nobody says one.
+        score -= 0.3 * (needs.single and counts["quick"] + counts["deep"] + counts["family"] > 0)
         both = (counts["quick"] > 0) + (counts["deep"] > 0) + (counts["usual-stay"] > 0)
         return score - 0.25 * max(0, both - 1) - 0.2 * max(0, counts["quick"] + counts["deep"] + counts["family"] - 2)
 

@@ -19,7 +19,7 @@ import yaml
 
 from ._text import fold
 
-__all__ = ["OTHER", "SAYING", "Soft", "clauses", "examples", "soft"]
+__all__ = ["OTHER", "SAYING", "Soft", "clauses", "examples", "soft", "stem"]
 
 OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
@@ -53,7 +53,8 @@ _WHOLE = frozenset((
 
 
 @cache
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """A word without its ending, so that "climbs" and "climbing" are one."""
     if word in _WHOLE:
         return word
     for ending in _ENDINGS:
@@ -69,9 +70,9 @@ def _kindred() -> dict[str, tuple[str, ...]]:
     groups: dict[str, str] = yaml.safe_load(files(__package__).joinpath("kindred.yaml").read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {}
     for group, words in groups.items():
-        for stem in dict.fromkeys(map(_stem, words.split())):
-            found.setdefault(stem, []).append("@" + group)
-    return {stem: tuple(names) for stem, names in found.items()}
+        for word in dict.fromkeys(map(stem, words.split())):
+            found.setdefault(word, []).append("@" + group)
+    return {word: tuple(names) for word, names in found.items()}
 
 
 def _features(text: str) -> list[tuple[str, float]]:
@@ -80,16 +81,16 @@ def _features(text: str) -> list[tuple[str, float]]:
     groups = _kindred()
     denied, before, last = 0, "^", tuple[str, ...]()
     for word in re.findall(r"[a-z0-9']+", _SHORTENED.sub(r"\1 not", text).replace("cannot", "can not")):
-        stem, little = _stem(word), word in _LITTLE
+        root, little = stem(word), word in _LITTLE
         negation = word in _NEGATIONS
         denied = _REACH + 1 if negation else max(0, denied - 1)
         sign = "!" if denied and not negation else ""
-        found.append((sign + stem, 0.25 if little else 1.0))
-        found.append((f"{before}_{stem}", 0.4 if little or before in _LITTLE else 0.8))
-        mine = tuple(sign + group for group in groups.get(stem, ()))
+        found.append((sign + root, 0.25 if little else 1.0))
+        found.append((f"{before}_{root}", 0.4 if little or before in _LITTLE else 0.8))
+        mine = tuple(sign + group for group in groups.get(root, ()))
         found += [(group, _KINDRED / len(mine)) for group in mine]
         found += [(f"{one}_{other}", 0.4 / len(last) / len(mine)) for one in last for other in mine]
-        before, last = stem, mine or last
+        before, last = root, mine or last
     found.append((f"{before}_$", 0.3))
     return found
 
@@ -157,7 +158,7 @@ def soft(without: frozenset[str] = frozenset()) -> Soft:
     return Soft(logs, rare, known)
 
 
-_MARKS = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|--|Z+")
+_MARKS = re.compile(r"[.,;:()\[\]|/*\n!?+\">]|\s-+\s|--|Z+")
 _JOINTS = re.compile(r"\b(?:and|but|plus|also|with|yet|then)\b")
 
 

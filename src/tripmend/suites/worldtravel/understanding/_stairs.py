@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ._soft import OTHER, SAYING, soft
+from ._stair_sense import sense, turns_round
 from ._stair_turns import plain, told
 
 __all__ = ["lifts_in", "stairs_at", "stairs_in"]
@@ -55,7 +56,8 @@ _BAD = re.compile(
     r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
 )
 _MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to the hotel|out|outside|in|into|back|inside|forth|off))|"
+    r"\b(?:stairs?|steps(?! (?:from|away|of|to (?!climb|go|get|walk|be|mount|manage)|out|outside|in|into|back|"
+    r"inside|forth|off|forward))|"
     r"staircases?|stairways?|stairwells?|step[ -]free|"
     r"stair[ -]free|climb\w*|"
     r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
@@ -72,9 +74,11 @@ _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
 _OPPOSED = 0.5
-_LISTED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 8.0, 6.0, 0.5, 0.1
+_LISTED, _SENSED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 2.0, 8.0, 6.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
 is clear, and the least that says more than nothing."""
+_TURNED_ROUND = 0.3
+"""What the listed words and the examples weigh in a clause that says the opposite of its words."""
 _YOUNG = 1.5
 """How much less words for being able weigh where nobody is old: who then speaks of stairs mostly cannot climb."""
 
@@ -87,7 +91,7 @@ def stairs_in(
     best, span, torn = 0.0, (0, 0), False
     for part in _SENTENCE.finditer(text):
         main = _MAIN.search(part[0])
-        if main is None:
+        if main is None or _aside(_window(part[0], main), main[0]):
             continue
         score = _score(_window(part[0], main))
         after = re.match(r"[.!?;\s]*(?:[a-z][a-z ]{0,15}:)?[^.;!\n?]+", text[part.end() :])
@@ -103,6 +107,25 @@ def stairs_in(
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return (None if seniors else False), span, False
     return best > 0, span, abs(best) >= _CLEAR and not torn
+
+
+_SELDOM = ("steps", "upstairs", "mobility", "flights")
+_ASIDE = 0.9
+
+
+def _aside(sentence: str, word: str) -> bool:
+    """Whether a word that seldom means stairs is said of something else: "steps to close this ticket", "it comes from
+    upstairs"."""
+    if word not in _SELDOM:
+        return False
+    odds = soft().odds(sentence, ("stairs", "climbing", SAYING, OTHER))
+    return odds.get(SAYING, 0.0) + odds.get(OTHER, 0.0) >= _ASIDE or _FROM_ABOVE.search(sentence) is not None
+
+
+_FROM_ABOVE = re.compile(
+    r"\b(?:from|the|my|our|those|people|them|boss|lot|neighbours?|lady|man) upstairs\b|"
+    r"\b(?:next|following|first|further) steps\b"
+)
 
 
 def stairs_at(text: str, span: tuple[int, int]) -> tuple[int, int]:
@@ -151,9 +174,9 @@ def lifts_in(text: str) -> Iterator[tuple[bool, tuple[int, int]]]:
 
 
 _FORM = re.compile(
-    r"(?P<key>[^:=?]*)[:=?]+[>\s*|]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|"
-    r"allowed|permitted|approved|on|affirmative|aye)|"
-    r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible)"
+    r"(?P<key>[^:=?|]*)[:=?|][)>\s*|:=?]*(?:\[[x*]\]|\([x*]\))?\s*(?:(?P<yes>true|yes|y|1|full|unlimited|ok|fine|can|sure|"
+    r"possible|allowed|permitted|approved|on|affirmative|aye|yep|yeah)|"
+    r"false|no|n|0|off|negative|nah|none|nil|n/a|never|forbidden|excluded|zero|nope|impossible|cannot|can't)"
     r"(?:\s*\([^)]*\))?\W*"
 )
 """A field of a form: "stairs allowed = false"."""
@@ -165,6 +188,7 @@ _AGAINST = re.compile(
 
 def _score(sentence: str) -> float:
     """How clearly a sentence says that everybody can climb, below 0 that somebody cannot."""
+    sentence = sentence.strip(" |")
     first = sentence.partition(",")[0]
     form = _FORM.fullmatch(sentence) or (_FORM.fullmatch(first) if _MAIN.search(first) else None)
     if form is not None:
@@ -176,8 +200,10 @@ def _score(sentence: str) -> float:
         return _ANSWERED if verdict else -_ANSWERED
     pieces = [piece for piece in re.split(r",| - |:|[?()]", sentence) if _MAIN.search(piece)]
     turn = told(sentence)
-    turned = 0.0 if turn is None else _TURNED if turn else -_TURNED
-    return _likely(sentence, pieces) + _LISTED * _listed(sentence) + turned
+    turned = 0.0 if turn is None or turns_round(sentence) else _TURNED if turn else -_TURNED
+    scored = _likely(sentence, pieces) + _LISTED * _listed(sentence)
+    # Single words mislead where a phrase turns the clause round: "you would think they cannot climb".
+    return (_TURNED_ROUND if turns_round(sentence) else 1.0) * scored + _SENSED * sense(sentence) + turned
 
 
 def _torn(sentence: str) -> bool:

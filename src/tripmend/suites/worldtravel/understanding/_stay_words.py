@@ -25,7 +25,17 @@ _STAYS = ("quick", "deep", "usual-stay", "family")
 _ENTRIES = ("fast", "guided", "willing-queue")
 _SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
 """Kinds of words of which those behind the place have the say, and what shows that there are some."""
+_BY_NOUN = re.compile(r"(?: (?:kind of |sort of |type of |length of )?(?:visit|stay|version))\b")
+_NAMED = 1.4
+"""What a word weighs right before "visit": "headline slot, in-depth visit" is long."""
+_SOME = re.compile(
+    r"\b(?:thorough|slow|careful|serious|keen|patient|quick|hurried|fast|hasty|busy|impatient)\w* "
+    r"(?:visitors|people|ones|tourists|guests)"
+)
+"""Some visitors, who stay longer or shorter than most: "as long as the thorough visitors do"."""
 _SURE = 0.75
+_PHRASE = 3
+"""Spaces in a phrase that is long enough to be told apart from its words."""
 _AHEAD = 0.4
 """What words for a stay or a ticket before the place weigh, where there are others behind it."""
 _UNKNOWN = 0.02
@@ -52,11 +62,14 @@ class Words:
         for hit in inside:
             if hit.kind in _SAID and hit.end <= place and hits.folded.between(hit.end, place)[0] >= _SENTENCE:
                 hit = replace(hit, weight=hit.weight * 0.5)
+            if hit.kind in _STAYS and _BY_NOUN.match(hits.masked, hit.end):
+                hit = replace(hit, weight=hit.weight * _NAMED)
             if hit.kind != "label" and any(hit.start >= s.start and hit.end <= s.end for s in strong):
                 continue
             if hit.kind == "label" and hit.value not in labels:
                 continue
             by_kind.setdefault(hit.kind, []).append(hit)
+        by_kind["usual-stay"] = [h for h in by_kind.get("usual-stay", []) if not _SOME.search(h.value)]
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
         for spoken, proof in _SPOKEN:
@@ -104,7 +117,14 @@ class Words:
     def hear(self, guess: Hit) -> None:
         """Add what a clause most likely means. Where it is a length of stay, single words that say another one of it
         weigh less: "just long enough to say we were there" is short."""
-        if guess.kind in _STAYS and guess.weight >= _SURE:
+        spoken = [
+            h for kind in _STAYS for h in self.by_kind.get(kind, ()) if guess.start <= h.start and h.end <= guess.end
+        ]
+        own = any(h.kind == guess.kind for h in spoken)
+        if guess.kind in _STAYS and not own and any(h.value.count(" ") >= _PHRASE for h in spoken):
+            # A known phrase of several words has the say over its single words: "not to take up much time".
+            guess = replace(guess, weight=guess.weight * 0.5)
+        elif guess.kind in _STAYS and guess.weight >= _SURE:
             for kind in _STAYS:
                 if kind != guess.kind:
                     self.by_kind[kind] = [
@@ -202,6 +222,8 @@ def _lean(hits: Hits, hit: Hit, segment: Segment) -> tuple[float, float]:
                 weight -= 0.15
             if hits.folded.between(first, last)[0] >= 0.2:
                 weight -= 0.3
+            if re.search(r"[;.|/]", text[first:last]):
+                continue
             if kind == "stay-noun":
                 stay = max(stay, weight)
             else:

@@ -160,6 +160,7 @@ def _window(segment: Segment, meal: str, note: Note, doubt: Doubting) -> tuple[d
         # "7 to 9 pm": what is said of the last time holds for the first as well.
         high = settle(last, usual[0], usual[1] + 1)
         low = settle(first, usual[0], usual[1])
+        low, high = min(low, high), max(low, high)  # "by two, and not before noon"
         note("between", f"{low:%H:%M}-{high:%H:%M}", spans[0])
         return low, high
     times = [settle(hit.clocks[0], usual[0], usual[1] + 1) for hit in singles]
