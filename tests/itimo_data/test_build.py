@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,18 @@ def test_fair_candidates_are_the_same_whichever_of_them_is_the_answer(town: Path
         assert not set(group) & set(kept)
         for other in group:
             assert fair_candidates(city, "5", "DELETE", kept, other, 1) == group
+
+
+def test_two_builds_of_a_city_below_one_folder_are_counted_apart(town: Path, tmp_path: Path) -> None:
+    city = read_city(town, "town")
+    for seed in (1, 2):
+        build(city, tmp_path / "both" / str(seed), seed=seed)
+    alone = {seed: (statistics(tmp_path / "both" / seed), audit(tmp_path / "both" / seed)) for seed in "12"}
+    columns = statistics(tmp_path / "both")
+    assert [(one.build, one.operation) for one in columns] == [(s, op) for s in "12" for op in sorted(OPERATIONS)]
+    assert [replace(one, build="") for one in columns] == alone["1"][0] + alone["2"][0]
+    defects = [replace(one, file=f"{seed}/{one.file}") for seed in "12" for one in alone[seed][1]]
+    assert audit(tmp_path / "both") == defects
 
 
 def test_bad_examples_are_refused_one_by_one_and_stay_in_the_count(town: Path, tmp_path: Path) -> None:

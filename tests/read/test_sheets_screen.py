@@ -86,6 +86,16 @@ def test_lines_that_look_the_same_are_read_once_and_each_has_its_own_letters(mon
         assert abs(starts[3] - 38) < 8
 
 
+def test_no_line_of_a_crowded_picture_is_left_out() -> None:
+    picture = Image.new("RGB", (1400, 1980), "white")
+    pen, font = ImageDraw.Draw(picture), ImageFont.load_default(18)
+    spots = [(x, y) for y in range(12, 1950, 40) for x in range(10, 1380, 60)]
+    for spot in spots:
+        pen.text(spot, "47", "black", font)
+    assert len(spots) > 1000, "more than RapidOCR would look at by itself"
+    assert sum(line.text.count("47") for line in _screen.recognise(np.asarray(picture))) == len(spots)
+
+
 def test_one_line_is_read_without_a_search() -> None:
     text, confidence = one_line(np.asarray(drawn((6, 2, "11:45"), size=(90, 34))))
     assert (text, confidence > 0.9) == ("11:45", True)

@@ -102,6 +102,23 @@ def test_revise_never_replaces_what_it_reads_or_what_is_no_revision(
     assert (copy / name).read_bytes() == before
 
 
+def test_no_json_file_replaces_a_part_of_the_folder(command: Command, folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "built"
+    shutil.copytree(folder, copy)
+    table = next(path for path in sorted((copy / DATABASE).rglob("*")) if path.is_file())
+    revised = tmp_path / "none.jsonl"
+    revised.write_text("")
+    files = ("--initial", copy / INITIAL, "--disruptions", copy / "disruptions.jsonl", "--revised", revised)
+    files = (*files, "--database", copy / DATABASE)
+    for part in (table, copy / INITIAL, copy / "disruptions.jsonl"):
+        before = part.read_bytes()
+        commands = [("stats", copy), ("bench", "--data", copy), ("score", *files), ("judge", *files)]
+        for arguments in commands[: 4 if part == table else 2]:
+            code, _, errors = command(*arguments, "--json", part)
+            assert (code, "read as an input" in errors) == (2, True), (arguments, errors)
+            assert part.read_bytes() == before
+
+
 def test_bench_counts_everything_by_duration_and_severity(command: Command, folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "bench.json"
     code, out, err = command("bench", "--data", folder, "--json", target, "--workers", 1)

@@ -108,7 +108,8 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     )  # fmt: skip
     rows = [
         (
-            c.city, c.modification, " ".join(c.splits), str(c.itineraries), str(c.refused), str(c.places),
+            f"{c.city} in {c.build}" if c.build else c.city, c.modification,
+            " ".join(c.splits), str(c.itineraries), str(c.refused), str(c.places),
             str(c.places_as_printed), f"{c.mean_length:.2f}", "/".join(map(str, c.axes)), str(c.diversity),
             str(c.distance), str(c.popularity),
         )

@@ -50,12 +50,12 @@ def stats(
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
     """
-    from ..suites.triptide.data.folder import read_pool
+    from ..suites.triptide.data.folder import folder_parts, read_pool
     from ..suites.triptide.report import counts, counts_page
     from ._output import may_write
     from ._suite_output import show, write_json
 
-    may_write(json_file, folder / "disruptions.jsonl")
+    may_write(json_file, *(folder_parts(folder) if folder.is_dir() else (folder,)))
     found = counts(*read_pool(folder))
     write_json(json_file, found)
     show([counts_page(found)])

@@ -41,21 +41,15 @@ LimitOption = Annotated[
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 
 
-def _parts(folder: Path) -> list[Path]:
-    """The files of a built folder that are read and must not be lost."""
-    from ..suites.triptide.data.folder import DISRUPTIONS, INITIAL, RECORD
-
-    return [folder / name for name in (INITIAL, DISRUPTIONS, RECORD)]
-
-
 def _may_revise(folder: Path, out: Path) -> None:
     """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
     import json
 
     from ..errors import InputError
+    from ..suites.triptide.data.folder import folder_parts
     from ._output import may_write
 
-    may_write(out, *_parts(folder))
+    may_write(out, *folder_parts(folder))
     if not out.is_file() or not out.stat().st_size:
         return
     with out.open(encoding="utf-8", errors="replace") as lines:
@@ -154,13 +148,14 @@ def bench(
     import tempfile
 
     from ..suites.triptide.bench import bench as run
+    from ..suites.triptide.data.folder import folder_parts
     from ..suites.triptide.report import own_pages
     from ._output import may_write
     from ._suite_output import bar, show, write_json
 
     if out is not None:
         _may_revise(data, out)
-    may_write(json_file, out, *_parts(data))
+    may_write(json_file, out, *folder_parts(data))
     with tempfile.TemporaryDirectory() as spare, bar("revising") as progress:
         found = run(
             data,

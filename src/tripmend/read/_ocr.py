@@ -33,6 +33,8 @@ _THROUGH = 0.9
 """A row or column of pixels with more ink than this is such a line and no letter."""
 _SLANT = 4
 """Pixels that a corner may be off an upright rectangle; the boxes of short words are off by one or two at random."""
+_MOST_LINES = 20_000
+"""Far more than a band can hold. RapidOCR would leave out, without a word, what comes after the first 1,000."""
 _SHADES = 4
 """Steps between ground and ink by which letters are compared: the same letters on another ground are the same."""
 _NOTHING = bytes.fromhex(
@@ -93,6 +95,7 @@ def _engine(process: int) -> Any:
             "Global.log_level": "error",
             "Global.return_word_box": True,
             "Global.return_single_char_box": True,
+            "Det.max_candidates": _MOST_LINES,
             "Rec.rec_batch_num": 1,  # together, short lines take as long as the longest; alone none depends on others
         }
     )

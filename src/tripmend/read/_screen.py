@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RECOGNISER", "pixels_of", "recognise", "sheet_of_screenshot"]
 
-RECOGNISER = "rapidocr-3"
+RECOGNISER = "rapidocr-4"
 """Names the recogniser in the cache; another one must not take its results."""
 _LARGEST = 40_000_000
 """Pixels; more is refused before it is unpacked."""

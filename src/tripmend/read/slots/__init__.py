@@ -11,6 +11,7 @@ from statistics import median
 from ..sheet import Box, Sheet
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, cells_of, pieces_of
+from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
 from ._judge import Verdict, beside_words, judge, settled, stands_out
@@ -18,8 +19,10 @@ from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
+from ._lights import by_lights
 from ._look import Look, look_at
 from ._lost import with_lost_times
+from ._marked import by_marks
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
@@ -74,6 +77,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
     pieces = pieces_of(sheet, [cell.token for cell in cells])
     cells = cells if samples else captioned(cells, pieces)
+    cells = without_tiles(sheet, canvas, cells)
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
@@ -89,6 +93,8 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             by_patches(canvas, cells, samples, edges=True),
             by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
             set() if samples else empty_beside(canvas, cells),
+            [] if samples else by_lights(canvas, cells),
+            by_marks(canvas, cells),
         )
         if not samples:
             verdicts = by_scribbles(canvas, cells, verdicts, partial(_plain, cells, looks))

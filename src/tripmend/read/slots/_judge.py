@@ -56,14 +56,17 @@ def judge(
     edges: Sequence[Verdict] = (),
     pictures: Sequence[Verdict] = (),
     empty: AbstractSet[int] = frozenset(),
+    lights: Sequence[Verdict] = (),
+    marked: Sequence[Verdict] = (),
 ) -> list[Verdict]:
     """A state for each cell, by a legend of samples where there is one, else by words and convention. doubtful: cells
     with ink where others have their words, that could not be read. patches: states from pieces of the picture that are
     those of a sample; they count before the numbers. edges: the same from edges, where all else is unknown.
     pictures: the same from small drawings; they count before all other. empty: cells with nothing where others have
-    their words."""
-    worded = by_words(cells)
-    drawn = by_convention(looks) if not samples else by_samples(looks, samples, theirs)
+    their words. lights: states from marks on a scale of colours, in place of convention. marked: states from forms; the
+    words of these tell nothing else."""
+    worded = list(marked) or by_words(cells)
+    drawn = (list(lights) or by_convention(looks)) if not samples else by_samples(looks, samples, theirs)
     if samples:
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
         if pictures:
@@ -73,7 +76,9 @@ def judge(
         if not pictures and _other_frames(cells, samples):
             drawn = [("unknown", 0.5, "the frames of the samples were not found")] * len(cells)
         drawn = _checked(cells, drawn, samples)
-    if not samples:
+    if marked and not samples:
+        drawn = [_NOTHING] * len(looks)
+    elif not samples:
         unread = all(one[0] == "unknown" for one in worded) and all(len(kind) > 6 for kind in kinds(cells))
         if worded_apart(cells) and (unread or all(one[0] != "sold_out" for one in drawn)):
             drawn = [one if one[2] in _STROKES else _NOTHING for one in drawn]

@@ -51,14 +51,24 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ExampleFile:
-    """A file of examples: city, what was done to its itineraries, split; total counts every record there is."""
+    """A file of examples: city, what was done to its itineraries, split; total counts every record there is.
+
+    build: the folder it is in, below the one that was asked for, where a city has files of one name in several folders:
+    they are different builds and have nothing to do with each other. "" elsewhere.
+    """
 
     path: Path
     city: str
     operation: str
     split: str
+    build: str
     records: dict[str, Record]
     refused: tuple[Refusal, ...]
+
+    @property
+    def name(self) -> str:
+        """The file's name, with its folder where there are several of that name."""
+        return f"{self.build}/{self.path.name}" if self.build else self.path.name
 
     @property
     def total(self) -> int:
@@ -67,16 +77,22 @@ class ExampleFile:
 
 
 def read_folder(folder: Path) -> list[ExampleFile]:
-    """All ``City_OPERATION_split.json`` below a folder, by name. Raises InputError when there is none."""
+    """All ``City_OPERATION_split.json`` below a folder, by path. Raises InputError when there is none."""
     if not folder.is_dir():
         raise InputError("is no folder", source=folder)
     found = [(path, match) for path in sorted(folder.rglob("*.json")) if (match := _NAME.fullmatch(path.name))]
     if not found:
         raise InputError("holds no file named CITY_OPERATION_SPLIT.json", source=folder)
-    return [_read(path, *match.group("city", "operation", "split")) for path, match in found]
+    names = [path.name for path, _ in found]
+    several = {match["city"] for path, match in found if names.count(path.name) > 1}
+    return [
+        _read(path, match, path.parent.relative_to(folder).as_posix() if match["city"] in several else "")
+        for path, match in found
+    ]
 
 
-def _read(path: Path, city: str, operation: str, split: str) -> ExampleFile:
+def _read(path: Path, name: re.Match[str], build: str) -> ExampleFile:
+    city, operation, split = name.group("city", "operation", "split")
     asked = operation_of_file(path)
     read = read_examples(path, operation=asked)
     records: dict[str, Record] = {}
@@ -91,7 +107,7 @@ def _read(path: Path, city: str, operation: str, split: str) -> ExampleFile:
             records[example.sid] = _record(example, example.gold, example.label)
     order = {sid: number for number, sid in enumerate(read.sids)}
     refused.sort(key=lambda one: order[one.record])
-    return ExampleFile(path, city, operation, split, records, tuple(refused))
+    return ExampleFile(path, city, operation, split, build, records, tuple(refused))
 
 
 def _record(example: Example, gold: Edit, label: dict[str, Any]) -> Record:

@@ -47,7 +47,7 @@ def audit(folder: Path) -> list[Defect]:
     other = _elsewhere(files, same_operation=False, key=lambda record: tuple(places(record.original)))
     result = []
     for file in files:
-        name = file.path.name
+        name = file.name
         records = file.records.values()
         if file.refused:
             sids = tuple(refusal.record for refusal in file.refused)
@@ -108,18 +108,19 @@ def _agrees(record: Record, operation: str) -> bool:
 def _elsewhere(
     files: list[ExampleFile], *, same_operation: bool, key: Callable[[Record], Hashable]
 ) -> dict[str, list[str]]:
-    """By file: records whose key is in a file of the city with another split and the same, or another, operation."""
-    where: dict[tuple[str, Hashable], set[tuple[str, str]]] = defaultdict(set)
-    keys = {file.path.name: {record.sid: key(record) for record in file.records.values()} for file in files}
+    """By file: records whose key is in a file of the city's build with another split and the same, or another,
+    operation."""
+    where: dict[tuple[str, str, Hashable], set[tuple[str, str]]] = defaultdict(set)
+    keys = {file.name: {record.sid: key(record) for record in file.records.values()} for file in files}
     for file in files:
-        for value in keys[file.path.name].values():
-            where[file.city, value].add((file.operation, file.split))
+        for value in keys[file.name].values():
+            where[file.city, file.build, value].add((file.operation, file.split))
 
     def found(file: ExampleFile) -> Iterator[str]:
-        for sid, value in keys[file.path.name].items():
-            for operation, split in where[file.city, value]:
+        for sid, value in keys[file.name].items():
+            for operation, split in where[file.city, file.build, value]:
                 if split != file.split and (operation == file.operation) == same_operation:
                     yield sid
                     break
 
-    return {file.path.name: list(found(file)) for file in files}
+    return {file.name: list(found(file)) for file in files}

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ...edits._model import TrainedRanker
 from ...edits._problem import Operation
 from ...edits._rank import Ranking
@@ -152,8 +154,8 @@ def predictions_of(examples: Sequence[Example], rankings: Sequence[Ranking]) -> 
 
 
 class Trained:
-    """What the ranker was trained on for one modification, as far as the folder holds it. same: it holds all of it
-    (`known.files`); other train and val files are then as new to the ranker as a test file."""
+    """What the ranker was trained on for one modification, as far as the folder holds it (`known`). same: it holds all
+    of it; other train and val files are then as new to the ranker as a test file."""
 
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
@@ -167,21 +169,23 @@ class Trained:
         except InputError:
             return
         self.known = training_files(ranker, operation, files)
-        self.same = bool(self.known.files)
-        self.samples = samples(self.known.files if self.same else files, operation)
+        self.same = bool(self.known.files) and not self.known.lacking
+        self.samples = samples(self.known.files, operation)
         # files that are not the ranker's count with those of their records that are; all of them where it cannot tell
-        some = [one for one in self.samples if self.same or self.keyless or ranker.trained_on(one.problem)]
-        for sample in some:
+        others = [] if self.same else samples(files, operation)
+        for sample in (*self.samples, *(one for one in others if self.keyless or ranker.trained_on(one.problem))):
             self.windows |= set(_windows(sample.city, sample.original))
         if self.same:
             self.folds = fold_of(self.samples)
-            self.where = {
-                (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
-            }
+        else:
+            self.folds = np.array([int(fold) for path in self.known.files for fold in self.known.folds[path.name]])
+        self.where = {
+            (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
+        }
 
     def mode(self, path: Path, split: str, seen: int, of: int) -> str:
         """How the ranker knew a file with `of` usable records of which it was trained on `seen` (a key of MODES)."""
-        if self.same and self.known.holds(path):
+        if self.known.holds(path):
             return "fold"
         if 2 * seen > of or (self.keyless and not self.same and split in ("train", "val")):
             return "seen"
@@ -200,7 +204,7 @@ class Trained:
     def _without(self, fold: int) -> TrainedRanker:
         """The ranker that did not see a fold; the counts it needs are the same for every file."""
         if fold not in self._rankers:
-            counts = statistics_without(self.samples, self.folds == fold)
+            counts = {**self.ranker.cities[self.operation], **statistics_without(self.samples, self.folds == fold)}
             self._rankers[fold] = self.ranker.without(self.operation, fold, counts)
         return self._rankers[fold]
 
@@ -266,7 +270,7 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     seen = 0 if mode == "fold" else sum(ranker.trained_on(example.problem) for example in examples)
     return Row(
         city_name(city), operation.upper(), (path,), path.parent.relative_to(folder).as_posix(), mode, seen,
-        trained.known.lacking if mode == "seen" else (), score.mod_all, score.apr_all,
+        trained.known.lacking_for(city) if mode == "seen" else (), score.mod_all, score.apr_all,
         Share(sum(verdict.mod is True for verdict in kept), len(kept)),
         Share(sum(verdict.apr is True for verdict in kept), len(kept)),
         paper.apr, (sum(one.probability[0] for one in rankings), sum(one.passing[0] for one in rankings)),

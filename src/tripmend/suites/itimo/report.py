@@ -56,7 +56,7 @@ def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         if row["ranker"].startswith("trained on"):
             why = "it is not one of the files that the ranker was trained on, but repeats their records"
             if row.get("lacking"):
-                why = "cross-validation needs all files of the training, unchanged; there is no "
+                why = "cross-validation needs the files of the training, unchanged; there is no "
                 why += ", ".join(row["lacking"])
             found.append(f"{row['operation']} {row['city']} measures nothing, the ranker was trained on it: {why}")
     return found

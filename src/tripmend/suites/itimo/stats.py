@@ -20,8 +20,9 @@ class Statistics:
 
     places: different places by value. places_as_printed: the paper's count, which takes one place for several when
     its coordinates are text here and numbers there. mean_length: stops of the itinerary in need of repair.
-    axes: itineraries with 1, 2, 3 disrupted axes. refusals: the refused records (file and id), each with its reason.
-    diversity, distance, popularity: itineraries with that axis.
+    axes: itineraries with 1, 2, 3 disrupted axes. build: the folder, where a city has builds in several.
+    refusals: the refused records (file and id), each with its reason. diversity, distance, popularity: itineraries with
+    that axis.
     """
 
     city: str
@@ -37,15 +38,16 @@ class Statistics:
     diversity: int
     distance: int
     popularity: int
+    build: str = ""
     refusals: tuple[Refusal, ...] = ()
 
 
 def statistics(folder: Path) -> list[Statistics]:
-    """Table 2 of the examples below a folder, by city and operation."""
-    groups: dict[tuple[str, str], list[ExampleFile]] = {}
+    """Table 2 of the examples below a folder, by city, build and operation."""
+    groups: dict[tuple[str, str, str], list[ExampleFile]] = {}
     for file in read_folder(folder):
-        groups.setdefault((file.city, file.operation), []).append(file)
-    return [_column(city, operation, files) for (city, operation), files in sorted(groups.items())]
+        groups.setdefault((file.city, file.build, file.operation), []).append(file)
+    return [_column(city, operation, files) for (city, _, operation), files in sorted(groups.items())]
 
 
 def _column(city: str, operation: str, files: list[ExampleFile]) -> Statistics:
@@ -64,6 +66,7 @@ def _column(city: str, operation: str, files: list[ExampleFile]) -> Statistics:
         places_as_printed=len({(row[0], type(row[2]), row[2], type(row[3]), row[3]) for row in rows}),
         mean_length=sum(len(record.rows) for record in records) / len(records) if records else 0.0,
         axes=(sizes.count(1), sizes.count(2), sizes.count(3)),
-        refusals=tuple(Refusal(f"{file.path.name} {one.record}", one.reason) for file in files for one in file.refused),
+        build=files[0].build,
+        refusals=tuple(Refusal(f"{file.name} {one.record}", one.reason) for file in files for one in file.refused),
         **hinted,
     )

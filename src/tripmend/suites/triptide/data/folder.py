@@ -28,6 +28,7 @@ __all__ = [
     "ToleranceName",
     "case_from",
     "case_line",
+    "folder_parts",
     "read_cases",
     "read_pool",
     "read_record",
@@ -170,6 +171,11 @@ def _key(data: Any) -> tuple[int, int] | None:
     if isinstance(data, Mapping) and isinstance(data.get("days"), int) and isinstance(data.get("idx"), int):
         return data["days"], data["idx"]
     return None
+
+
+def folder_parts(folder: Path) -> tuple[Path, ...]:
+    """What `build` wrote into a folder, tables as the folder they are in: no result may replace any of it."""
+    return tuple(folder / name for name in (DATABASE, INITIAL, DISRUPTIONS, RECORD))
 
 
 def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
