@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.read import Box, sheet_of, sheet_of_text
+from tripmend.read import Box, sheet_of, sheet_of_page, sheet_of_screenshot, sheet_of_text
 from tripmend.read._document import source_of
 
 
@@ -71,3 +72,12 @@ def test_a_name_does_not_deceive(tmp_path: Path) -> None:
     assert sheet_of(path).source == "text"
     with pytest.raises(InputError, match="cannot be read: Is a directory"):
         sheet_of(tmp_path)
+
+
+def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe, device = tmp_path / "pipe", Path("/dev/zero")
+    os.mkfifo(pipe)
+    for path in (pipe, device):
+        for sheet in (sheet_of, sheet_of_text, sheet_of_page, sheet_of_screenshot):
+            with pytest.raises(InputError, match="it is a device or a pipe; name a file"):
+                sheet(path)

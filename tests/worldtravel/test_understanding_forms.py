@@ -6,6 +6,7 @@ import datetime as dt
 
 import pytest
 
+from tripmend.errors import InputError
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.understanding import Understanding, understand
 from tripmend.suites.worldtravel.world import TownRecord
@@ -222,3 +223,15 @@ def test_two_places_of_one_pass_are_two_visits(rome: TownRecord) -> None:
 def test_four_hundred_of_something_is_no_time(rome: TownRecord) -> None:
     found = _read(rome, people="I tasted four hundred wines and climbed one hundred and twelve steps. 2 adults.")
     assert {rule.at for rule in found.times} == {dt.time(18), dt.time(9, 30)}
+
+
+@pytest.mark.parametrize("party", ["40 adults", "300 adults", "9999 people", "two adults and 120 children"])
+def test_a_crowd_is_refused_and_not_taken_for_a_few(rome: TownRecord, party: str) -> None:
+    words = f"Rome, 14 July 2026, {party}. English tours. Hotel: the cheapest. The Pantheon. Back at the hotel by 6 pm."
+    with pytest.raises(InputError, match=r"counts \d+ people of one kind; a party has at most 20"):
+        understand(words, rome)
+
+
+def test_a_year_before_the_people_is_no_crowd(rome: TownRecord) -> None:
+    words = "Rome, 14 July 2026 adults: 2. English tours. Hotel: the cheapest. The Pantheon. Back at the hotel by 6 pm."
+    assert understand(words, rome).party.people == {"adult": 2}

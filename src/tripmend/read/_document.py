@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from ..errors import InputError
+from ._bytes import file_bytes
 from ._page import sheet_of_page
 from ._plain import sheet_of_text
 from ._screen import sheet_of_screenshot
@@ -23,11 +24,7 @@ _START = 4096
 def sheet_of(path: Path, cache: Path | None = None) -> Sheet:
     """The sheet of a file: a picture (PNG, JPEG, WebP), a web page, or plain text. cache: a folder (default:
     `cache_folder`). Raises InputError for what cannot be read, MissingExtraError for what is not installed."""
-    try:
-        with path.open("rb") as file:
-            start = file.read(_START)
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=path) from error
+    start = file_bytes(path, _START)
     if not start:
         raise InputError("is empty", source=path)
     if start.startswith(b"%PDF-"):

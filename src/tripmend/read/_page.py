@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import InputError
+from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, load_picture, save_lines, save_picture
 from ._chromium import Chromium, Laid, shared_chromium
 from ._letters import run_edges
@@ -45,10 +46,11 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     MissingExtraError without Playwright or Chromium.
     """
     name = "" if isinstance(page, bytes) else page.name
-    data = page if isinstance(page, bytes) else _bytes_of(page)
+    data = page if isinstance(page, bytes) else file_bytes(page, _LARGEST + 1)
     source = "" if isinstance(page, bytes) else str(page)
     if len(data) > _LARGEST:
-        raise InputError(f"has {len(data)} bytes; pages up to {_LARGEST} bytes can be read", source=source)
+        size = len(data) if isinstance(page, bytes) else page.stat().st_size
+        raise InputError(f"has {size} bytes; pages up to {_LARGEST} bytes can be read", source=source)
     sha256, folder = content_hash(data), cache or cache_folder()
     layout = _WITH_FIELDS if re.search(rb"<(?:option|input)\b", data, re.IGNORECASE) else LAYOUT
     lines, picture = load_lines(folder, sha256, layout), load_picture(folder, sha256, layout)
@@ -63,13 +65,6 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     save_picture(folder, sha256, layout, laid.picture)
     save_lines(folder, sha256, layout, lines)
     return Sheet("page", lines, pixels, sha256, name)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=path) from error
 
 
 def _lines(laid: Laid, pixels: NDArray[np.uint8], bare: NDArray[np.uint8]) -> tuple[Line, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import InputError
+from ._bytes import file_bytes
 from ._cache import content_hash
 from .sheet import Box, Line, Sheet
 
@@ -24,12 +25,10 @@ def sheet_of_text(text: Path | bytes) -> Sheet:
     InputError for what cannot be read, is no text, or is larger than 2 MB.
     """
     source = "" if isinstance(text, bytes) else str(text)
-    try:
-        data = text if isinstance(text, bytes) else text.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=source) from error
+    data = text if isinstance(text, bytes) else file_bytes(text, _LARGEST + 1)
     if len(data) > _LARGEST:
-        raise InputError(f"has {len(data)} bytes; texts up to {_LARGEST} bytes can be read", source=source)
+        size = len(data) if isinstance(text, bytes) else text.stat().st_size
+        raise InputError(f"has {size} bytes; texts up to {_LARGEST} bytes can be read", source=source)
     lines = []
     for number, row in enumerate(_decoded(data, source).split("\n")):
         row = row.expandtabs(4).rstrip()

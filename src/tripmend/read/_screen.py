@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import InputError, MissingExtraError
 from ._alike import put_right
 from ._bands import in_bands
+from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from ._ocr import OCR_HINT, Seen, lines_of
 from .sheet import Box, Line, Sheet
@@ -126,10 +127,7 @@ def sheet_of_screenshot(screenshot: Path | bytes, cache: Path | None = None) -> 
     what cannot be read, MissingExtraError without RapidOCR.
     """
     source, label = ("", "") if isinstance(screenshot, bytes) else (str(screenshot), screenshot.name)
-    try:
-        data = screenshot if isinstance(screenshot, bytes) else screenshot.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=source) from error
+    data = screenshot if isinstance(screenshot, bytes) else file_bytes(screenshot)
     pixels, name, folder = pixels_of(data, source), content_hash(data), cache or cache_folder()
     lines = load_lines(folder, name, RECOGNISER)
     if lines is None:

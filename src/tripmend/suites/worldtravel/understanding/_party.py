@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from ....errors import InputError
 from ..task import Party
 from ..world import TownRecord
 from ._hit import Hit
@@ -153,6 +154,23 @@ def _climbs(
     return span == (0, 0) or told > 0, [], doubts
 
 
+_MOST = 20
+"""Of one fare."""
+_CROWD = re.compile(
+    r"(?<![\w'.,:/-])(?!(?:19|20)\d\d\b)(?P<n>\d{3,9})\s+(?:adults?|grown-?ups|people|persons|travell?ers|children|kids|"
+    r"seniors?|students?)\b"
+)
+"""More people than any number in front of people is read as; 1900 to 2099 is a year."""
+
+
+def _no_crowd(text: str, counted: Mapping[str, int]) -> None:
+    """Raises InputError where more people are counted than a party can have: none of them is left out silently."""
+    crowd = _CROWD.search(text)
+    most = max((*counted.values(), int(crowd["n"]) if crowd else 0))
+    if most > _MOST:
+        raise InputError(f"the query counts {most} people of one kind; a party has at most {_MOST}")
+
+
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
@@ -180,5 +198,6 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
         evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
     climbs, more, open_points = _climbs(hits, segments, town, text, bool(counted.get("senior")))
     evidence, doubts = evidence + more, doubts + open_points
+    _no_crowd(text, counted)
     party = Party.model_validate({"people": counted, "language": language, "climbs": climbs})
     return party, evidence, doubts
