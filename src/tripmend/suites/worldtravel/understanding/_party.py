@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ....errors import InputError
 from ..task import Party
-from ..world import TownRecord
+from ..world import Fare, TownRecord
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
@@ -163,7 +163,7 @@ _CROWD = re.compile(
 """More people than any number in front of people is read as; 1900 to 2099 is a year."""
 
 
-def _no_crowd(text: str, counted: Mapping[str, int]) -> None:
+def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
     """Raises InputError where more people are counted than a party can have: none of them is left out silently."""
     crowd = _CROWD.search(text)
     most = max((*counted.values(), int(crowd["n"]) if crowd else 0))
