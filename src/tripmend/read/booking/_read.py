@@ -12,7 +12,7 @@ from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
 from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
 from ..sheet import Box, Line, Sheet
-from ..slots import find_slots
+from ..slots import find_slots, with_lost_times
 from ._currency import as_euros
 from ._days import days_of_slots
 from ._each import tickets_without_fares
@@ -56,8 +56,9 @@ class _Page:
 
 def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Reading:
     """The facts of a booking page (attraction) or reservation page (restaurant)."""
+    sheet = with_lost_times(sheet)
     page = _Page(sheet, kind)
-    seen = find_slots(sheet).slots
+    seen = find_slots(sheet, again=False).slots
     sheet, page.currency = as_euros(with_whole_amounts(sheet))
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)

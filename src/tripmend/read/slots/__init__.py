@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
@@ -13,25 +14,27 @@ from ._cells import Cell, cells_of, pieces_of
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
-from ._judge import beside_words, judge, settled
+from ._judge import Verdict, beside_words, judge, settled, stands_out
 from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
 from ._lexicon import folded, meaning_of, says_count
 from ._lights import by_lights
 from ._look import Look, look_at
+from ._lost import with_lost_times
 from ._marked import by_marks
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
+from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
 
-__all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure"]
+__all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
 
 _SOME_RED = 40
 """So many red pixels outside the slots make red a colour of the house."""
@@ -60,11 +63,15 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
-def find_slots(sheet: Sheet) -> SlotSheet:
-    """The slots of a page. A sheet without a picture gives none. What cannot be told is `unknown`, never guessed."""
+def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
+    """The slots of a page. A sheet without a picture gives none. What cannot be told is `unknown`, never guessed.
+
+    again: look for times that were lost in the screenshot; not for a sheet that is from `with_lost_times`."""
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
-    canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(sheet.pixels))
+    pixels = sheet.pixels
+    sheet = with_lost_times(sheet) if again else sheet
+    canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(pixels))
     prose = told_in_prose(sheet)
     if len(cells) <= len(prose) / 2:
         return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
@@ -89,6 +96,8 @@ def find_slots(sheet: Sheet) -> SlotSheet:
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )
+        if not samples:
+            verdicts = by_scribbles(canvas, cells, verdicts, partial(_plain, cells, looks))
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
     if unplaced and not keys and not told:
@@ -112,6 +121,14 @@ def _judged(cells: Sequence[Cell]) -> list[Cell]:
     if any(meaning_of(piece.text) for cell in cells if cell.outer for piece in cell.pieces):
         return list(cells)
     return [replace(cell, pieces=()) if cell.outer else cell for cell in cells]
+
+
+def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) -> list[Verdict]:
+    """The states of some slots as if there were no others; alike and without words, they are open."""
+    own = judge([cells[i] for i in places], [looks[i] for i in places], [], [])
+    if any(state == "sold_out" for state, _, _ in own) or stands_out([looks[i] for i in places]):
+        return own
+    return [one if one[0] == "open" else ("open", 0.95, "others are scribbled out, and it is not") for one in own]
 
 
 def _of_prose(told: Told) -> SeenSlot:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge", "settled"]
+__all__ = ["Verdict", "beside_words", "by_convention", "by_samples", "by_words", "judge", "settled", "stands_out"]
 
 SURE = 0.95
 """Below this a state is not stated by convention."""
@@ -88,7 +88,7 @@ def judge(
             drawn = [(_OPEN if yes else _SOLD, 0.96, "it looks like those that say so") for yes in side]
         elif _same_words(cells, looks, worded):
             plain = by_convention(looks)
-            if any(state == "sold_out" for state, _, _ in plain) or _stands_out(looks):
+            if any(state == "sold_out" for state, _, _ in plain) or stands_out(looks):
                 drawn, worded = plain, [_NOTHING] * len(looks)
         drawn = [_NOTHING if i in doubtful - empty else one for i, one in enumerate(drawn)]
         if 2 * sum(says_both(cell.words) for cell in cells) > len(cells):
@@ -160,7 +160,7 @@ def _same_words(cells: Sequence[Cell], looks: Sequence[Look], worded: Sequence[V
     return min(sum(one) / max(1, len(one)) for one in said) > 0.3
 
 
-def _stands_out(looks: Sequence[Look]) -> bool:
+def stands_out(looks: Sequence[Look]) -> bool:
     """Whether the firmest split of the page is one of contrast or colour."""
     found = splits(looks, load_model().spread)
     if not found or found[0].strength < WEAK:
