@@ -41,6 +41,13 @@ def test_no_places_left_is_no_slip_of_places_left() -> None:
     assert _told("places left", "places left", "places left", "no places left") == ["open", "open", "open", "sold_out"]
 
 
+def test_a_label_without_the_negation_is_no_slip_of_the_one_with_it() -> None:
+    no, yes = "We cannot fit you in", "We can fit you in"
+    said = _told(*[no] * 8, *[yes] * 4)
+    assert said[:8] == ["sold_out"] * 8
+    assert "sold_out" not in said[8:]
+
+
 def test_a_word_in_labels_of_both_states_tells_nothing() -> None:
     said = _told("places left English", "places left English", "no places left English", "English")
     assert said == ["open", "open", "sold_out", "unknown"]

@@ -10,7 +10,7 @@ from statistics import median
 
 from ..sheet import Box, Sheet
 from ._captions import beside_the_point, captioned
-from ._cells import Cell, cells_of, pieces_of
+from ._cells import Cell, Piece, cells_of, pieces_of
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -107,9 +107,10 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     slots = tuple(
         SeenSlot(
             *(cell.token.time, cell.outer or cell.box, cell.ink, state),
-            *(round(sure, 3), says_count(cell.words), cell.words, why),
+            *(round(sure, 3), says_count(words), words, why),
         )
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
+        for words in (cell.words or _note_beside(cell, pieces),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
@@ -155,6 +156,18 @@ def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
         ):
             found.append(piece.box)
     return found
+
+
+def _note_beside(cell: Cell, pieces: Sequence[Piece]) -> str:
+    """The number that stands close behind a box that is drawn around no more than a time; else nothing."""
+    tall = cell.ink.height
+    if not cell.framed or cell.box.width > cell.ink.width + 1.3 * tall:
+        return ""
+    for piece in pieces:
+        level = abs(piece.box.centre[1] - cell.ink.centre[1]) < 0.5 * tall
+        if level and 0 <= piece.box.left - cell.box.right < 2 * tall and says_count(piece.text) is not None:
+            return piece.text
+    return ""
 
 
 def _last_gap(canvas: Canvas, box: Box) -> int:

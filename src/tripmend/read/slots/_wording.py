@@ -44,6 +44,7 @@ _ALIKE = 78.0
 _RUN = 88.0
 """The same for labels without their spaces, where the words are not as many."""
 _OTHER: dict[Meaning, Meaning] = {"open": "sold_out", "sold_out": "open"}
+_NEGATION = re.compile(r"not\b|\b(?:no|n t|nicht|keine?|non|niet|geen|inte|ikke|ingen)\b")
 
 
 def bare(cell: Cell) -> str:
@@ -143,7 +144,14 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
         if one is not None or len(label) < 3 or counts_taken(texts[i]):
             continue
         near = {
-            state: max((_near(label, one) for one, n in known.items() if n >= 2 * often[label]), default=0.0)
+            state: max(
+                (
+                    _near(label, one)
+                    for one, n in known.items()
+                    if n >= 2 * often[label] and _denies(one) == _denies(label)
+                ),
+                default=0.0,
+            )
             for state, known in labels.items()
         }
         state: Meaning = "open" if near["open"] > near["sold_out"] else "sold_out"
@@ -171,6 +179,12 @@ def _near(label: str, whole: str) -> float:
     same = len(label.split()) == len(whole.split()) and abs(len(label) - len(whole)) <= 1
     run = ratio(label.replace(" ", ""), whole.replace(" ", ""))  # spaces are lost more often than letters
     return ratio(label, whole) if same else run if run > _RUN and len(whole) > 7 else 0.0
+
+
+def _denies(label: str) -> bool:
+    """Whether a label says *not* or *no*: one that does is no slip of one that does not (``we can fit you in`` beside
+    ``we cannot fit you in``)."""
+    return _NEGATION.search(label) is not None
 
 
 def _slip(label: str, others: Sequence[str]) -> bool:
