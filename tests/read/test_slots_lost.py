@@ -80,6 +80,12 @@ def test_a_time_with_each_figure_in_a_cell_is_read_again() -> None:
     assert [one.time for one in find_slots(sheet).slots] == list(_TIMES)
 
 
+def test_the_number_behind_a_box_around_a_time_belongs_to_its_slot() -> None:
+    html = _chips({time: _ruled(time, n % 2 == 0) for n, time in enumerate(_TIMES)})
+    sheet = _without_figures(_screenshot(html, _TIMES))
+    assert [one.count for one in find_slots(sheet).slots] == list(range(2, 2 + len(_TIMES)))
+
+
 def test_what_does_not_read_as_a_time_stays_lost() -> None:
     inner = {time: f'<span class="t">{time}</span>' for time in _TIMES} | {"x": '<span class="t">S&amp;Q R</span>'}
     sheet = _screenshot(_chips(inner), ("S&Q R",))
