@@ -62,3 +62,18 @@ def test_tiles_without_letters_say_nothing() -> None:
 def test_a_word_on_flaps_that_nobody_knows_is_unknown() -> None:
     found = find_slots(_sheet(_words("QUIBBLE", "ZORBS"), _DARK, 7)).slots
     assert {slot.state for slot in found} == {"unknown"}
+
+
+def test_times_on_tiles_of_their_own_keep_the_words_beside_them() -> None:
+    tile = "border-radius:3px;padding:8px 11px;font-weight:bold;background:"
+    chips = "".join(
+        f'<div class="c" style="padding:6px 10px"><u style="text-decoration:none;{tile}'
+        f'{"#e8e9ea;color:#8d9096" if time in _GONE else "#222;color:#fff"}">{time}</u>'
+        f"<em>max {many}</em></div>"
+        for many, time in enumerate(_TIMES, 2)
+    )
+    found = find_slots(sheet_of_page(f"{_STYLE}{chips}".encode())).slots
+    assert [slot.count for slot in found] == [2, 3, 4, 5, 6]
+    assert {slot.time: slot.state for slot in found} == {
+        time: "sold_out" if time in _GONE else "open" for time in _TIMES
+    }

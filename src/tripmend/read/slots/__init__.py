@@ -57,7 +57,7 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     framed = any(cell.framed for cell in cells)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
-    looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in cells]
+    looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in _judged(cells)]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
     return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
@@ -88,7 +88,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
         verdicts = judge(
-            *(cells, looks, samples, theirs, doubtful),
+            *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
             by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
@@ -105,12 +105,23 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
-        SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(words), words, why)
+        SeenSlot(
+            *(cell.token.time, cell.outer or cell.box, cell.ink, state),
+            *(round(sure, 3), says_count(words), words, why),
+        )
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
         for words in (cell.words or _note_beside(cell, pieces),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
+
+
+def _judged(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells without the words beside tiles, where none of these says a state: then the tiles do, and a word that
+    was misread there makes nothing doubtful."""
+    if any(meaning_of(piece.text) for cell in cells if cell.outer for piece in cell.pieces):
+        return list(cells)
+    return [replace(cell, pieces=()) if cell.outer else cell for cell in cells]
 
 
 def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) -> list[Verdict]:

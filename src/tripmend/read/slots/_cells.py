@@ -9,7 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from ..sheet import Box, Sheet
-from ._frames import Canvas, frames, ground_of, tight
+from ._frames import Canvas, frames, ground_of, tight, wider
 from ._times import Token
 
 if TYPE_CHECKING:
@@ -32,13 +32,15 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """token: the time. ink: tight around its letters. box: the chip, button or row. framed: whether the box is drawn on
-    the picture, or only estimated from the text. pieces: the other text inside."""
+    the picture, or only estimated from the text. pieces: the other text inside. outer: the slot around the box, where
+    that is a tile for the time alone."""
 
     token: Token
     ink: Box
     box: Box
     framed: bool
     pieces: tuple[Piece, ...]
+    outer: Box | None = None
 
     @property
     def words(self) -> str:
@@ -157,7 +159,23 @@ def cells_of(
             around = canvas.inside(around)
         inner = tuple(replace(p, struck=_struck(canvas, p)) for p in pieces if _holds(around, p.box))
         found.append(Cell(token, ink, around, box is not None, inner))
+    if len(found) > 1 and not any(cell.pieces for cell in found) and None not in drawn:
+        return _with_outer(canvas, found, pieces)
     return found
+
+
+def _with_outer(canvas: Canvas, cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
+    """Where nothing but times stands in the frames, and most of them lie in wider frames of one slot each, the words in
+    these: times on tiles of their own. The boxes stay, since what they look like is the tile."""
+    outer = wider(canvas, [cell.ink for cell in cells], [cell.box for cell in cells])
+    if sum(box is not None for box in outer) < 0.8 * len(cells):
+        return list(cells)
+    return [
+        cell
+        if box is None
+        else replace(cell, outer=box, pieces=tuple(piece for piece in pieces if _holds(box, piece.box)))
+        for cell, box in zip(cells, outer, strict=True)
+    ]
 
 
 def _holds(box: Box, other: Box) -> bool:

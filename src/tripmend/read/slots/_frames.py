@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Canvas", "frames", "tight"]
+__all__ = ["Canvas", "frames", "tight", "wider"]
 
 
 _ROUND = 26
@@ -198,6 +198,25 @@ def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
                 best, pick = rank, box
         chosen.append(pick)
     return _chips(times, found, _without_gaps(chosen))
+
+
+def wider(canvas: Canvas, times: Sequence[Box], drawn: Sequence[Box | None]) -> list[Box | None]:
+    """For each time the smallest frame around the one that was found for it, which is then a tile that holds the time
+    alone; None where there is none."""
+    found: list[Box | None] = []
+    for time, box in zip(times, drawn, strict=True):
+        around = [
+            one
+            for one in (_candidates(canvas, time, times) if box is not None else [])
+            if box is not None
+            and one.left < box.left
+            and one.top < box.top
+            and one.right > box.right + time.height
+            and one.bottom > box.bottom
+            and one.height < 2.5 * box.height
+        ]
+        found.append(min(around, key=_size, default=None))
+    return found
 
 
 def _without_gaps(chosen: Sequence[Box | None]) -> list[Box | None]:

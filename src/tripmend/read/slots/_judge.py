@@ -306,7 +306,9 @@ def _alike(looks: Sequence[Look]) -> list[Verdict]:
     words = {look.words for look in looks if len(look.words) < 4 or meaning_of(look.words)}
     sides = dict(zip(POLARITY, columns_of(looks).T, strict=True))
     crosses, ticks = bool((sides["cross"] > 0.9).all()), bool((sides["tick"] > 0.9).all())
-    if len(looks) < 2 or len(words) > 1 or _marks_apart(looks) > _ALIKE:
+    signs = words - {""}
+    one_sign = len(signs) < 2 and all(len(sign) == 1 and sign.isalpha() for sign in signs)  # read as a letter in some
+    if len(looks) < 2 or (len(words) > 1 and not one_sign) or _marks_apart(looks) > _ALIKE:
         return [_NOTHING] * len(looks)
     if crosses or (_pale(looks, table) and not ticks):
         what = "each has a cross" if crosses else "all are alike, and paler than what can be used"

@@ -62,7 +62,7 @@ def hue_of(canvas: Canvas, cell: Cell) -> float | None:
             max(0, one.top - box.top) : max(0, one.bottom - box.top),
             max(0, one.left - box.left) : max(0, one.right - box.left),
         ] = False
-    if int(vivid.sum()) < 0.3 * cell.ink.height**2:
+    if int(vivid.sum()) <= 0.3 * cell.ink.height**2:
         return None
     hues = _hues(crop[vivid])
     first, middle, last = (float(one) for one in np.percentile(hues, (12, 50, 88)))

@@ -54,7 +54,8 @@ def _scribble(canvas: Canvas, cell: Cell) -> int:
     crop = canvas.crop(area)
     ground = ground_of(crop)
     away = np.abs(crop - ground).max(axis=2)
-    letters = float(np.percentile(away[:, ink.left - area.left : ink.right - area.left], 99))
+    own = away[:, max(0, ink.left - area.left) : max(0, ink.right - area.left)]
+    letters = float(np.percentile(own, 99)) if own.size else 0.0  # a time outside its box has no strokes
     if letters < 60:
         return 0
     colour = np.median(crop[away >= 0.9 * letters], axis=0)
