@@ -81,3 +81,27 @@ def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
         for sheet in (sheet_of, sheet_of_text, sheet_of_page, sheet_of_screenshot):
             with pytest.raises(InputError, match="it is a device or a pipe; name a file"):
                 sheet(path)
+
+
+def test_a_euro_of_an_old_windows_stays_one() -> None:
+    assert sheet_of_text("Führung 12 €, “klein”".encode("cp1252")).lines[0].text == "Führung 12 €, “klein”"
+    assert sheet_of_text(b"caf\xe9, open until late at night \x81").lines[0].text.startswith("café"), (
+        "a byte that no letter has there"
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "what"),
+    [
+        (b"GIF89a\x01\x00", "is a GIF; save it as a picture"),
+        (b"BM\x36\x00\x0c\x00\x00\x00\x00\x00\x36", "is a BMP picture"),
+        (b"II*\x00\x08\x00", "is a TIFF picture"),
+        (b"\x00\x00\x00\x1cftypavif\x00", "is an AVIF or HEIC picture"),
+        (b"PK\x03\x04\x14\x00", "is a document of an office program"),
+        (b"%PDF-1.7", "is a PDF; save its pages"),
+    ],
+)
+def test_other_formats_are_named_and_not_read_as_text(start: bytes, what: str, tmp_path: Path) -> None:
+    (path := tmp_path / "page").write_bytes(start + b"0" * 50)
+    with pytest.raises(InputError, match=what):
+        sheet_of(path)

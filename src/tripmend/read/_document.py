@@ -17,6 +17,20 @@ __all__ = ["sheet_of", "source_of"]
 _HTML = re.compile(
     rb"<(?:!doctype\s+html|html|head|body|meta|title|style|div|table|p|h[1-6]|svg)\b[^<]*>", re.IGNORECASE
 )
+_AS_PICTURE = "save it as a picture (PNG, JPEG or WebP) and read that"
+_OTHERS = (
+    (re.compile(rb"%PDF-"), "a PDF", "save its pages as pictures (PNG, JPEG or WebP) and read those"),
+    (re.compile(rb"GIF8[79]a"), "a GIF", _AS_PICTURE),
+    (re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL), "a BMP picture", _AS_PICTURE),
+    (re.compile(rb"II\*\0|MM\0\*"), "a TIFF picture", _AS_PICTURE),
+    (re.compile(rb".{4}ftyp(?:avi[fs]|hei[cfx]|hev[cx]|mif1)", re.DOTALL), "an AVIF or HEIC picture", _AS_PICTURE),
+    (
+        re.compile(rb"PK\x03\x04"),
+        "a document of an office program or an archive",
+        "save what it shows as a picture or as text",
+    ),
+)
+"""What cannot be read, by its first bytes, what to call it, and what to do."""
 _START = 4096
 """Bytes in which a web page shows that it is one."""
 
@@ -27,8 +41,9 @@ def sheet_of(path: Path, cache: Path | None = None) -> Sheet:
     start = file_bytes(path, _START)
     if not start:
         raise InputError("is empty", source=path)
-    if start.startswith(b"%PDF-"):
-        raise InputError("is a PDF; save its pages as pictures (PNG, JPEG or WebP) and read those", source=path)
+    for mark, what, advice in _OTHERS:
+        if mark.match(start):
+            raise InputError(f"is {what}; {advice}", source=path)
     match source_of(start):
         case "screenshot":
             return sheet_of_screenshot(path, cache)

@@ -21,8 +21,9 @@ _MARKS = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"\xef\xbb\xbf", "u
 def sheet_of_text(text: Path | bytes) -> Sheet:
     """The sheet of a text file: a `Line` for each line that says anything, one unit wide per letter and one high.
 
-    text: a file or its bytes, in UTF-8 or UTF-16 with a byte order mark; what is not UTF-8 is taken as Latin-1. Raises
-    InputError for what cannot be read, is no text, or is larger than 2 MB.
+    text: a file or its bytes, in UTF-8 or UTF-16 with a byte order mark; what is not UTF-8 is taken as Windows-1252
+    (Latin-1 with quotation marks and the euro). Raises InputError for what cannot be read, is no text, or is larger than
+    2 MB.
     """
     source = "" if isinstance(text, bytes) else str(text)
     data = text if isinstance(text, bytes) else file_bytes(text, _LARGEST + 1)
@@ -45,7 +46,10 @@ def _decoded(data: bytes, source: str) -> str:
     try:
         letters = data.decode(encoding)
     except UnicodeDecodeError:
-        letters = data.decode("latin-1")
+        try:
+            letters = data.decode("cp1252")
+        except UnicodeDecodeError:  # five bytes mean nothing there
+            letters = data.decode("latin-1")
     letters = letters.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
     odd = sum(not letter.isprintable() and letter not in "\n\t\u00a0\u00ad\u200b" for letter in letters)
     if "\0" in letters or odd > _BINARY * len(letters):
