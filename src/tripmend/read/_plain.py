@@ -22,8 +22,8 @@ def sheet_of_text(text: Path | bytes) -> Sheet:
     """The sheet of a text file: a `Line` for each line that says anything, one unit wide per letter and one high.
 
     text: a file or its bytes, in UTF-8 or UTF-16 with a byte order mark; what is not UTF-8 is taken as Windows-1252
-    (Latin-1 with quotation marks and the euro). Raises InputError for what cannot be read, is no text, or is larger than
-    2 MB.
+    (Latin-1 with quotation marks and the euro). Raises InputError for what cannot be read, is no text, or is larger
+    than 2 MB.
     """
     source = "" if isinstance(text, bytes) else str(text)
     data = text if isinstance(text, bytes) else file_bytes(text, _LARGEST + 1)
