@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.change import Change
+from tripmend.change import Change, Disruption
 from tripmend.change.reading import understand
 from tripmend.formats.native import read_trip
 
@@ -16,6 +16,16 @@ TRIPS = {name: read_trip(EXAMPLES / name / "trip.json") for name in ("rome", "tw
 
 def read(trip: str, message: str) -> Change:
     return understand(message, TRIPS[trip].itinerary, TRIPS[trip].catalogue)
+
+
+def retimed(change: Change, depart: str, arrive: str) -> Disruption:
+    """The only disruption, which is clear and moves a journey to these times."""
+    assert change.unclear == ()
+    (one,) = change.disruptions
+    effect = one.effect.model_dump(mode="json")
+    assert effect["type"] == "leg_retimed"
+    assert (effect["depart"][11:16], effect["arrive"][11:16]) == (depart, arrive)
+    return one
 
 
 @pytest.mark.parametrize(
@@ -29,12 +39,7 @@ def read(trip: str, message: str) -> Change:
     ],
 )
 def test_the_end_that_is_said_to_stay_keeps_its_planned_time(trip: str, message: str, depart: str, arrive: str) -> None:
-    change = read(trip, message)
-    assert change.unclear == ()
-    (one,) = change.disruptions
-    effect = one.effect.model_dump(mode="json")
-    assert effect["type"] == "leg_retimed"
-    assert (effect["depart"][11:16], effect["arrive"][11:16]) == (depart, arrive)
+    retimed(read(trip, message), depart, arrive)
 
 
 @pytest.mark.parametrize(
@@ -50,12 +55,7 @@ def test_the_end_that_is_said_to_stay_keeps_its_planned_time(trip: str, message:
 def test_a_later_arrival_alone_leaves_the_departure_as_planned(
     trip: str, message: str, depart: str, arrive: str
 ) -> None:
-    change = read(trip, message)
-    assert change.unclear == ()
-    (one,) = change.disruptions
-    effect = one.effect.model_dump(mode="json")
-    assert effect["type"] == "leg_retimed"
-    assert (effect["depart"][11:16], effect["arrive"][11:16]) == (depart, arrive)
+    one = retimed(read(trip, message), depart, arrive)
     assert one.confidence == "medium"
 
 

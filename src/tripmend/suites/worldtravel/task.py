@@ -13,13 +13,18 @@ from pydantic import Field
 from ...trip import Date, Minor, Record, TimeOfDay
 from .world import Admission, Fare, Meal
 
-__all__ = ["AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Said", "Task", "Twin", "UserTime", "Visit"]
+__all__ = [
+    "MOST_OF_A_FARE", "AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Said", "Task", "Twin", "UserTime", "Visit",
+]  # fmt: skip
+
+MOST_OF_A_FARE = 20
+"""People of one fare in a party."""
 
 
 class Party(Record):
     """Who travels. language: of tours and shows they follow. climbs: whether everybody can manage stairs."""
 
-    people: dict[Fare, Annotated[int, Field(ge=0, le=20)]]
+    people: dict[Fare, Annotated[int, Field(ge=0, le=MOST_OF_A_FARE)]]
     language: str = "English"
     climbs: bool = True
 

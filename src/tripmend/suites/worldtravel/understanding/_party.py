@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ....errors import InputError
-from ..task import Party
+from ..task import MOST_OF_A_FARE, Party
 from ..world import Fare, TownRecord
 from ._hit import Hit
 from ._hits import Hits
@@ -154,8 +154,6 @@ def _climbs(
     return span == (0, 0) or told > 0, [], doubts
 
 
-_MOST = 20
-"""Of one fare."""
 _CROWD = re.compile(
     r"(?<![\w'.,:/-])(?!(?:19|20)\d\d\b)(?P<n>\d{3,9})\s+(?:adults?|grown-?ups|people|persons|travell?ers|children|kids|"
     r"seniors?|students?)\b"
@@ -167,8 +165,8 @@ def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
     """Raises InputError where more people are counted than a party can have: none of them is left out silently."""
     crowd = _CROWD.search(text)
     most = max((*counted.values(), int(crowd["n"]) if crowd else 0))
-    if most > _MOST:
-        raise InputError(f"the query counts {most} people of one kind; a party has at most {_MOST}")
+    if most > MOST_OF_A_FARE:
+        raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
 
 
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 import yaml
 
+from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
 from ._numbers import ONES
 
@@ -131,7 +132,7 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
         if "(" in match[0] and _COUNTED.search(text[max(0, match.start() - 12) : match.start()]):
             continue  # "one child (8)" has an age.
         fare = next(fare for fare, words in _FARES.items() if re.fullmatch(words, match["fare"]))
-        if int(match["n"]) <= 20:
+        if int(match["n"]) <= MOST_OF_A_FARE:
             used.append(match.span())
             if int(match["n"]):
                 groups.append(_Group(int(match["n"]), fare, True, False, match.start(), match.end()))
