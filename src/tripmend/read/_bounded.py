@@ -17,7 +17,8 @@ _MOST_LINES = 4_000
 _MOST_WORDS = 50_000
 """Words, numbers and marks: of a long guide book's chapter."""
 _ON_BOOKING = 5_000
-"""The same of a booking page; the longest of a generated world has 1,108, and each of its pieces is compared with those around it."""
+"""The same of a booking page; the longest of a generated world has 1,108. Each of its pieces is compared with those
+around it."""
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
