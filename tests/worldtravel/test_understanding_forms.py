@@ -225,7 +225,9 @@ def test_four_hundred_of_something_is_no_time(rome: TownRecord) -> None:
     assert {rule.at for rule in found.times} == {dt.time(18), dt.time(9, 30)}
 
 
-@pytest.mark.parametrize("party", ["40 adults", "300 adults", "9999 people", "two adults and 120 children"])
+@pytest.mark.parametrize(
+    "party", ["40 adults", "300 adults", "adults: 40", "Adults x 25", "9999 people", "two adults and 120 children"]
+)
 def test_a_crowd_is_refused_and_not_taken_for_a_few(rome: TownRecord, party: str) -> None:
     words = f"Rome, 14 July 2026, {party}. English tours. Hotel: the cheapest. The Pantheon. Back at the hotel by 6 pm."
     with pytest.raises(InputError, match=r"counts \d+ people of one kind; a party has at most 20"):

@@ -159,12 +159,17 @@ _CROWD = re.compile(
     r"seniors?|students?)\b"
 )
 """More people than any number in front of people is read as; 1900 to 2099 is a year."""
+_LISTED_CROWD = re.compile(
+    r"\b(?:adults?|grown-?ups|people|persons|travell?ers|children|kids|seniors?|students?)\s*[:=x×*]\s*(?P<n>\d{2,9})"
+    r"(?=\s*(?:[.,;|)\n]|$))(?!\.\d)"
+)
+"""The same in a form or a list."""
 
 
 def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
     """Raises InputError where more people are counted than a party can have: none of them is left out silently."""
-    crowd = _CROWD.search(text)
-    most = max((*counted.values(), int(crowd["n"]) if crowd else 0))
+    told = (int(match["n"]) for pattern in (_CROWD, _LISTED_CROWD) for match in pattern.finditer(text))
+    most = max((*counted.values(), *told))
     if most > MOST_OF_A_FARE:
         raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
 
