@@ -1,4 +1,4 @@
-"""The colour of a time, what is behind it and along the edges of its slot, beside the same of the samples of a legend."""
+"""The colour of a time, what is behind it and along the edges of its slot, beside those of the samples of a legend."""
 
 from __future__ import annotations
 
