@@ -122,3 +122,15 @@ def test_rules_at_the_foot_of_slots_without_frames_are_compared_with_the_samples
     key = f"<p>{_chip('hh:mm', '', '', one)} = free</p><p>{_chip('hh:mm', '', '', two)} = taken</p>"
     chips = "".join(_chip(time, "", style=two if time in _GONE else one) for time in _TIMES)
     assert _states(f"{key}<div>{chips}</div>") == _RIGHT
+
+
+def test_letters_in_the_colour_of_a_sample_are_as_that_sample_is() -> None:
+    faces = (
+        "<style>.c{border:0}b{font-weight:400;color:#00e;text-decoration:underline}s{color:#333;text-decoration:none}"
+    )
+    key = '<p><span class="c"><b>hh:mm</b></span> = free</p><p><span class="c"><s>hh:mm</s></span> = taken</p>'
+    for gone in (set[str](), _GONE):
+        tags = {time: "s" if time in gone else "b" for time in _TIMES}
+        chips = "".join(_chip(f"<{tag}>{time}</{tag}>", "") for time, tag in tags.items())
+        right = {time: "sold_out" if time in gone else "open" for time in _TIMES}
+        assert _states(f"{faces}</style>{key}<div>{chips}</div>") == right

@@ -27,7 +27,6 @@ from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
-from ._recounted import recounted
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
 from ._starts import starts
@@ -39,7 +38,6 @@ __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measu
 
 _SOME_RED = 40
 """So many red pixels outside the slots make red a colour of the house."""
-_UNREAD: Verdict = ("unknown", 0.0, "the number beside its words could not be read")
 _NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
@@ -84,7 +82,6 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
-    cells, uncounted = recounted(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -105,7 +102,6 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         verdicts = settled(looks, verdicts)
     if unplaced and not keys and not told:
         verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
-    verdicts = [_UNREAD if i in uncounted else one for i, one in enumerate(verdicts)]
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
