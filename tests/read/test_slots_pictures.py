@@ -134,3 +134,18 @@ def test_letters_in_the_colour_of_a_sample_are_as_that_sample_is() -> None:
         chips = "".join(_chip(f"<{tag}>{time}</{tag}>", "") for time, tag in tags.items())
         right = {time: "sold_out" if time in gone else "open" for time in _TIMES}
         assert _states(f"{faces}</style>{key}<div>{chips}</div>") == right
+
+
+def test_of_two_faces_the_one_that_smiles_is_told_by_its_mouth() -> None:
+    face = "<i style=\"font:27px/26px 'DejaVu Sans'\">{}</i>"
+    one, two = face.format("☺"), face.format("☹")
+    key = f"<p>{_chip('hh:mm', two, '')} = taken &nbsp; {_chip('hh:mm', one, '')} = free</p>"
+    chips = "".join(_chip(time, two if time in _GONE else one, f"max {4 + 2 * at}") for at, time in enumerate(_TIMES))
+    assert _states(f"{key}<div>{chips}</div>") == _RIGHT
+
+
+def test_a_large_sign_for_no_entry_is_a_cross() -> None:
+    sign = "width:20px;height:20px;border-radius:50%;background:linear-gradient(#fff,#fff) center/12px 4px no-repeat"
+    marks = {time: f'<i style="{sign} #c4161c"></i>' if time in _GONE else "" for time in _TIMES}
+    avatar = '<p style="background:#b33024;width:60px;height:60px"></p>'
+    assert _states(f"{avatar}<div>{''.join(_chip(t, mark) for t, mark in marks.items())}</div>") == _RIGHT

@@ -11,6 +11,7 @@ from statistics import median
 from ..sheet import Box, Sheet
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
+from ._details import by_details
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -91,7 +92,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
-            by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
+            by_pictures(canvas, cells, samples)
+            or by_outlines(canvas, cells, samples)
+            or by_details(canvas, cells, samples),
             set() if samples else empty_beside(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
