@@ -225,7 +225,7 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
 
 
 def _beneath(away: NDArray[np.bool_], last: int, left: int, right: int) -> bool:
-    """Whether a line lies under letters: they stand above it, and below there is next to nothing, such as the ends of a *g* or a *p*.
+    """Whether a line lies under letters: they stand above it, and below there is next to nothing (the ends of a *g*).
     last: its lowest row that is known of."""
     rows = away[:, left:right]
     above = rows[: max(0, last - 3)]
