@@ -99,10 +99,12 @@ def test_a_label_gets_its_lost_space_back_only_between_two_known_words(run: str,
 
 @pytest.mark.parametrize("line", ["wavy #f2a79f 1.5px", "wavy #ff5040 2px"])
 def test_a_wave_through_a_time_in_another_colour_strikes_it_out(line: str) -> None:
+    stroke = f"line-through {line}"
     board = "background:#2d463c;color:#f7f7f0;border:3px solid #9b7748;font:italic 19px/26px 'DejaVu Serif'"
     chips = "".join(
-        f'<div class="c" style="{board}"><span style="text-decoration:{f"line-through {line}" if i in {2, 5} else "none"}">'
-        f"{time}</span><small>max {i + 2}</small></div>"
+        f'<div class="c" style="{board}">'
+        f'<span style="text-decoration:{stroke if i in {2, 5} else "none"}">{time}</span>'
+        f"<small>max {i + 2}</small></div>"
         for i, time in enumerate(_TIMES)
     )
     sheet = replace(sheet_of_page(f"{_STYLE}{chips}".encode()), source="screenshot")
@@ -118,3 +120,36 @@ def test_a_wave_under_a_time_strikes_nothing_out() -> None:
     )
     sheet = replace(sheet_of_page(f"{_STYLE}{chips}".encode()), source="screenshot")
     assert not any("scribbled" in slot.why for slot in find_slots(sheet, again=False).slots)
+
+
+def _printed_over(garbled: str, confidence: float) -> Sheet:
+    """A screenshot on which two times lie under red letters, and the recogniser made one line of both."""
+    colour = "color:rgba(206,24,24,.46);position:absolute;left:8px;right:8px;top:6px;text-align:center"
+    over = f"<em style=\"{colour};font:700 25px/30px 'Liberation Sans Narrow'\">SOLD OUT</em>"
+    chips = "".join(
+        f'<div class="c" style="position:relative;width:120px"><u style="border:0;position:relative;z-index:1">'
+        f"{time}</u>"
+        f"<small>max {i + 2}</small>{over if i in {2, 5} else ''}</div>"
+        for i, time in enumerate(_TIMES)
+    )
+    sheet = sheet_of_page(f'{_STYLE}<div style="width:360px">{chips}</div>'.encode())
+    times = {line.text: line.box for line in sheet.lines if line.text in _TIMES}
+    lines = [line for line in sheet.lines if line.text not in {_TIMES[2], _TIMES[5], "max 4", "max 7", "SOLD OUT"}]
+    for i in (2, 5):
+        box = times[_TIMES[i]]._replace(right=times[_TIMES[i]].right + 70)
+        step = box.width / len(garbled)
+        edges = tuple((round(box.left + at * step), round(box.left + (at + 1) * step)) for at in range(len(garbled)))
+        lines.append(Line(garbled, box, edges, confidence))
+    return replace(sheet, source="screenshot", lines=tuple(lines))
+
+
+def test_times_under_other_letters_are_read_again_and_sold_out() -> None:
+    found = find_slots(_printed_over("BBL DaOUT", 0.75)).slots
+    assert {slot.time: slot.state for slot in found} == {
+        time: "sold_out" if i in {2, 5} else "open" for i, time in enumerate(_TIMES)
+    }
+
+
+def test_lines_that_were_read_for_sure_hide_no_time() -> None:
+    found = find_slots(_printed_over("Wine tasting", 0.99)).slots
+    assert [slot.time for slot in found] == [time for i, time in enumerate(_TIMES) if i not in {2, 5}]

@@ -38,7 +38,7 @@ def by_scribbles(
         said = found[i][2].startswith("it says")
         if grade == _FIRM and not said:
             found[i] = ("sold_out", 0.97, "its time is scribbled out")
-        elif grade and (not said or found[i][0] == "open"):
+        elif grade and verdicts[i][0] != "sold_out" and (not said or found[i][0] == "open"):
             found[i] = ("unknown", 0.5, "there may be a scribble over its time")
     return found
 
