@@ -13,7 +13,7 @@ from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
 from ..sheet import Box, Line, Sheet
 from ..slots import find_slots, with_lost_times
-from ._currency import as_euros
+from ._currency import as_euros, said, units
 from ._days import days_of_slots
 from ._each import tickets_without_fares
 from ._group import Group
@@ -109,7 +109,7 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
             _tell_ticket(page, ticket, labels, groups)
         _contradictions(page, tickets, labels)
         for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
-            page.doubt(f"price {cents / 100:.2f}", f"“{words}” is no fare that a fact can tell", box)
+            page.doubt(f"price {said(cents, page.currency)}", f"“{words}” is no fare that a fact can tell", box)
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 
@@ -220,10 +220,14 @@ def _tell_ticket(page: _Page, ticket: Ticket, labels: Labels, groups: Sequence[G
     name = labels.best(labels.find(ticket.label) or ticket.label)
     foreign = {"currency": page.currency} if page.currency != "EUR" else {}
     for one in ticket.paid:
-        if one.fare == "family":
-            page.fact("family_price", {"product": name, "cents": one.cents} | foreign, one.box, one.confidence)
+        amount = units(one.cents, page.currency)
+        if amount is None:
+            why = f"{page.currency} has no part of a unit"
+            page.doubt(f"price {said(one.cents, page.currency)}", why, one.box)
+        elif one.fare == "family":
+            page.fact("family_price", {"product": name, "cents": amount} | foreign, one.box, one.confidence)
         else:
-            value = {"product": name, "fare": one.fare, "cents": one.cents} | foreign
+            value = {"product": name, "fare": one.fare, "cents": amount} | foreign
             page.fact("price", value, one.box, one.confidence)
     if not name:
         return
@@ -252,5 +256,6 @@ def _contradictions(page: _Page, tickets: Sequence[Ticket], labels: Labels) -> N
     for (name, fare), cents in prices.items():
         if len(cents) > 1:
             page.doubt(
-                f"price of {name} for {fare}", f"the page says {' and '.join(f'{c / 100:.2f}' for c in sorted(cents))}"
+                f"price of {name} for {fare}",
+                f"the page says {' and '.join(said(c, page.currency) for c in sorted(cents))}",
             )

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from .._dates import dates_in
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
-from .._money import cents_in
+from .._money import says_amount
 from ..sheet import Box, Line
 from ..slots._lexicon import meaning_of
 from ._blocks import Block, blocks_of
@@ -173,7 +173,7 @@ def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     words = re.search(r"[^\W\d_]{2}", label)
     if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
         return False
-    return not cents_in(label) and meaning_of(label) is None
+    return not says_amount(label) and meaning_of(label) is None
 
 
 def _text(
