@@ -152,7 +152,7 @@ def _made(match: re.Match[str], how: str, year: int | None, text: str, page: str
 
 
 def _told(dates: list[dt.date], around: str, page: str) -> tuple[dt.date, ...]:
-    """Of two readings of a date the one that a weekday beside it or the language of the page tells, where they agree."""
+    """Of two readings of a date the one that a weekday beside it or the language of the page tells, if they agree."""
     said = {day for day, a, b in weekdays_in(around) if b - a >= _WHOLE_DAY}
     spoken = month_of_page(page)
     told = {date for date in dates if date.weekday() in said or date.month == spoken}
