@@ -160,9 +160,9 @@ def _was(line: Line) -> bool:
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:
     every = [labels.best(name) for name in labels.names]
     by_day: defaultdict[dt.date | None, list[Spot]] = defaultdict(list)
-    for slot in group.slots:
-        by_day[page.days.get(slot.time_box)].append(slot)
-    ordered = {id(slot) for slots in by_day.values() for slot in in_order(slots)}
+    for one in group.slots:
+        by_day[page.days.get(one.time_box)].append(one)
+    ordered = {id(one) for slots in by_day.values() for one in in_order(slots)}
     minutes = [slot.time[3:] for slot in group.slots]
     if page.kind == "reservation" and not group.meal:
         page.doubt(f"meal of {group.heading or 'slots'}", "no heading over these times names a meal", group.box)
