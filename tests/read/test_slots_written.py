@@ -62,6 +62,8 @@ def test_what_no_word_tells_is_unknown(text: str) -> None:
 
 def test_a_letter_about_a_booking_says_no_state() -> None:
     assert "sold_out" not in states("Your ticket is booked for 10:30. Please arrive at 10:15.").values()
+    mixed = states("The 10:30 tour is sold out.\nMeet us at 11:00 at the gate.")
+    assert mixed == {"10:30": "sold_out", "11:00": "unknown"}
     assert states("Opening hours 10:00 - 18:00\nLast entry 17:30") == {}
 
 

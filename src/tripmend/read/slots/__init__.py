@@ -141,7 +141,7 @@ def _written(sheet: Sheet) -> SlotSheet:
     prose, listed = told_in_prose(sheet), written_slots(sheet)
     if len(listed.slots) > len(prose) / 2:
         return listed
-    return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
+    return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else listed.why)
 
 
 def _of_prose(told: Told) -> SeenSlot:

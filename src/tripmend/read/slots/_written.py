@@ -42,7 +42,7 @@ _UNTOLD: Verdict = ("unknown", 0.0, "nothing tells its state")
 
 
 def written_slots(sheet: Sheet) -> SlotSheet:
-    """The slots of plain text. What no word tells is `unknown`; where only sold-out slots say so, others are open."""
+    """The slots of plain text. What no word tells is `unknown`, but in a list where only sold-out ones say so."""
     times = tokens(sheet)
     if len(times) > _LARGEST:
         return SlotSheet((), (), (), f"there are more than {_LARGEST} times")
@@ -52,7 +52,8 @@ def written_slots(sheet: Sheet) -> SlotSheet:
     told_so = by_sentences(sheet, found)
     cells = _headed(sheet, _captioned(sheet, _beside(sheet, found)))
     verdicts = by_words(cells)
-    if not told_of([line.text for line in sheet.lines]):  # of letters in bold, or struck out, which are not to be seen
+    # Sentences about letters in bold, or struck out, speak of what is not to be seen.
+    if _list(sheet, found) and not told_of([line.text for line in sheet.lines]):
         empty = {i for i, cell in enumerate(cells) if not cell.words}
         inferred = unworded(cells, verdicts, [_UNTOLD] * len(cells), empty)
         verdicts = [own if own[0] != "unknown" else other for own, other in zip(verdicts, inferred, strict=True)]
@@ -62,6 +63,12 @@ def written_slots(sheet: Sheet) -> SlotSheet:
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
     )
     return SlotSheet(slots, (), (), "")
+
+
+def _list(sheet: Sheet, found: Sequence[Token]) -> bool:
+    """Whether no word stands before the first time of any line: else a time may be one that a sentence speaks of."""
+    firsts = {token.line: token.start for token in sorted(found, key=lambda one: -one.start)}
+    return all(re.search(r"[^\W\d_]", sheet.lines[at].text[:start]) is None for at, start in firsts.items())
 
 
 def _beside(sheet: Sheet, found: Sequence[Token]) -> list[Cell]:
