@@ -31,6 +31,7 @@ def headings_in(pieces: Sequence[Run], fits: Callable[[Run, bool], bool]) -> lis
     """Every piece, and those joined that a page broke over two or three lines in the same large letters. fits: whether
     a text can be of a name, given whether it goes on with one."""
     usual = median([piece.box.height for piece in pieces] or [1])
+    letter = median([_letter(piece) for piece in pieces if len(piece.text) > 3] or [1])
     tallest = max((piece.box.height for piece in pieces), default=0)
     ordered = sorted(pieces, key=lambda piece: piece.box.top)
     found = []
@@ -39,11 +40,13 @@ def headings_in(pieces: Sequence[Run], fits: Callable[[Run, bool], bool]) -> lis
         if number in used:
             continue
         lines = [piece]
-        for other_number in range(number + 1, len(ordered)) if piece.box.height > 1.1 * usual else ():
+        for other_number in range(number + 1, len(ordered)):
             other = ordered[other_number]
             if other.box.top - lines[-1].box.bottom >= 0.3 * tallest or len(lines) == 3:
                 break  # and so is all that stands further down
-            if _goes_on(lines[-1], other) and fits(piece, False) and fits(other, True):
+            # Boxes of a recogniser are not all of the same height; how wide the letters are tells more.
+            large = any(one.box.height > 1.1 * usual or _letter(one) > 1.2 * letter for one in (piece, other))
+            if large and _goes_on(lines[-1], other) and fits(piece, False) and fits(other, True):
                 lines.append(other)
                 used.add(other_number)
         sure = min(part.line.confidence for part in piece.pieces)
@@ -58,8 +61,13 @@ def _goes_on(above: Run, below: Run) -> bool:
     close = -0.4 * height < below.box.top - above.box.bottom < 0.3 * below.box.height
     same = abs(below.box.height - height) < 0.2 * height
     flush = abs(below.box.left - above.box.left) < 0.5 * height
-    wide = above.box.width / len(above.text), below.box.width / len(below.text)
+    wide = _letter(above), _letter(below)
     return close and same and flush and min(wide) > 0.75 * max(wide)
+
+
+def _letter(piece: Run) -> float:
+    """How wide a letter is on average."""
+    return piece.box.width / len(piece.text)
 
 
 def _size(text: str, box: Box) -> float:
