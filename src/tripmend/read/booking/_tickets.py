@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from .._dates import dates_in
+from .._dates import says_date
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
-from .._money import cents_in
+from .._money import says_amount
 from ..sheet import Box, Line
 from ..slots._lexicon import meaning_of
 from ._blocks import Block, blocks_of
@@ -172,9 +172,9 @@ def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     label = ticket.label
     titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
     words = re.search(r"[^\W\d_]{2}", label)
-    if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
+    if words is None or titled or _SECTION.fullmatch(folded(label)) or says_date(label):
         return False
-    return not cents_in(label) and meaning_of(label) is None
+    return not says_amount(label) and meaning_of(label) is None
 
 
 def _text(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .._dates import dates_in
+from .._dates import dates_in, doubtful_in, says_date
 from .._flow import Flow, Run, flows_of, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
@@ -81,12 +81,13 @@ class Title:
 @dataclass(frozen=True, slots=True)
 class Day:
     """The day that the page is about. rivals: other days that it may as well be. places: where these and the day itself
-    are written, from the beginning of the line."""
+    are written, from the beginning of the line. why: why there is none, where one is written."""
 
     date: dt.date | None
     box: Box | None
     rivals: tuple[dt.date, ...] = ()
     places: tuple[tuple[dt.date, Box], ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +105,19 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
     found: dict[dt.date, list[Box]] = {}
     whole: dict[dt.date, list[Box]] = {}
     for flow in flows:
-        for date, start, end in dates_in(flow.text.replace("\n", " ")):
+        for date, start, end in dates_in(flow.text.replace("\n", " "), page=sheet.text):
             if not _OTHER_DAY.search(folded(_before(flow, start, flows))):
                 found.setdefault(date, []).append(flow.box(start, end))
                 whole.setdefault(date, []).append(flow.box(flow.text.rfind("\n", 0, start) + 1, end))
     if not found and year is not None:
         for flow in flows:
-            for date, start, end in dates_in(flow.text.replace("\n", " "), year=year):
+            for date, start, end in dates_in(flow.text.replace("\n", " "), year, sheet.text):
                 found.setdefault(date, []).append(flow.box(start, end))
+    for flow in flows:
+        for dates, start, end in doubtful_in(flow.text.replace("\n", " "), None if found else year, sheet.text):
+            made = _OTHER_DAY.search(folded(_before(flow, start, flows)))
+            if not made and len(set(dates) & found.keys()) != 1:  # else the page writes it in another way as well
+                return Day(None, flow.box(start, end), why=f"it may be {' or '.join(map(str, dates))}")
     if not found:
         return Day(None, None)
     ranked = sorted(found, key=lambda date: (-len(found[date]), -max(box.height for box in found[date])))
@@ -218,7 +224,7 @@ def _may_name(text: str, box: Box, slots: Sequence[Box], goes_on: bool = False) 
         or len(set(bare(text))) < 3
         or len(text) > 70
         or re.search(r"\d{1,2}[:.]\d\d|€|\beur\b|=|h{1,2}:m{1,2}", words)
-        or dates_in(text)
+        or says_date(text)
         or re.fullmatch(r"[a-z]+ 20\d\d", words)
         or re.match(r"\d", words)
         or _CLOSED.search(words)
