@@ -12,9 +12,10 @@ from ..world import Fare, TownRecord
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
-from ._people import people_in
+from ._people import People, counted_in, people_in
 from ._segments import Segment
 from ._stairs import lifts_in, stairs_at, stairs_in
+from ._tellings import other_tellings
 
 __all__ = ["read_party"]
 
@@ -174,6 +175,19 @@ def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
         raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
 
 
+def _told_twice(text: str, people: People, query: str) -> list[Doubt]:
+    """A doubt where the query counts its people in another way as well."""
+    taken = {start for _, start, _ in people.words}
+    others = other_tellings(text, people.people, counted_in(text), taken)
+    if not others:
+        return []
+    mine = ", ".join(dict.fromkeys(query[start:end].strip() for _, start, end in people.words))
+    made = ", ".join(f"{count} {fare}" for fare, count in people.people.items())
+    return [
+        Doubt("people", f"the party is counted in two ways: {mine!r} and {' and '.join(map(repr, others))}", (made,))
+    ]
+
+
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
@@ -194,6 +208,8 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     if not people.people:
         counted = {"adult": 2}
         doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
+    else:
+        doubts += _told_twice(_unnamed(hits), people, query)
     language, hit = _language(hits, segments)
     if hit is None:
         doubts.append(Doubt("language", "no language is said", ("English",)))
