@@ -116,10 +116,8 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
 
 
 def _ends_heading(piece: Piece, heading: Title) -> bool:
-    """Whether a text is the second line of the page's heading, and so none of a group of slots beside it."""
-    box = heading.box
-    below = box is not None and -0.5 * box.height < piece.box.top - box.bottom < 0.5 * box.height
-    return below and heading.text.endswith(f" {piece.text}")
+    """Whether a text is a further line of the page's heading, and so none of a group of slots beside it."""
+    return any(_same(piece.box, line) for line in heading.rest)
 
 
 def _in_row(piece: Piece, slots: Sequence[Spot]) -> bool:

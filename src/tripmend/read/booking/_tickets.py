@@ -14,6 +14,7 @@ from ..sheet import Box, Line
 from ..slots._lexicon import meaning_of
 from ._blocks import Block, blocks_of
 from ._chains import chain_above, last_block, same_size, until_gap
+from ._headings import to_the_right
 from ._lexicon import any_of
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
@@ -185,6 +186,7 @@ def _text(
     for gap in (1.0, 0.0, 3.0):
         if gap:
             above = chain_above(priced.rest, start, gap, stops, start.join(block.box))
+            above = [to_the_right(row, priced.rest) for row in above]
             above = [row for row in above if not _SECTION.fullmatch(folded(row[0].text)) or len(row) > 1]
             if above or (prefix is not None and admission_in(prefix.text) is None):
                 return above + first
