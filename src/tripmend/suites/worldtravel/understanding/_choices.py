@@ -11,8 +11,9 @@ __all__ = ["open_choices"]
 
 _OR = re.compile(r"(?:^|[\s,(])(?:or(?: else)?|either)[\s,](?:the |at |to )*$")
 _UNWANTED = re.compile(
-    r"(?:(?:^|[.;!?\n:,]\s*)(?:but )?(?:not|no|never)|\b(?:without|skip|leave out|leaving out|no need (?:of|for)|"
-    r"instead of|rather than|except|anything but))\s(?:to see |to visit |in |at )?(?:the )?$"
+    r"(?:(?:^|[.;!?\n])\s*(?:but )?not|(?:(?<!not )(?<!n't )(?<!never )\b(?:we|i|please|let's|can|will|to|and) )"
+    r"(?:skip|leave out)|\bno need (?:of|for)|\b(?:instead of|rather than|anything but))\s"
+    r"(?:to see |to visit )?(?:the )?$"
 )
 
 

@@ -28,8 +28,8 @@ def _weight(hits: Sequence[Hit], kind: str) -> float:
 
 
 _WAIVED = re.compile(
-    r"\b(?:need not|needn't|no need to|(?:do not|don't) (?:have|need) to|not necessar\w+|(?:does not|doesn't) matter|"
-    r"last (?:year|time)|used to)\b"
+    r"\b(?:need not|needn't|no need to|(?:do not|don't) (?:have|need) to)(?: \w+){0,2}? "
+    r"(?:be|get|come|return|go|leave)\b"
 )
 """Words with which no rule is made."""
 _LIKELY = 1.2
@@ -153,7 +153,7 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         date = said[0] if said else carried[0]
         carried = (date,)
         if _WAIVED.search(words):
-            doubts.append(Doubt(f"times[{number}]", "the words may waive it, or tell of another time"))
+            doubts.append(Doubt(f"times[{number}]", "the words say that it need not be"))
         rule = UserTime.model_validate({"kind": kind, "date": date, "at": at})
         previous = kind
         if all(told.rule != rule for told in found):
