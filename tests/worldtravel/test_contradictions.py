@@ -136,3 +136,69 @@ def test_of_two_hours_for_one_day_the_stricter_one_binds_the_plan() -> None:
         solved = solve(task, TOWN, gold(task, TOWN))
         assert solved.status == "solved"
         assert max(item.end for item in solved.order) <= 16 * 60 - 30
+
+
+@pytest.mark.parametrize(
+    ("party", "said"),
+    [
+        ("two or three adults", "two or three adults"),
+        ("2-3 adults", "2-3 adults"),
+        ("four to six people", "four to six people"),
+        ("two adults and perhaps a child", "perhaps a child"),
+        ("two adults, maybe my sister comes along", "maybe my sister"),
+    ],
+)
+def test_a_number_of_people_that_is_left_open_is_doubted(rome: TownRecord, party: str, said: str) -> None:
+    assert f"the number of people is left open: {said!r}" in _why(_read(rome, party=party))
+
+
+@pytest.mark.parametrize("party", ["two adults, no, wait, three adults", "two adults. No, wait, three of us"])
+def test_a_number_that_is_taken_back_is_no_contradiction(rome: TownRecord, party: str) -> None:
+    found = _read(rome, party=party)
+    assert (found.party.people, found.doubts) == ({"adult": 3}, ())
+
+
+@pytest.mark.parametrize(
+    "hours", ["We need not be back at the hotel by 6 pm", "You don't have to bring us, and no need to be back by 18:00"]
+)
+def test_an_hour_that_is_waived_is_doubted(rome: TownRecord, hours: str) -> None:
+    assert "times[0]: the words say that it need not be" in _why(_read(rome, hours=hours))
+
+
+@pytest.mark.parametrize("hotel", ["Any hotel but the cheapest", "Hotel: the second cheapest"])
+def test_a_hotel_that_is_not_the_one_at_the_end_of_the_prices_is_doubted(rome: TownRecord, hotel: str) -> None:
+    assert "hotel: " in _why(_read(rome, hotel=hotel))
+
+
+def _asked(town: TownRecord, what: str, language: str = "English tours") -> Understanding:
+    return understand(
+        f"Rome, 14 July 2026, two adults. {language}. Hotel: the cheapest. {what}. Back at the hotel by 6 pm. "
+        "Stairs are no problem for us.",
+        town,
+    )
+
+
+def test_two_languages_of_which_as_much_is_said_are_doubted(rome: TownRecord) -> None:
+    what = "The Pantheon, a quick visit, standard ticket"
+    for language in ("English tours. German tours", "Tours in English or German"):
+        (doubt,) = _asked(rome, what, language).doubts
+        assert (doubt.what, set(doubt.choices)) == ("language", {"English", "German"})
+    assert _asked(rome, what, "We speak no English, only German tours").doubts == ()
+
+
+def test_going_home_without_a_place_is_what_nobody_wants(rome: TownRecord) -> None:
+    what = "We will not go home without the Pantheon, a quick visit, standard ticket"
+    assert _asked(rome, what).doubts == ()
+    assert _asked(rome, "One does not skip the Pantheon, a quick visit, standard ticket").doubts == ()
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "The Pantheon or the Colosseum, a quick visit, standard ticket",
+        "Not the Pantheon. The Colosseum, a quick visit, standard ticket",
+        "We skip the Pantheon. The Colosseum, a quick visit, standard ticket",
+    ],
+)
+def test_a_place_that_may_not_be_wished_for_is_doubted(rome: TownRecord, what: str) -> None:
+    assert "visits: " in _why(_asked(rome, what))

@@ -110,6 +110,10 @@ def read_hotel(
     meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in best[1:]])
     phrase = hits.folded.query[hit.start : hit.end]
     doubts = []
+    if _denied(hits, hit):
+        doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))
+    elif hit.kind in _PRICE and _RANK.search(hits.masked[max(0, hit.start - 14) : hit.start]):
+        doubts.append(Doubt("hotel", f"it is not the one that is {phrase}, but one next to it"))
     if against is not None:
         rival, fitting = against
         words = hits.folded.query[rival.start : rival.end]
@@ -122,15 +126,21 @@ def read_hotel(
 
 
 _DENIED = re.compile(
-    r"\b(?:not|never|no|nor|neither|rather than|instead of|anything but|by no means|avoid\w*|except|nowhere near)\s"
+    r"\b(?:not|never|no|nor|neither|rather than|instead of|anything but|by no means|avoid\w*|except|nowhere near|but)\s"
     r"(?:in |at |near )?(?:the |a |any |one of the )?$"
 )
 
 
 def _not_denied(hits: Hits, wishes: Sequence[_Wish]) -> list[_Wish]:
     """Without what is not wanted, where something else is: "not the cheapest, the most expensive one"."""
-    wanted = [wish for wish in wishes if not _DENIED.search(hits.masked[max(0, wish[1].start - 30) : wish[1].start])]
-    return wanted or list(wishes)
+    return [wish for wish in wishes if not _denied(hits, wish[1])] or list(wishes)
+
+
+def _denied(hits: Hits, hit: Hit) -> bool:
+    return _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start]) is not None
+
+
+_RANK = re.compile(r"\b(?:second|third|fourth|2nd|3rd|next|two|three)[ -]$")
 
 
 _PRICE = ("cheap", "dear")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from ..world import Fare
 from ._numbers import ONES
 
-__all__ = ["other_tellings", "totals_in"]
+__all__ = ["comes_on_top", "loose_counts", "other_tellings", "totals_in"]
 
 _NUMBERS = {word: number for number, word in enumerate(ONES[:13])} | {"a dozen": 12, "both": 2}
 _N = rf"(?P<n>\d{{1,2}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
@@ -66,3 +66,25 @@ def other_tellings(
         if number != mine and start not in taken and not some:
             found.append((start, text[start:end]))
     return list(dict.fromkeys(words for _, words in sorted(found)))
+
+
+_FROM_TO = re.compile(rf"(?<![\w.:/-])(?:{_N.replace('?P<n>', '?:')}) ?(?:or|to|-|/|–) ?$")
+_DASHED = re.compile(
+    r"(?<![\w.:/-])\d{1,2} ?[-/–] ?\d{1,2} (?:adults?|grown-?ups|people|persons|travell?ers|children|kids|seniors?|"
+    r"students?|of us)\b"
+)
+_PERHAPS = re.compile(
+    r"\b(?:perhaps|maybe|possibly|probably|if (?:he|she|they) (?:comes?|can))\s(?:also |even )?(?:an? )?$"
+)
+
+
+def loose_counts(text: str, spans: Iterable[tuple[int, int]]) -> list[str]:
+    """The words for people that leave their number open: "2-3 adults" anywhere in the folded `text`, and before one of
+    `spans` "two or" and "perhaps"."""
+    found = [match[0] for match in _DASHED.finditer(text)]
+    for start, end in spans:
+        for pattern in (_FROM_TO, _PERHAPS):
+            open_ = pattern.search(text, max(0, start - 24), start)
+            if open_ is not None:
+                found.append(text[open_.start() : end])
+    return found

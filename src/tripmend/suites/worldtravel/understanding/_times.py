@@ -27,6 +27,11 @@ def _weight(hits: Sequence[Hit], kind: str) -> float:
     return sum(by_word.values())
 
 
+_WAIVED = re.compile(
+    r"\b(?:need not|needn't|no need to|(?:do not|don't) (?:have|need) to)(?: \w+){0,2}? "
+    r"(?:be|get|come|return|go|leave)\b"
+)
+"""Words with which no rule is made."""
 _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
 
@@ -147,6 +152,8 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             doubts.append(Doubt(f"times[{number}]", "no day is said for it", tuple(map(str, hits.dates))))
         date = said[0] if said else carried[0]
         carried = (date,)
+        if _WAIVED.search(words):
+            doubts.append(Doubt(f"times[{number}]", "the words say that it need not be"))
         rule = UserTime.model_validate({"kind": kind, "date": date, "at": at})
         previous = kind
         if all(told.rule != rule for told in found):
