@@ -107,6 +107,11 @@ class _Held:
     parts: Array
 
 
+def _blended(weights: Sequence[float], parts: Array) -> Array:
+    """The weighted sum of the parts' scores, added in their order: another one would show in the last bits."""
+    return np.asarray(sum(weight * part for weight, part in zip(weights, parts, strict=True)))
+
+
 def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
     """The blend (steps of a quarter; all together .75, 1 or 1.25) with the best mean log-likelihood, cities alike."""
     best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0, 0.0))
@@ -116,7 +121,7 @@ def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
         weights = tuple(part / 4 for part in blend)
         likelihood = np.full(len(cities), np.nan)
         for one in held:
-            p = softmax(np.tensordot(weights, one.parts, 1), one.rows.group)
+            p = softmax(_blended(weights, one.parts), one.rows.group)
             likelihood[one.rows.sample[one.rows.group[one.rows.gold]]] = np.log(p[one.rows.gold] + 1e-9)
         there = ~np.isnan(likelihood)
         score = float(np.mean([likelihood[there & (cities == city)].mean() for city in np.unique(cities[there])]))
@@ -130,7 +135,7 @@ def _judged(held: Sequence[_Held], weights: Sequence[float], trust: float, size:
     found = np.full((size, 2), np.nan)
     for one in held:
         rows = one.rows
-        p = softmax(np.tensordot(weights, one.parts, 1), rows.group)
+        p = softmax(_blended(weights, one.parts), rows.group)
         together = rows.group * 27 + rows.passing
         value = p + trust * np.bincount(together, p)[together]
         order = np.lexsort((-value, rows.group))
@@ -224,8 +229,8 @@ def _operation(
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes (on one machine, with one thread of linear algebra). Raises InputError when an
-    operation has no files or a file cannot be used.
+    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError when an operation has no
+    files or a file cannot be used.
     """
     scorers: dict[Operation, Scorer] = {}
     folds: dict[Operation, tuple[Scorer, ...]] = {}
