@@ -157,19 +157,24 @@ def _choice(held: Sequence[_Held], cities: Array) -> tuple[tuple[float, ...], fl
     return weights, max(_TRUSTS, key=lambda one: (round(by_trust[one], 6), -one))
 
 
-def _held(chosen: Sequence[Sample], inside: Array, cities: Sequence[str], parts: _Parts) -> _Held:
-    """The samples that are not `inside`, described with the counts of those that are."""
+def _left_out(chosen: Sequence[Sample], inside: Array, out: Array, cities: Sequence[str]) -> Rows:
+    """The samples that are `out`, described with the counts of those that are `inside`."""
     counts = statistics_without(chosen, ~inside)
     described = []
     for number, city in enumerate(cities):
-        here = [one for one in np.flatnonzero(~inside).tolist() if chosen[one].city == city]
+        here = [one for one in np.flatnonzero(out).tolist() if chosen[one].city == city]
         if here:
             some = [chosen[one] for one in here]
             rows = describe(
                 [one.problem for one in some], [one.gold for one in some], counts[city], number, True, False
             )
             described.append(replace(rows, sample=np.array(here)))
-    rows = joined(described)
+    return joined(described)
+
+
+def _held(chosen: Sequence[Sample], inside: Array, cities: Sequence[str], parts: _Parts) -> _Held:
+    """The samples that are not `inside`, described with the counts of those that are, and their scores."""
+    rows = _left_out(chosen, inside, ~inside, cities)
     return _Held(rows, parts.scores(rows.values))
 
 
