@@ -76,11 +76,7 @@ def pieces_of(sheet: Sheet, tokens: Sequence[Token]) -> list[Piece]:
 
 def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int) -> Box:
     """The extent of a slot that has no frame: its row of text up to the next time or a wide gap."""
-    row = [
-        _with_lead(other, pieces).left
-        for other in others
-        if other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
-    ]
+    row = [_with_lead(other, pieces).left for other in others if _beside(ink, other)]
     stop = min([*row, width])
     right, moved = ink.right, True
     beside = [p for p in pieces if min(p.box.bottom, ink.bottom) - max(p.box.top, ink.top) > 0.5 * ink.height]
@@ -93,6 +89,20 @@ def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int)
     pad = max(4, ink.height // 2)
     right = min(right + pad, stop - 2) if row else right + pad
     return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
+
+
+def _beside(ink: Box, other: Box) -> bool:
+    return other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
+
+
+def _column(inks: Sequence[Box]) -> int:
+    """How wide the widest column of times is, from one time to the next in its row; 0 where no two stand in a row."""
+    steps = [
+        min(other.left for other in row) - ink.left
+        for ink in inks
+        if (row := [other for other in inks if _beside(ink, other)])
+    ]
+    return max(steps, default=0)
 
 
 def _with_lead(ink: Box, pieces: Sequence[Piece]) -> Box:
@@ -143,12 +153,16 @@ def cells_of(
         if len(heights) * 4 >= len(inks) and len(heights) > 1
         else None
     )
-    found = []
+    found, column = [], _column(inks)
     for token, ink, box in zip(tokens, inks, drawn, strict=True):
         around = box
         if around is None:
             rest = [other for other in inks if other is not ink]
             around = _guess(ink, rest, pieces, canvas.width)
+            if column and around.right > ink.left + column and not any(_beside(ink, other) for other in rest):
+                # The last of its row goes no further than the others; text beyond is of another part of the page.
+                near = [piece for piece in pieces if piece.box.left < ink.left + 0.85 * column]
+                around = _guess(ink, rest, near, canvas.width)
             if usual is not None:
                 around = Box(
                     ink.left - usual[0], ink.top - usual[1], max(around.right, ink.right + 8), ink.bottom + usual[3]

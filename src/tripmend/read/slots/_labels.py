@@ -9,45 +9,80 @@ from statistics import median
 from ..sheet import Box, Sheet
 from ._cells import Cell, Piece
 from ._frames import Canvas, ground_of
-from ._lexicon import meaning_of
+from ._lexicon import folded, meaning_of
+from ._numbers import recounted
 
 __all__ = ["empty_beside", "relabelled"]
 
-_MOST = 16
+_MOST = 32
 """So many labels are read again at most; about 20 ms each."""
+_SURE = 0.7
+"""What is read again with less confidence is no label of another kind."""
 _LITTLE = 0.012
 """Share of marked pixels under which a place is empty."""
 
 
 def relabelled(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> tuple[list[Cell], set[int]]:
     """The cells with what was read again, and which of them have ink where labels stand that could not be read. Only
-    screenshots lose labels; where fewer than three slots have one, nothing is done."""
-    found, doubtful = list(cells), set[int]()
-    labels = [next((p for p in cell.pieces if meaning_of(p.text)), None) for cell in cells]
-    told = [(cell, label) for cell, label in zip(cells, labels, strict=True) if label is not None]
-    if sheet.source != "screenshot" or sheet.pixels is None or len(told) < 3:
+    screenshots lose labels; where fewer than three slots have one, nothing is doubtful. What is read for sure, the
+    same in two places of three and like none of the known labels, is a label or control of another kind, not lost."""
+    if sheet.source != "screenshot" or sheet.pixels is None:
+        return list(cells), set()
+    found, doubtful = recounted(sheet.pixels, cells)
+    labels = [next((p for p in cell.pieces if meaning_of(p.text)), None) for cell in found]
+    told = [(cell, label) for cell, label in zip(found, labels, strict=True) if label is not None]
+    if len(told) < 3:
         return found, doubtful
     tall = median(label.box.height for _, label in told)
     down = median(label.box.centre[1] - cell.ink.centre[1] for cell, label in told)
     beside = abs(down) < 0.6 * tall
     places: dict[int, Box] = {}
-    for i, (cell, label) in enumerate(zip(cells, labels, strict=True)):
+    for i, (cell, label) in enumerate(zip(found, labels, strict=True)):
         middle = cell.ink.centre[1] + down
         left = cell.ink.right + 3 if beside else cell.box.left + 4
         place = Box(left, round(middle - 0.65 * tall), cell.box.right - 3, round(middle + 0.65 * tall) + 1)
-        if label is None and not _says(cell, place) and place.width > tall and _inked(canvas, cell, place):
+        lost = label is None and i not in doubtful
+        if lost and not _says(cell, place) and place.width > tall and _inked(canvas, cell, place):
             places[i] = place
     if not places or len(places) > _MOST:
-        return found, set(places)
+        return found, doubtful | set(places)
     from .._again import read_each
 
     read = read_each([sheet.pixels[p.top : p.bottom, p.left : p.right] for p in places.values()])
+    other = _other_kind(
+        [(text, sure) for text, sure in read if not meaning_of(text)], [label.text for _, label in told]
+    )
     for (i, place), (text, sure) in zip(places.items(), read, strict=True):
         if sure > 0.6 and meaning_of(text):
-            found[i] = replace(cells[i], pieces=(*cells[i].pieces, Piece(text, place)))
-        else:
+            kept = [piece for piece in found[i].pieces if not _part(piece, place, text)]
+            found[i] = replace(found[i], pieces=(*kept, Piece(text, place)))
+        elif not (sure > _SURE and other and _like(text, other)):
             doubtful.add(i)
     return found, doubtful
+
+
+def _other_kind(read: Sequence[tuple[str, float]], known: Sequence[str]) -> str:
+    """What two places of three say that have no known label, where it is like none of these; else nothing."""
+    texts = [folded(text) for text, sure in read if sure > _SURE and len(folded(text).replace(" ", "")) > 1]
+    usual = max(texts, key=lambda one: sum(_like(one, other) for other in texts), default="")
+    if len(texts) < 2 or 3 * sum(_like(usual, one) for one in texts) < 2 * len(read):
+        return ""
+    return "" if any(_like(usual, one, 40.0) for one in known) else usual
+
+
+def _like(text: str, other: str, least: float = 75.0) -> bool:
+    from rapidfuzz.fuzz import ratio
+
+    one, two = ("".join(folded(each).split()) for each in (text, other))
+    return ratio(one, two) >= least
+
+
+def _part(piece: Piece, place: Box, text: str) -> bool:
+    """Whether a piece is a remnant of the label that was read again there."""
+    x, y = piece.box.centre
+    letters = "".join(ch for ch in folded(piece.text) if ch.isalpha())
+    within = place.left <= x < place.right and place.top <= y < place.bottom
+    return within and bool(letters) and letters in "".join(folded(text).split())
 
 
 def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:

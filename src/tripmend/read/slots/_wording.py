@@ -19,6 +19,7 @@ _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
 _BOXES = re.compile(r"[□☐]")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
+_COLON = re.compile(r"(?<=[^\W\d_]):(?=\d)")
 _COMMON = frozenset(
     (
         "the",
@@ -54,7 +55,7 @@ def bare(cell: Cell) -> str:
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     """States that are written out, in words or numbers."""
-    texts = [" | ".join(piece.text for piece in cell.pieces) for cell in cells]
+    texts = [_COLON.sub(": ", " | ".join(piece.text for piece in cell.pieces)) for cell in cells]
     counted = by_counts(texts)
     told: list[Meaning | None] = []
     for text, count in zip(texts, counted, strict=True):
@@ -63,6 +64,8 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     strokes = [{meaning_of(piece.struck) for piece in cell.pieces if piece.struck} for cell in cells]
     free = [i for i, one in enumerate(told) if one == "open"]
     glowing = len(free) > 1 and all("open" in strokes[i] for i in free)  # a lamp's glow, or a frame, is no stroke
+    if _ruled(told, strokes, texts):
+        strokes = [set()] * len(told)
     for i, struck in enumerate(strokes):
         if says_both(texts[i]):  # one of the two words is struck out, or nothing is told
             told[i] = "sold_out" if struck == {"open"} else "open" if struck == {"sold_out"} else told[i]
@@ -80,6 +83,14 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def _ruled(told: Sequence[Meaning | None], strokes: Sequence[set[Meaning | None]], texts: Sequence[str]) -> bool:
+    """Whether lines run through all labels for sold out and through some other labels: they are printed on ruled
+    ground, and none is struck out. Not where a slot has the words for both."""
+    full = ["sold_out" in strokes[i] for i, one in enumerate(told) if one == "sold_out"]
+    others = any(strokes[i] for i, one in enumerate(told) if one != "sold_out")
+    return len(full) > 1 and all(full) and others and not any(says_both(text) for text in texts)
 
 
 def says_both(text: str) -> bool:
