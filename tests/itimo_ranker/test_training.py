@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -82,6 +83,13 @@ def test_training_on_another_processor_gives_the_same_bytes(small: tuple[Path, P
     words = "import sys, pathlib as p, tests.itimo_ranker.test_training as t; t.train_small(*map(p.Path, sys.argv[1:]))"
     output_of(["-c", words, str(folder), str(folder / "again.npz")], OLDEST)
     assert model.read_bytes() == (folder / "again.npz").read_bytes()
+
+
+def test_a_model_has_nothing_of_the_machine_that_wrote_it(small: tuple[Path, Path]) -> None:
+    with ZipFile(small[1]) as archive:
+        entries = archive.infolist()
+    assert {(one.compress_type, one.create_system, one.date_time) for one in entries} == {(0, 3, (1980, 1, 1, 0, 0, 0))}
+    assert [one.filename for one in entries] == sorted(one.filename for one in entries)
 
 
 def test_the_record_says_what_it_was_trained_on(ranker: TrainedRanker) -> None:
