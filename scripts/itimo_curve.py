@@ -22,7 +22,7 @@ import numpy as np
 
 from tripmend.edits._batch import Array
 from tripmend.edits._model import shipped_ranker
-from tripmend.edits._problem import OPERATIONS
+from tripmend.edits._problem import OPERATIONS, Operation
 from tripmend.edits._trees import bin_columns, bin_edges, grow, softmax
 from tripmend.suites.itimo import train
 from tripmend.suites.itimo.samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples
@@ -72,14 +72,14 @@ def scored(chosen: Sequence[Sample], groups: Array, inside: Array, out: Array, s
     return np.column_stack([likelihood, judged])
 
 
-def measure(folder: Path, out: Path, seeds: int, say: bool = True) -> dict[str, Any]:
+def measure(folder: Path, out: Path, seeds: int, operations: Sequence[Operation] = OPERATIONS) -> dict[str, Any]:
     """Fill `out`, going on where it stops."""
     found: dict[str, Any] = (
         json.loads(out.read_text()) if out.exists() else {"suite": "itimo-curve/1", "operations": {}}
     )
     ranker = shipped_ranker()
-    loaded = {operation: samples(data_files(folder, operation), operation) for operation in OPERATIONS}
-    for seed, operation in ((seed, operation) for seed in range(seeds) for operation in OPERATIONS):
+    loaded = {operation: samples(data_files(folder, operation), operation) for operation in operations}
+    for seed, operation in ((seed, operation) for seed in range(seeds) for operation in operations):
         chosen = loaded[operation]
         groups, fold = originals(chosen), fold_of(chosen)
         here = found["operations"].setdefault(operation, {"done": {}})
@@ -97,8 +97,7 @@ def measure(folder: Path, out: Path, seeds: int, say: bool = True) -> dict[str, 
                 "values": values[held].round(6).tolist(),
             }
             out.write_text(json.dumps(found))
-            if say:
-                print(operation, name, np.round(values[held].mean(0), 3).tolist(), flush=True)
+            print(operation, name, np.round(values[held].mean(0), 3).tolist(), flush=True)
     return found
 
 
@@ -197,11 +196,17 @@ def main() -> int:
     parser.add_argument("data", nargs="?", type=Path, help="the folder with the train and val files")
     parser.add_argument("--out", type=Path, default=Path("curve.json"), help="what every record scored (curve.json)")
     parser.add_argument("--seeds", type=int, default=2, help="how many draws of the shares and of the trees (2)")
+    parser.add_argument("--operation", choices=OPERATIONS, help="only this modification")
     parser.add_argument("--read", type=Path, help="only print the tables of such a file")
     given = parser.parse_args()
     if given.read is None and given.data is None:
         parser.error("name the folder with the data, or --read")
-    print(tables(json.loads(given.read.read_text()) if given.read else measure(given.data, given.out, given.seeds)))
+    if given.read is not None:
+        found = json.loads(given.read.read_text())
+    else:
+        operations = OPERATIONS if given.operation is None else (given.operation,)
+        found = measure(given.data, given.out, given.seeds, operations)
+    print(tables(found))
     return 0
 
 
