@@ -8,6 +8,7 @@ import pytest
 
 from tripmend.read import Line, Sheet, sheet_of_page
 from tripmend.read.slots import find_slots
+from tripmend.read.slots._lexicon import with_space
 
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("rapidocr")
@@ -67,3 +68,88 @@ def test_a_line_through_all_labels_is_their_ground() -> None:
     assert [slot.state for slot in find_slots(sheet, again=False).slots] == [
         *("open", "sold_out", "open", "open", "sold_out", "open")
     ]
+
+
+def _times_only(sheet: Sheet) -> Sheet:
+    return replace(sheet, lines=tuple(line for line in sheet.lines if ":" in line.text))
+
+
+def test_labels_of_which_nothing_was_read_are_looked_at_by_themselves() -> None:
+    marks = [f"<b>{'NO SEATS' if i in {1, 4} else 'ON SALE'}</b>" for i in range(6)]
+    found = find_slots(_times_only(_page(marks)), again=False).slots
+    assert [slot.state for slot in found] == ["open", "sold_out", "open", "open", "sold_out", "open"]
+
+
+def test_labels_of_words_that_nobody_knows_stay_unknown() -> None:
+    marks = [f"<b>{'BRILLIG TOVES' if i in {1, 4} else 'GYRE AND GIMBLE'}</b>" for i in range(6)]
+    found = find_slots(_times_only(_page(marks)), again=False).slots
+    assert {slot.state for slot in found} == {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("run", "apart"),
+    [
+        *(("ONSALE", "ON SALE"), ("NOROOM", "NO ROOM"), ("BookNow", "Book Now")),
+        *(("NOTABLE", "NOTABLE"), ("Northern", "Northern"), ("ON SALE", "ON SALE"), ("free", "free")),
+    ],
+)
+def test_a_label_gets_its_lost_space_back_only_between_two_known_words(run: str, apart: str) -> None:
+    assert with_space(run) == apart
+
+
+@pytest.mark.parametrize("line", ["wavy #f2a79f 1.5px", "wavy #ff5040 2px"])
+def test_a_wave_through_a_time_in_another_colour_strikes_it_out(line: str) -> None:
+    stroke = f"line-through {line}"
+    board = "background:#2d463c;color:#f7f7f0;border:3px solid #9b7748;font:italic 19px/26px 'DejaVu Serif'"
+    chips = "".join(
+        f'<div class="c" style="{board}">'
+        f'<span style="text-decoration:{stroke if i in {2, 5} else "none"}">{time}</span>'
+        f"<small>max {i + 2}</small></div>"
+        for i, time in enumerate(_TIMES)
+    )
+    sheet = replace(sheet_of_page(f"{_STYLE}{chips}".encode()), source="screenshot")
+    found = find_slots(sheet, again=False).slots
+    assert [slot.state for slot in found] == ["open", "open", "sold_out", "open", "open", "sold_out"]
+
+
+def test_a_wave_under_a_time_strikes_nothing_out() -> None:
+    chips = "".join(
+        f'<div class="c"><span style="text-decoration:{"underline wavy #d33 1.5px" if i in {2, 5} else "none"}">'
+        f"{time}</span></div>"
+        for i, time in enumerate(_TIMES)
+    )
+    sheet = replace(sheet_of_page(f"{_STYLE}{chips}".encode()), source="screenshot")
+    assert not any("scribbled" in slot.why for slot in find_slots(sheet, again=False).slots)
+
+
+def _printed_over(garbled: str, confidence: float) -> Sheet:
+    """A screenshot on which two times lie under red letters, and the recogniser made one line of both."""
+    colour = "color:rgba(206,24,24,.46);position:absolute;left:8px;right:8px;top:6px;text-align:center"
+    over = f"<em style=\"{colour};font:700 25px/30px 'Liberation Sans Narrow'\">SOLD OUT</em>"
+    chips = "".join(
+        f'<div class="c" style="position:relative;width:120px"><u style="border:0;position:relative;z-index:1">'
+        f"{time}</u>"
+        f"<small>max {i + 2}</small>{over if i in {2, 5} else ''}</div>"
+        for i, time in enumerate(_TIMES)
+    )
+    sheet = sheet_of_page(f'{_STYLE}<div style="width:360px">{chips}</div>'.encode())
+    times = {line.text: line.box for line in sheet.lines if line.text in _TIMES}
+    lines = [line for line in sheet.lines if line.text not in {_TIMES[2], _TIMES[5], "max 4", "max 7", "SOLD OUT"}]
+    for i in (2, 5):
+        box = times[_TIMES[i]]._replace(right=times[_TIMES[i]].right + 70)
+        step = box.width / len(garbled)
+        edges = tuple((round(box.left + at * step), round(box.left + (at + 1) * step)) for at in range(len(garbled)))
+        lines.append(Line(garbled, box, edges, confidence))
+    return replace(sheet, source="screenshot", lines=tuple(lines))
+
+
+def test_times_under_other_letters_are_read_again_and_sold_out() -> None:
+    found = find_slots(_printed_over("BBL DaOUT", 0.75)).slots
+    assert {slot.time: slot.state for slot in found} == {
+        time: "sold_out" if i in {2, 5} else "open" for i, time in enumerate(_TIMES)
+    }
+
+
+def test_lines_that_were_read_for_sure_hide_no_time() -> None:
+    found = find_slots(_printed_over("Wine tasting", 0.99)).slots
+    assert [slot.time for slot in found] == [time for i, time in enumerate(_TIMES) if i not in {2, 5}]

@@ -223,7 +223,15 @@ def kinds(cells: Sequence[Cell]) -> list[str]:
     """What is written in each slot besides numbers, without languages and without words that nearly all slots have."""
     labels = [without_languages(_label(cell.words)).split() for cell in cells]
     often = Counter(word for one in labels for word in set(one))
-    return [" ".join(word for word in one if often[word] < 0.9 * len(labels)) for one in labels]
+    usual = {word for word, n in often.items() if n >= 0.9 * len(labels) and not _replaced(word, labels)}
+    return [" ".join(word for word in one if word not in usual) for one in labels]
+
+
+def _replaced(word: str, labels: Sequence[Sequence[str]]) -> bool:
+    """Whether all slots without a word have another word in its place that says a state, and no others have that."""
+    rest = [set(one) for one in labels if word not in one]
+    there = {other for one in labels if word in one for other in one}
+    return bool(rest) and all(any(meaning_of(other) for other in one - there) for one in rest)
 
 
 def worded_apart(cells: Sequence[Cell]) -> bool:
@@ -257,9 +265,13 @@ def unworded(
             drawn = [only if i in empty else one if inked[i] else _NOTHING for i, one in enumerate(drawn)]
             return [only if one[0] == "unknown" and inked[i] else one for i, one in enumerate(drawn)]
         mute = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "unknown"]
-        if not sure and mute and all(one[0] == "sold_out" for one in mute):
+        those = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "sold_out"]
+        inverted = all(
+            one[0] == "open" for one in those
+        )  # it parts the slots as the words do, and takes one for the other
+        if not sure and not inverted and mute and all(one[0] == "sold_out" for one in mute):
             return [_NOTHING] * len(drawn)  # then all would be sold out, and only some would say so
-        return [only if sure or one[0] == "unknown" else one for one in drawn]
+        return [only if sure or inverted or one[0] == "unknown" else one for one in drawn]
     if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
