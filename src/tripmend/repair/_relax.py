@@ -280,5 +280,6 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
             return ()  # time ran out: no set of limits is known to be in conflict
         if found.solution is None:
             kept = without
-    names = [f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept]
-    return ("places", *names)
+    names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept)
+    # Where nothing is to take the place of anything, what there is to choose from has no part in it.
+    return names if setting.needs <= setting.left_out else ("places", *names)
