@@ -8,6 +8,7 @@ from typing import Any
 
 from ._corrections import Old
 from ._units import Unit, pattern, rewrite
+from ._wish_left_out import LIST_OF_THINGS
 
 __all__ = ["rephrased"]
 
@@ -50,6 +51,23 @@ def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@row", [lead, *dates, _word("to", clocks[1]), clocks[1], old]
 
 
+def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Skip the zoo on Friday and the mill``: a sentence for each, with the verb and with its own day."""
+    things = [at for at, unit in enumerate(inner) if unit.text in ("@place", "@desc")]
+    ends = [at + 3 if [u.text for u in inner[at + 2 : at + 3]] == ["@date"] else at + 1 for at in things]
+    verb = [unit for unit in inner[: things[0]] if unit.text not in ("both", "of")]
+    row = [*verb, *inner[things[0] : ends[0]]]
+    for number in range(1, len(things)):
+        between = [u for u in inner[ends[number - 1] : things[number]] if u.text not in _JOINED]
+        lead = [unit for unit in verb if unit.text not in _ARTICLES]
+        row += [_word(".", inner[things[number]]), *lead, *between, *inner[things[number] : ends[number]]]
+    return "@row", row
+
+
+_JOINED = frozenset((",", "and", "or", "&", "plus", "nor"))
+_ARTICLES = frozenset(("the", "our", "my", "a", "that", "this"))
+
+
 def _flat(units: Sequence[Unit]) -> list[Unit]:
     return [one for unit in units for one in (unit.value if unit.text == "@row" else [unit])]
 
@@ -86,7 +104,8 @@ def _spread(sentence: list[Unit]) -> list[Unit]:
 
 
 def rephrased(units: Sequence[Unit]) -> list[Unit]:
-    """`units` with ``neither … nor``, ``not at 8 but at 9`` and lists of places with dates written out."""
+    """`units` with ``neither … nor``, ``not at 8 but at 9`` and lists (of dated places, of visits left out) written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
     return _each_its_date(row)
