@@ -14,12 +14,14 @@ class Hit:
     """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void.
 
     wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
+    another: something else is wanted in its stead.
     """
 
     item: str
     disruption: str
     void: bool = False
     wished: bool = False
+    another: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,5 @@ class World:
 
     @property
     def left_out(self) -> frozenset[str]:
-        """The unwanted stops that leave the plan. A meal is not among them: it is still eaten, at another place."""
-        unwanted = self.unwanted
-        return frozenset(stop.id for _, stop in self.itinerary.stops() if stop.id in unwanted and stop.kind != "meal")
+        """The unwanted stops that leave the plan, with nothing in their stead."""
+        return frozenset(hit.item for hit in self.hits if hit.wished and not hit.another)

@@ -54,7 +54,7 @@ def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
 def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     """``Skip the zoo on Friday and the mill``: a sentence for each, with the verb and with its own day."""
     things = [at for at, unit in enumerate(inner) if unit.text in ("@place", "@desc")]
-    ends = [at + 3 if [u.text for u in inner[at + 2 : at + 3]] == ["@date"] else at + 1 for at in things]
+    ends = [next((n + 1 for n in (at + 1, at + 2) if _said(inner, n) == "@date"), at + 1) for at in things]
     verb = [unit for unit in inner[: things[0]] if unit.text not in ("both", "of")]
     row = [*verb, *inner[things[0] : ends[0]]]
     for number in range(1, len(things)):
@@ -62,6 +62,10 @@ def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, An
         lead = [unit for unit in verb if unit.text not in _ARTICLES]
         row += [_word(".", inner[things[number]]), *lead, *between, *inner[things[number] : ends[number]]]
     return "@row", row
+
+
+def _said(units: Sequence[Unit], at: int) -> str:
+    return units[at].text if at < len(units) else ""
 
 
 _JOINED = frozenset((",", "and", "or", "&", "plus", "nor"))
@@ -104,7 +108,8 @@ def _spread(sentence: list[Unit]) -> list[Unit]:
 
 
 def rephrased(units: Sequence[Unit]) -> list[Unit]:
-    """`units` with ``neither … nor``, ``not at 8 but at 9`` and lists (of dated places, of visits left out) written out."""
+    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out and of places with dates
+    written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
     row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
