@@ -1,4 +1,4 @@
-"""The random worlds of the differential test with wishes to leave out what is planned, with news beside them or alone."""
+"""The random worlds of the differential test with wishes to leave out what is planned, alone or beside news."""
 
 from __future__ import annotations
 

@@ -247,6 +247,9 @@ def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, m
     levers = _levers(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
+    elif setting.needs <= setting.left_out:
+        # That all may stay as it was is no way to leave it out.
+        levers = [lever for lever in levers if lever.target != "avoid_place"]
     found: list[Relaxation] = []
     for size in (1, 2):
         for chosen in itertools.combinations(levers, size):
