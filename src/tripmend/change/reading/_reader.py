@@ -24,9 +24,10 @@ from ._situation import Built, Outcome, Situation, asks_which
 from ._targets import resolve
 from ._trip import Trip
 from ._units import Unit, pattern, quote
+from ._unknown_visit import unknown_visit
 from ._when import Dates
 from ._wish_keep import spared
-from ._wish_left_out import only_possible, unknown_visit, visit_left_out
+from ._wish_left_out import only_possible, visit_left_out
 from ._wished import Wishes, bounded_by_place, only_wish
 from ._wishes import wishes_in
 
@@ -221,7 +222,8 @@ class Reader:
 
     def beside_the_plan(self, change: Change) -> Change:
         """`change` once the rest is settled: names that the trip does not have, and places that it has already."""
-        return planned_already(unknown_visit(change, self.clauses, self.trip, self.message), self.trip, self.left_out)
+        asked = unknown_visit(change, self.clauses, self.trip, self.message)
+        return planned_already(asked, self.trip, self.left_out)
 
     def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
         """The clauses that told something and of which nothing was used."""
@@ -235,7 +237,10 @@ class Reader:
         return tuple(dict.fromkeys(text for text in left if text))
 
     def settled_wish(self, change: Change) -> bool:
-        """Whether `change` only leaves out visits of ours, or keeps them: that sounds like news, and is none."""
+        """Whether `change` only leaves out visits of ours, or keeps them, or leaves out what has a name that the trip
+        does not know: that sounds like news, and is none."""
+        if unknown_visit(change, self.clauses, self.trip, self.message, named=True) is not change:
+            return True
         return self.about_plan and not change.disruptions and not self.found.entries
 
     def settled_question(self, change: Change) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ._corrections import Old
+from ._left_out_words import LIST_OF_THINGS
 from ._units import Unit, pattern, rewrite
-from ._wish_left_out import LIST_OF_THINGS
 
 __all__ = ["rephrased"]
 

@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
-
-from .._disruption import Change, Constraint, Unclear
+from .._disruption import Constraint, Unclear
 from ._clauses import Clause
 from ._descriptions import Desc
-from ._questions import NOTHING_RECOGNISED
+from ._left_out_words import DROP, GAP, LEAD, UNWANTED
 from ._targets import Target, resolve
-from ._trip import Trip, Visit
-from ._units import Unit, pattern, quote
+from ._trip import Trip
+from ._units import Unit, pattern
+from ._unknown_visit import nothing_like
 from ._wished import Wishes, asked_back, hints_of
 
-__all__ = ["LIST_OF_THINGS", "left_out", "only_possible", "unknown_visit", "visit_left_out"]
+__all__ = ["left_out", "only_possible", "visit_left_out"]
 
-_LEAD = (
-    r"(?:(?:please|and|so|then|also|but|now|just|maybe|perhaps|hi|hello|hey|ok|okay|,|we|i|you|us|let|can|could|shall|"
-    r"should|will|would|may|might|like|love|want|wish|need|have|has|had|to|better|prefer|rather|decided|agreed|going|"
-    r"are|am|is|it|possible|think|thought|best|sadly|unfortunately|sorry|after|all|@date|on) )*"
-)
-"""What may stand before the request; whoever else drops a visit tells news."""
-_GAP = (
-    r"(?:(?:the|that|our|my|this|a|visit|visiting|visits|going|trip|tour|seeing|stop|to|of|at|in|on|for|back|'s|@date|"
-    r"@part) )*"
-)
 _THING = r"(?P<{}>@place|@desc|@stay)"
-_DROP = (
-    r"(?:skip|skipping|leave out|leaving out|drop|dropping|omit|omitting|remove|removing|ditch|scratch|cut|cut out|"
-    r"cross (?:off|out)|strike (?:off|out)|take (?:out|off)|do without|pass on|give up(?: on)?|forgo)"
-)
-_UNWANTED = (
-    r"(?:(?:do|would|will) not (?:really )?(?:want|like|wish|care|fancy|need|feel like)|(?:will|shall) not|"
-    r"no longer (?:really )?(?:want|wish|care|need|feel like|like)|not (?:really )?(?:interested|keen|going)|"
-    r"(?:decided|agreed|chosen|prefer|rather|better) (?:not|against)|changed our minds? about|"
-    r"(?:lost|have no|no longer have any) interest in)"
-    r"(?: (?:to|on|in|for|see|seeing|visit|visiting|go|going|do|doing|attend|attending|be|back))*"
-)
 _LEFT_OUT = pattern(
-    rf"^{_LEAD}(?:{_DROP} {_GAP}{_THING.format('a')}(?! (?:short|shorter|early|down|(?:and|or) \S+))|"
-    rf"(?:leave|take|cross|strike|scratch|cut|drop|knock) {_GAP}{_THING.format('b')} (?:out|off|from|away)|"
-    rf"give {_GAP}{_THING.format('c')} a miss|"
-    rf"{_UNWANTED} {_GAP}{_THING.format('d')}(?! (?:before|until|after|at|by|with|without|earlier|later|alone|and|or)))"
+    rf"^{LEAD}(?:{DROP} {GAP}{_THING.format('a')}(?! (?:short|shorter|early|down|(?:and|or) \S+))|"
+    rf"(?:leave|take|cross|strike|scratch|cut|drop|knock) {GAP}{_THING.format('b')} (?:out|off|from|away)|"
+    rf"give {GAP}{_THING.format('c')} a miss|"
+    rf"{UNWANTED} {GAP}{_THING.format('d')}(?! (?:before|until|after|at|by|with|without|earlier|later|alone|and|or)))"
 )
 _UNABLE = pattern(r"(?:can|could) not|unable|not able|have to|had to|must")
 _WHAT_OF_THE_MEAL = "Is another place wanted for this meal, or no meal at all?"
@@ -53,53 +30,7 @@ _EVERY = pattern(
 )
 """Words that mean every visit, not one of them."""
 _NO_DOUBT = pattern(r"^(?:(?:and|but|so|hey|hi|hello|please|,) )*(?:can|could|may|shall|should|would) (?:we|you|i)")
-_SHORT, _NEAR = 3, 0.75
-"""A word longer than the first, and as like as the second, is near a name."""
 _POSSIBLE = "Is that certain, or only a possibility?"
-LIST_OF_THINGS = pattern(
-    rf"(?:{_DROP}|{_UNWANTED})(?: both(?: of)?)? {_GAP}(?:@place|@desc)(?: (?:from )?@date)?"
-    rf"(?:(?: ,| ,? ?and| ,? ?or| &| plus| nor) {_GAP}(?:@place|@desc)(?: (?:from )?@date)?)+"
-    rf"(?= [,.!;?]| please| any ?more| any longer|$)"
-)
-"""Several visits that one verb leaves out: ``skip the Pantheon, the Forum and the opera``."""
-
-
-_UNKNOWN = pattern(
-    rf"^{_LEAD}(?:{_DROP}|{_UNWANTED}) {_GAP}(?P<x>(?!me |us |you |it |that |this )\S+(?: \S+){{0,4}}?)"
-    r"(?: any ?more| any longer| please| from| @date|[ ,])*$"
-)
-
-
-def _unknown(name: str, text: str, trip: Trip) -> Unclear:
-    """The question about a visit that is none of the trip, with the planned places whose names are near."""
-    near: dict[str, Visit] = {}
-    for visit in trip.visits:
-        for known in (visit.place.name, *visit.place.aliases):
-            words = {known.casefold(), *known.casefold().split()}
-            said = [name.casefold(), *name.casefold().split()]
-            if any(len(one) > _SHORT and get_close_matches(one, words, n=1, cutoff=_NEAR) for one in said):
-                near[visit.stop.id] = visit
-    question = f"{name!r} is nothing in the trip: what is to be left out?"
-    return Unclear(text=text, question=question, choices=trip.stop_names(near.values()))
-
-
-def unknown_visit(change: Change, clauses: Sequence[Clause], trip: Trip, message: str) -> Change:
-    """`change`, of a message in which nothing was recognised, asked about by the name that is to be left out."""
-    if len(change.unclear) != 1 or change.unclear[0].question != NOTHING_RECOGNISED or len(clauses) != 1:
-        return change
-    units = clauses[0].units
-    said = _UNKNOWN.search(clauses[0].text)
-    if said is None or {unit.text for unit in units} & {"@place", "@leg", "@stay"}:
-        return change
-    position = 0
-    named = []
-    for unit in units:
-        if said.start("x") <= position < said.end("x"):
-            named.append(unit)
-        position += len(unit.text) + 1
-    name = quote(message, named)
-    unclear = _unknown(name, change.unclear[0].text, trip)
-    return change.replace(unclear=(unclear,)) if name else change
 
 
 def visit_left_out(clause: Clause) -> Unit | None:
@@ -131,7 +62,7 @@ def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
     if target.certain and target.kind == "stay":
         return Wishes(unclear=(_without_a_bed(target, text),))
     if not target.certain and not target.choices:
-        return Wishes(unclear=(_unknown(target.unknown, text, trip),))
+        return Wishes(unclear=(nothing_like(target.unknown, text, trip),))
     if not target.certain or target.place is None:
         return Wishes(unclear=(asked_back(target, text, "is to be left out"),))
     if clause.doubt == "if" and not _NO_DOUBT.search(clause.text):
