@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import at, happens, meal, mend, place, spots, trip, visit
 
-from tripmend.change import Change, Constraint, PlaceClosed, apply
+from tripmend.change import Change, Constraint, PlaceClosed, Scope, apply
 from tripmend.formats.native import read_trip
 from tripmend.repair import Outcome, repair
 from tripmend.rules import check_revision
@@ -78,6 +78,18 @@ def test_a_lock_is_not_void_because_the_stop_is_not_wanted_and_the_answer_says_s
     lifted = ways["lock", "y"]
     assert lifted is not None
     assert [stop.id for _, stop in lifted.itinerary.stops()] == ["x", "z"]
+
+
+def test_the_checker_holds_a_lock_against_the_wish_and_lets_go_of_what_is_not_locked_at_any_level() -> None:
+    for locks, expected in (((Lock(target="y"),), {"lock"}), ((), set())):
+        plan = trip(DAY, locks=locks)
+        change = happens(wishes=(NOT_B,))
+        world = apply(change, plan, Catalogue(places=PLACES))
+        scope = Scope("step", "plan-bound", frozenset({"y"}), frozenset(), may_lose=False)
+        findings = check_revision(plan, without(plan, "y"), world, change, scope)
+        assert {finding.rule for finding in findings if finding.state == "broken"} == expected
+        more = check_revision(plan, without(plan, "y", "z"), world, change, scope)
+        assert "scope" in {finding.rule for finding in more if finding.state == "broken"}
 
 
 def test_what_is_to_be_kept_or_required_is_not_left_out() -> None:
