@@ -166,7 +166,7 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         names.WISH,
         "hard",
         "",
-        "Each wish or limit of the change is honoured by what the revision changed; no stop is left at a place to avoid.",
+        "Each wish or limit of the change is honoured by what the revision changed; no stop is at a place to avoid.",
         wish,
     ),
 )
