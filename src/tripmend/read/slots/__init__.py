@@ -11,6 +11,7 @@ from statistics import median
 from ..sheet import Box, Sheet
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
+from ._details import by_details
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -33,6 +34,7 @@ from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
+from ._written import written_slots
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
 
@@ -64,9 +66,12 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
 
 
 def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
-    """The slots of a page. A sheet without a picture gives none. What cannot be told is `unknown`, never guessed.
+    """The slots of a page. Of plain text only words count; any other sheet without a picture gives none. What cannot be
+    told is `unknown`, never guessed.
 
     again: look for times that were lost in the screenshot; not for a sheet that is from `with_lost_times`."""
+    if sheet.source == "text":
+        return _written(sheet)
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
     pixels = sheet.pixels
@@ -91,7 +96,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
-            by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
+            by_pictures(canvas, cells, samples)
+            or by_outlines(canvas, cells, samples)
+            or by_details(canvas, cells, samples),
             set() if samples else empty_beside(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
@@ -130,6 +137,14 @@ def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) 
     if any(state == "sold_out" for state, _, _ in own) or stands_out([looks[i] for i in places]):
         return own
     return [one if one[0] == "open" else ("open", 0.95, "others are scribbled out, and it is not") for one in own]
+
+
+def _written(sheet: Sheet) -> SlotSheet:
+    """The slots of plain text: those that sentences tell, where no list has more."""
+    prose, listed = told_in_prose(sheet), written_slots(sheet)
+    if len(listed.slots) > len(prose) / 2:
+        return listed
+    return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else listed.why)
 
 
 def _of_prose(told: Told) -> SeenSlot:
