@@ -35,6 +35,9 @@ _AVOID_PLACE = pattern(
 )
 _UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
 """Before "not go to the zoo": who cannot go there does not wish to stay away."""
+_DENIED = re.compile(r"(?:^| )(?:not|never|not to|not want to|hate to|no reason to|why) (?:simply |just |even )?$")
+_GIVEN_UP = pattern(r"avoid|skip|skipping|drop|remove|take out|leave out|cut|without|cross off")
+"""Who would "rather not skip the zoo" wants to see it."""
 _NO_VERB = pattern(r"not (?:in|at)?|no more")
 _VERB = pattern(r"do|see|visit|want|skip|avoid|drop")
 
@@ -57,6 +60,8 @@ def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:
     line = clause.text
     avoided = _AVOID_PLACE.search(line)
     if not avoided or _UNABLE.search(line[: avoided.start()]):
+        return Wishes()
+    if _DENIED.search(line[: avoided.start()]) and _GIVEN_UP.match(avoided[0]):
         return Wishes()
     if avoided["t"] == "@desc" and _NO_VERB.search(avoided[0]) and not _VERB.search(avoided[0]):
         return Wishes()
