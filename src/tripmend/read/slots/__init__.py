@@ -9,6 +9,7 @@ from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
+from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
 from ._details import by_details
@@ -98,7 +99,8 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             by_patches(canvas, cells, samples, edges=True),
             by_pictures(canvas, cells, samples)
             or by_outlines(canvas, cells, samples)
-            or by_details(canvas, cells, samples),
+            or by_details(canvas, cells, samples)
+            or by_beyond(canvas, cells, samples, pieces),
             set() if samples else empty_beside(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
