@@ -35,6 +35,7 @@ from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
+from ._twins import twins
 from ._written import written_slots
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
@@ -101,7 +102,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             or by_outlines(canvas, cells, samples)
             or by_details(canvas, cells, samples)
             or by_beyond(canvas, cells, samples, pieces),
-            set() if samples else empty_beside(canvas, cells),
+            set() if samples else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )
