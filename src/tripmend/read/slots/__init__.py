@@ -9,6 +9,7 @@ from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
+from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
 from ._details import by_details
@@ -34,6 +35,7 @@ from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
+from ._twins import twins
 from ._written import written_slots
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
@@ -98,8 +100,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             by_patches(canvas, cells, samples, edges=True),
             by_pictures(canvas, cells, samples)
             or by_outlines(canvas, cells, samples)
-            or by_details(canvas, cells, samples),
-            set() if samples else empty_beside(canvas, cells),
+            or by_details(canvas, cells, samples)
+            or by_beyond(canvas, cells, samples, pieces),
+            set() if samples else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )

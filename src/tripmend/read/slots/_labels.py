@@ -168,8 +168,11 @@ def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
         middle = cell.ink.centre[1] + down
         left = cell.box.left + max(3, first - round(2 * tall))
         right = cell.box.right - 3 if cell.framed else cell.box.left + last
-        place = Box(left, round(middle - 0.3 * tall), right, round(middle + 0.3 * tall) + 1)
-        if label is None and place.width > 2 * tall and not _inked(canvas, cell, place):
+        top, bottom = round(middle - 0.3 * tall), round(middle + 0.3 * tall) + 1
+        if cell.framed:  # a lower slot than those with labels has no room for one
+            top, bottom = max(top, cell.box.top + 4), min(bottom, cell.box.bottom - 4)
+        place = Box(left, top, right, max(top, bottom))
+        if label is None and place.width > 2 * tall and not (place.height and _inked(canvas, cell, place)):
             found.add(i)
     return found
 
