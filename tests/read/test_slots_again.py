@@ -153,3 +153,29 @@ def test_times_under_other_letters_are_read_again_and_sold_out() -> None:
 def test_lines_that_were_read_for_sure_hide_no_time() -> None:
     found = find_slots(_printed_over("Wine tasting", 0.99)).slots
     assert [slot.time for slot in found] == [time for i, time in enumerate(_TIMES) if i not in {2, 5}]
+
+
+def test_a_sign_that_was_read_as_a_part_of_its_time_is_seen_beside_it() -> None:
+    sign = "<tt style=\"font:400 25px/18px 'Liberation Serif';margin-left:-10px;width:14px\">{}</tt>"
+    chips = "".join(
+        f'<div class="c">{time}{sign.format("*" if i not in {1, 4} else "")}<small>max {i + 2}</small></div>'
+        for i, time in enumerate(_TIMES)
+    )
+    legend = (
+        f'<p><span class="c">hh:mm{sign.format("*")}</span> = available '
+        f'<span class="c">hh:mm{sign.format("")}</span> = sold out</p>'
+    )
+    sheet = replace(sheet_of_page(f"{_STYLE}{legend}{chips}".encode()), source="screenshot")
+    lines = [line for line in sheet.lines if line.text != "*"]
+    wider = [
+        replace(line, box=line.box._replace(right=line.box.right + 7)) if line.text == "11:00" else line
+        for line in lines
+    ]
+    wider = [
+        replace(line, edges=(*line.edges[:-1], (line.edges[-1][0], line.box.right))) if line.text == "11:00" else line
+        for line in wider
+    ]
+    found = find_slots(replace(sheet, lines=tuple(wider)), again=False).slots
+    assert {slot.time: slot.state for slot in found} == {
+        time: "sold_out" if i in {1, 4} else "open" for i, time in enumerate(_TIMES)
+    }

@@ -174,9 +174,15 @@ def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
 
 
 def _note_beside(cell: Cell, pieces: Sequence[Piece]) -> str:
-    """The number that stands close behind a box that is drawn around no more than a time; else nothing."""
+    """The number that stands close behind a box that is drawn around no more than a time, or under a time without a
+    box; else nothing."""
     tall = cell.ink.height
-    if not cell.framed or cell.box.width > cell.ink.width + 1.3 * tall:
+    if not cell.framed:
+        below = (piece for piece in pieces if 0 <= piece.box.top - cell.ink.bottom < 0.8 * tall)
+        middle = cell.ink.centre[0]
+        under = [p for p in below if abs(p.box.centre[0] - middle) < 0.5 * tall or abs(p.box.left - cell.ink.left) < 3]
+        return next((piece.text for piece in under if says_count(piece.text) is not None), "")
+    if cell.box.width > cell.ink.width + 1.3 * tall:
         return ""
     for piece in pieces:
         level = abs(piece.box.centre[1] - cell.ink.centre[1]) < 0.5 * tall
