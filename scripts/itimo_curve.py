@@ -115,7 +115,7 @@ def _curve(here: dict[str, Any]) -> tuple[Array, Array]:
                 one = here["done"][f"{seed}/{share}/{fold}"]
                 values[place, one["records"]] += np.array(one["values"]) / len(seeds)
                 numbers[place].append(one["n"])
-    return np.array([np.mean(one) for one in numbers]), values
+    return np.array([np.mean(one) if one else np.nan for one in numbers]), values
 
 
 def _resampled(values: Array, city: Array, group: Array) -> dict[str, Array]:
@@ -140,15 +140,11 @@ def _slope(n: Array, error: Array) -> Array:
 
 
 def _times(value: float) -> str:
-    return (
-        "never"
-        if not np.isfinite(value)
-        else f"{value:.1f}"
-        if value < 10
-        else f"{value:,.0f}"
-        if value < 1e6
-        else "10⁶+"
-    )
+    if not np.isfinite(value):
+        return "never"
+    if value >= 1000:
+        return "1,000+"
+    return f"{value:.1f}" if value < 10 else f"{value:.0f}"
 
 
 def tables(found: dict[str, Any]) -> str:
@@ -162,6 +158,8 @@ def tables(found: dict[str, Any]) -> str:
     record = shipped_ranker().record["operations"]
     for operation, here in found["operations"].items():
         n, values = _curve(here)
+        if np.isnan(n).any():  # no seed is complete
+            continue
         by_city = _resampled(values, np.array(here["city"]), np.array(here["original"]))
         every = np.mean(list(by_city.values()), axis=0)
         common = [_slope(n, 1 - every[:, :, m]) for m in range(3)]

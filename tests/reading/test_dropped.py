@@ -62,6 +62,29 @@ def test_a_visit_that_is_perhaps_left_out_is_asked_about(message: str) -> None:
     assert avoided(change) == []
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "we don't want to go to the Pantheon before 10",
+        "avoid the Pantheon at noon",
+        "we won't do the Pantheon without a guide",
+        "skip the Pantheon's gift shop",
+        "My sister does not want to see the Pantheon",
+        "Grandma would skip the Pantheon",
+        "should we skip the Pantheon?",
+    ],
+)
+def test_a_part_of_a_visit_or_of_the_party_is_asked_about(message: str) -> None:
+    change = read(message)
+    assert len(change.unclear) == 1
+    assert avoided(change) == []
+
+
+@pytest.mark.parametrize("message", ["avoid the Pantheon at all costs", "Please skip the Pantheon in the end"])
+def test_emphasis_is_no_part(message: str) -> None:
+    assert avoided(read(message)) == ["pantheon"]
+
+
 @pytest.mark.parametrize("message", ["Could we perhaps skip the Pantheon?", "if possible, skip the Pantheon"])
 def test_politeness_is_no_doubt(message: str) -> None:
     change = read(message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .._disruption import Constraint, Unclear
 from ._clauses import Clause
 from ._descriptions import Desc
+from ._in_part import asked_in_part
 from ._left_out_words import DROP, GAP, LEAD, UNWANTED
 from ._targets import Target, resolve
 from ._trip import Trip
@@ -30,6 +31,7 @@ _EVERY = pattern(
 )
 """Words that mean every visit, not one of them."""
 _NO_DOUBT = pattern(r"^(?:(?:and|but|so|hey|hi|hello|please|,) )*(?:can|could|may|shall|should|would) (?:we|you|i)")
+_UNDECIDED = pattern(r"^(?:(?:and|but|so|hey|hi|hello|please|,) )*(?:should|shall) (?:we|i)")
 _POSSIBLE = "Is that certain, or only a possibility?"
 
 
@@ -65,8 +67,13 @@ def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
         return Wishes(unclear=(nothing_like(target.unknown, text, trip),))
     if not target.certain or target.place is None:
         return Wishes(unclear=(asked_back(target, text, "is to be left out"),))
-    if clause.doubt == "if" and not _NO_DOUBT.search(clause.text):
+    if _UNDECIDED.search(clause.text) or (clause.doubt == "if" and not _NO_DOUBT.search(clause.text)):
         return only_possible(text)
+    position = clause.units.index(unit)
+    end = len(" ".join(one.text for one in clause.units[: position + 1]))
+    doubt = asked_in_part(clause, end, target.id, trip, text)
+    if doubt is not None:
+        return Wishes(unclear=(doubt,))
     meant = [visit for visit in visits if visit.date in hints.dates]
     if hints.dates and visits and not meant:
         question = f"{target.place.name} is not planned on that day: which visit is to be left out?"

@@ -6,6 +6,7 @@ import re
 
 from .._disruption import Constraint
 from ._clauses import Clause
+from ._in_part import asked_in_part
 from ._targets import resolve
 from ._trip import Trip
 from ._units import pattern
@@ -68,5 +69,8 @@ def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:
     value = next(unit.value for unit in clause.units if unit.text == avoided["t"])
     target = resolve(trip, value, hints_of(clause))
     if target.certain and target.place is not None:
+        doubt = asked_in_part(clause, avoided.end(), target.place.id, trip, text)
+        if doubt is not None:
+            return Wishes(unclear=(doubt,))
         return Wishes((Constraint(type="avoid_place", target=target.place.id, text=text),))
     return Wishes(unclear=(asked_back(target, text, "is to be avoided"),))
