@@ -90,13 +90,19 @@ def _strip(canvas: Canvas, cell: Cell, cells: Sequence[Cell], right: bool) -> Bo
     crop = canvas.crop(area)
     if min(crop.shape[:2]) < 4:
         return None
-    inked = np.abs(crop - ground_of(canvas.crop(canvas.inside(box)))).max(axis=2) > _INKED
+    third = box.width // 3
+    rows = [
+        canvas.crop(canvas.inside(Box(box.left + third, y, box.right - third, y + 3))).reshape(-1, 3)
+        for y in (box.top - 7, box.bottom + 4)
+    ]
+    grounds = (ground_of(canvas.crop(canvas.inside(box))), ground_of(np.concatenate(rows)[None]))
+    inked = np.min([np.abs(crop - one).max(axis=2) for one in grounds], axis=0) > _INKED
     columns = np.flatnonzero(inked.any(axis=0))
     for run in np.split(columns, np.flatnonzero(np.diff(columns) > 3) + 1):
         if not len(run) or not _NARROW * tall <= run[-1] + 1 - run[0] <= _WIDE * tall:
             continue
-        rows = np.flatnonzero(inked[:, run[0] : run[-1] + 1].any(axis=1))
-        if rows[-1] + 1 - rows[0] >= _HIGHER * (run[-1] + 1 - run[0]):
+        high = np.flatnonzero(inked[:, run[0] : run[-1] + 1].any(axis=1))
+        if high[-1] + 1 - high[0] >= _HIGHER * (run[-1] + 1 - run[0]):
             left = area.left + int(run[0])
             return Box(left, box.top, area.left + int(run[-1]) + 1, box.bottom)
     return None
