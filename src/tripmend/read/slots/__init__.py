@@ -31,6 +31,7 @@ from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
+from ._spines import with_spines
 from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
@@ -88,7 +89,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
-    cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
+    cells, doubtful = (
+        (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, with_spines(sheet, canvas, cells))
+    )
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:

@@ -1,5 +1,5 @@
-"""What stands right outside the frames that were found, beside the samples of a legend: a ticket whose stub is beyond the
-perforation, or a flag that hangs on one side."""
+"""What stands right outside the frames that were found, beside the samples of a legend: a ticket whose stub is beyond
+the perforation, or a flag that hangs on one side."""
 
 from __future__ import annotations
 

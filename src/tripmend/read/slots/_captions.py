@@ -29,7 +29,7 @@ def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
         return kept
     reach = round(_FAR * median(cell.ink.height for cell in cells))
     first, last = min(cell.box.top for cell in cells) - reach, max(cell.box.bottom for cell in cells) + reach
-    loose = [piece for piece in loose if first < piece.box.centre[1] < last]  # *Places* in the head of a page is none
+    loose = [p for p in loose if first < p.box.bottom and p.box.top < last]  # *Places* in the head of a page is none
     if len(loose) < 2:
         return kept
     found = [hits for hits in (_hits(cells, loose, below, _NEAR) for below in (True, False)) if hits]

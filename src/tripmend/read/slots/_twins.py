@@ -3,7 +3,7 @@ lost in any of them, though the recogniser may have read their drawings in two w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
@@ -41,24 +41,31 @@ def twins(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
         return set()
     if any(meaning_of(label.text) != "sold_out" for _, label in told):
         return set()
-    left = min(label.box.left - cell.box.left for cell, label in told) - 2
-    right = max(label.box.right - cell.box.left for cell, label in told) + 2
     top = min(label.box.top - cell.ink.top for cell, label in told)
     bottom = max(label.box.bottom - cell.ink.top for cell, label in told)
+    left = min(label.box.left - cell.box.left for cell, label in told) - 2
+    area = Box(left, top, max(label.box.right - cell.box.left for cell, label in told) + 2, bottom)
     if any(cell.box.left + left < cell.ink.right and top < cell.ink.height for cell in cells):
         return set()  # the labels stand over the times
-    area = Box(left, top, right, bottom)
     theirs = [_cut(canvas, cell, area) for cell, _ in told]
-    mine = {i: _cut(canvas, cells[i], area, _SLACK) for i in rest}
+    wide = {i: _cut(canvas, cells[i], area, _SLACK) for i in rest}
     plain = {i: _cut(canvas, cells[i], area) for i in rest}
-    best: Collection[int] = ()
+    away = {i: min(_off(wide[i], one) for one in theirs) for i in rest}
+    best: set[int] = set()
+    first = rest[0]
     for i in rest:
-        away = min(_off(mine[i], one) for one in theirs)
-        group = {j for j in rest if (off := _off(mine[j], plain[i])) < _ALIKE and off * _APART < away}
-        best = max(best, group, key=len)
-    if any(strange[i] for i in best):
-        return set()  # words that nobody knows
-    return set(best) if len(best) >= max(_FEWEST, 0.6 * len(rest)) else set()
+        group = {j for j in rest if (off := _off(wide[j], plain[i])) < _ALIKE and off * _APART < away[i]}
+        if len(group) > len(best):
+            best, first = group, i
+    if len(best) < max(_FEWEST, 0.5 * len(rest)):
+        return set()
+    for j in set(rest) - best:  # a longer note may have moved it
+        row = area._replace(left=cells[j].ink.right - cells[j].box.left, right=cells[j].box.width)
+        off = _off(_cut(canvas, cells[j], row, _SLACK), plain[first])
+        if off < _ALIKE and off * _APART < away[first]:
+            best.add(j)
+    known = not any(strange[i] for i in best)  # else there are words that nobody knows
+    return best if known and len(best) >= 0.6 * len(rest) else set()
 
 
 def _cut(canvas: Canvas, cell: Cell, area: Box, slack: int = 0) -> NDArray[np.int16]:
