@@ -266,6 +266,34 @@ def test_a_wish_alone_names_what_is_planned_otherwise(
     assert {(one["item"], one["state"]) for one in answer["standing"]} == {("t2", "broken"), ("w2", "unknown")}
 
 
+@pytest.mark.parametrize(
+    ("said", "gone"),
+    [
+        ("skip the Pantheon", "wed-visit-1"),
+        ("we don't want to see the Pantheon any more", "wed-visit-1"),
+        ("drop the Vatican from Tuesday", "tue-visit-1"),
+    ],
+)
+def test_a_visit_that_nobody_wants_any_more_is_gone_and_the_rest_is_as_it_was(
+    cli: Cli, tmp_path: Path, said: str, gone: str
+) -> None:
+    trip, out = EXAMPLES / "rome" / "trip.json", tmp_path / "revised.json"
+    ran = cli("repair", trip, "--because", said, "--json", "-o", out)
+    assert ran.code == 0, ran.err
+    jsonschema.validate(ran.json, answer_schema())
+    (change,) = ran.json["changes"]
+    assert (change["id"], change["badge"], change["wished"]) == (gone, "removed", True)
+    assert change["gap"]
+    assert bool(change["cancel"]) == change["before"]["booked"]
+    before = read_trip(trip).itinerary
+    days = (day.replace(items=tuple(item for item in day.items if item.id != gone)) for day in before.days)
+    assert read_trip(out).itinerary == before.replace(days=tuple(days))
+    page = cli("repair", trip, "--because", said).out
+    assert "Left out as wished: " in page
+    assert "Because the traveller wants it left out." in page
+    assert ("to be cancelled" in page) == change["before"]["booked"]
+
+
 def test_a_trip_that_was_broken_before_says_so_whatever_the_status(
     cli: Cli, tmp_path: Path, trip: Path, closed: Path, document: dict[str, Any]
 ) -> None:

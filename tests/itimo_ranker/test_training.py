@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -25,6 +26,7 @@ from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, r
 from tripmend.suites.itimo.samples import Sample, data_files, fold_of, originals, samples
 
 from .conftest import record, row, spots
+from .processors import OLDEST, output_of
 
 KINDS = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 KEYS = {"add": "insert_index", "delete": "removed_index", "replace": "replaced_index"}
@@ -50,20 +52,24 @@ def city_file(folder: Path, operation: Operation, split: str, seed: int, count: 
     (folder / f"Toytown_{KINDS[operation]}_{split}.json").write_text(json.dumps(records), encoding="utf-8")
 
 
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    folder = tmp_path_factory.mktemp("toytown")
-    for number, operation in enumerate(OPERATIONS):
-        city_file(folder, operation, "train", 10 + number, 24)
-        city_file(folder, operation, "val", 20 + number, 12)
+def train_small(folder: Path, model: Path) -> None:
+    """A training of seconds: few and small trees and networks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "_GROWTH", Growth(trees=4))
         patch.setattr(train, "_NET", Training(hidden=2, epochs=1))
         patch.setattr(train, "_NET_MORE", Training(hidden=2, epochs=1))
         patch.setattr(training_rows, "_INNER", 2)
         patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
-        train.train(folder, folder / "model.npz")
-        train.train(folder, folder / "again.npz")
+        train.train(folder, model)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("toytown")
+    for number, operation in enumerate(OPERATIONS):
+        city_file(folder, operation, "train", 10 + number, 24)
+        city_file(folder, operation, "val", 20 + number, 12)
+    train_small(folder, folder / "model.npz")
     return folder, folder / "model.npz"
 
 
@@ -72,9 +78,18 @@ def ranker(small: tuple[Path, Path]) -> TrainedRanker:
     return load_ranker(small[1])
 
 
-def test_training_again_gives_the_same_bytes(small: tuple[Path, Path]) -> None:
+def test_training_on_another_processor_gives_the_same_bytes(small: tuple[Path, Path]) -> None:
     folder, model = small
+    words = "import sys, pathlib as p, tests.itimo_ranker.test_training as t; t.train_small(*map(p.Path, sys.argv[1:]))"
+    output_of(["-c", words, str(folder), str(folder / "again.npz")], OLDEST)
     assert model.read_bytes() == (folder / "again.npz").read_bytes()
+
+
+def test_a_model_has_nothing_of_the_machine_that_wrote_it(small: tuple[Path, Path]) -> None:
+    with ZipFile(small[1]) as archive:
+        entries = archive.infolist()
+    assert {(one.compress_type, one.create_system, one.date_time) for one in entries} == {(0, 3, (1980, 1, 1, 0, 0, 0))}
+    assert [one.filename for one in entries] == sorted(one.filename for one in entries)
 
 
 def test_the_record_says_what_it_was_trained_on(ranker: TrainedRanker) -> None:

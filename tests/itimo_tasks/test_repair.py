@@ -393,3 +393,16 @@ def test_on_the_released_files_the_engine_gets_what_the_bench_says_and_was_never
     assert (sum(one.scores["apr"] for one in engine), len(engine)) == (bench.apr_all.hits, 33)
     assert all(one.record["engine"]["held_out"] == 1 for one in engine)
     assert share(verdicts(made, "perfect"), "apr") == 1
+
+
+def test_two_builds_of_a_city_are_told_apart_by_their_files(folder: Path, tmp_path: Path) -> None:
+    for part in ("first", "second"):
+        (tmp_path / part).mkdir()
+        text = (folder / "town_ADD_val.json").read_bytes()
+        (tmp_path / part / "town_ADD_val.json").write_bytes(text)
+    with pytest.raises(InputError) as told:
+        repair_tasks(tmp_path)
+    assert "first/town_ADD_val.json" in str(told.value)
+    assert "second/town_ADD_val.json" in str(told.value)
+    assert "one build of each city" in str(told.value)
+    assert len(repair_tasks(tmp_path / "first").items) > 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.read._sheets import laid_out, values
-from tripmend.read import Reading
+from tripmend.read import Reading, reader_of
 from tripmend.read.booking import read
 from tripmend.read.booking._words import fare_of
 
@@ -213,6 +213,13 @@ def test_prices_of_fares_that_are_not_known_are_named_and_not_lost() -> None:
         ("Dospělí: 160 Kč, děti: 90 Kč", [16000, 9000], "CZK"),
         ("Felnőtt: 6 900 Ft, gyermek: 3 500 Ft", [690000, 350000], "HUF"),
         ("Erwachsene CHF 38.–, Kinder CHF 19.50", [3800, 1950], "CHF"),
+        ("Adult ¥1,500 · Child ¥700", [1500, 700], "JPY"),
+        ("Adult 1,500円 · Child 700円", [1500, 700], "JPY"),
+        ("Adult ₩15,000 · Child ₩7,000", [15000, 7000], "KRW"),
+        ("Adult KRW 15000 · Child KRW 7000", [15000, 7000], "KRW"),
+        ("Adult 3.500 ISK · Child 1.200 ISK", [3500, 1200], "ISK"),
+        ("Adult CLP 9.000 · Child CLP 4.500", [9000, 4500], "CLP"),
+        ("Adult ¥45.50 · Child ¥20", [4550, 2000], "CNY"),
         ("Adultos R$ 45,00 · Crianças R$ 20,00", [4500, 2000], "BRL"),
         ("Els adults paguen 9,50 €, els estudiants 7,00 € i els infants 4,00 €", [950, 700, 400], None),
     ],
@@ -221,6 +228,24 @@ def test_currencies_of_many_countries_are_read(text: str, cents: list[int], curr
     found = values(reading((20, 200, 20, text)), "price")
     assert [one["cents"] for one in found] == cents
     assert {one.get("currency") for one in found} == {currency}
+
+
+def test_a_part_of_a_yen_is_no_price() -> None:
+    found = reading(
+        (20, 200, 20, "Adult JPY 1500.50"), (20, 300, 20, "Child JPY 700"), (20, 400, 20, "Reduced JPY 900")
+    )
+    assert [(one["fare"], one["cents"]) for one in values(found, "price")] == [("child", 700)]
+    assert [(one.what, one.why) for one in found.abstained if one.what.startswith("price")] == [
+        ("price 1500.50", "JPY has no part of a unit"),
+        ("price 900", "“Reduced” is no fare that a fact can tell"),
+    ]
+
+
+def test_a_discount_is_no_price_and_said() -> None:
+    rows = ((20, 200, 20, "Adult"), (200, 200, 20, "12.00 €"), (20, 240, 20, "Student"), (200, 240, 20, "-2.00 €"))
+    found = reader_of("booking")(laid_out(_HEAD, *rows))
+    assert [(one["fare"], one["cents"]) for one in values(found, "price")] == [("adult", 1200)]
+    assert [one.why for one in found.abstained if one.what == "price -2.00"] == ["a negative amount is no price"]
 
 
 def test_amounts_in_two_currencies_are_not_read() -> None:

@@ -4,7 +4,9 @@ import datetime as dt
 
 import pytest
 
-from tripmend.read._dates import dates_in, weekdays_in
+from tests.read._sheets import text_sheet
+from tripmend.read import reader_of
+from tripmend.read._dates import dates_in, doubtful_in, says_date, weekdays_in
 
 MAY = dt.date(2025, 5, 5)
 
@@ -60,3 +62,51 @@ def test_several_dates_come_in_the_order_of_the_text():
 
 def test_weekdays_are_numbered_from_monday():
     assert [day for day, _, _ in weekdays_in("Sunday, Montag, mié")] == [6, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("5. listopada 2025. · ulaznice 12 €", 10),
+        ("Nedjelja, 5. listopada 2025.", 10),
+        ("Odrasli 12 €, djeca 6 € · 5. listopada 2025.", 10),
+        ("5 listopada 2025 · bilety 45 zł", 11),
+        ("środa, 5 listopada 2025", 11),
+        ("Dorośli i dzieci · 5 listopada 2025 · HRVATSKA", 11),
+        ("5. listopad 2025 · vstupenky", 11),
+        ("5. listopadu 2025", 11),
+        ("Wednesday, 5 listopada 2025", 11),
+        ("Sunday, 5 listopada 2025", 10),
+        ("31 listopada 2025", 10),
+    ],
+)
+def test_a_month_of_two_languages_is_told_by_other_words_or_the_weekday(text: str, month: int) -> None:
+    assert [date.month for date, _, _ in dates_in(text)] == [month]
+    assert doubtful_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5 listopada 2025",
+        "Dom, 5 listopada 2025",
+        "Museum tickets: 5. listopad 2025",
+        "Bilety · ulaznice · 5 listopada 2025",
+        "niedziela, 5 listopada 2025, bilety",
+    ],
+)
+def test_a_month_of_two_languages_is_left_out_where_nothing_or_two_things_tell_it(text: str) -> None:
+    assert dates_in(text) == []
+    ((dates, _, _),) = doubtful_in(text)
+    assert dates == (dt.date(2025, 10, 5), dt.date(2025, 11, 5))
+    assert says_date(text)
+
+
+def test_the_whole_page_tells_the_month_and_another_spelling_does() -> None:
+    (found,) = dates_in("5 listopada 2025", page="Bilety ulgowe\n5 listopada 2025\nwolne miejsca")
+    assert found[0] == dt.date(2025, 11, 5)
+    reading = reader_of("booking")(text_sheet("Wawel\n5 listopada 2025\n10:00\n10:30\n"))
+    assert [one.why for one in reading.abstained if one.what == "date"] == ["it may be 2025-10-05 or 2025-11-05"]
+    assert {fact.value["date"] for fact in reading.of("slot")} == {""}
+    other = reader_of("booking")(text_sheet("Wawel\n5 listopada 2025 (2025-11-05)\n10:00\n10:30\n"))
+    assert {fact.value["date"] for fact in other.of("slot")} == {"2025-11-05"}

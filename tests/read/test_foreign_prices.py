@@ -37,6 +37,17 @@ def test_a_fare_in_another_currency_is_no_fare_in_euros_and_none_at_all(text: st
     assert value_in(text) is None
 
 
+@pytest.mark.parametrize("text", ["-3.20 €", "12 min -3.20 €", "−€3.20"])
+def test_a_fare_below_zero_is_none(text: str) -> None:
+    assert value_in(text) is None
+
+
+def test_a_dash_of_the_table_is_no_minus() -> None:
+    found = value_in("– 12 min – 3.20 €")
+    assert found is not None
+    assert (found.minutes, found.cents) == (12, 320)
+
+
 def _read(kind: Kind, *texts: str) -> Reading:
     lines = []
     for number, text in enumerate(texts):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.read._money import bare_cents_in, cents_in
+from tripmend.read._money import bare_cents_in, cents_in, refunds_in, says_amount
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,54 @@ def test_slips_of_recognition_are_mended_where_nothing_else_can_be_meant(text: s
 )
 def test_what_is_no_amount_in_euros_is_passed_over(text: str) -> None:
     assert cents_in(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("-12.00 €", [1200]),
+        ("−12,00 €", [1200]),
+        ("–12 €", [1200]),
+        ("-€5.50", [550]),
+        ("-EUR 5", [500]),
+        ("Discount with the card: -3 €", [300]),
+        ("Refund (-3 euros)", [300]),
+        ("Voucher\n-3,00 €", [300]),
+        ("Adults -12 €", [1200]),
+    ],
+)
+def test_an_amount_with_a_minus_is_no_price(text: str, cents: list[int]) -> None:
+    assert cents_in(text) == []
+    assert [found for found, _, _ in refunds_in(text)] == cents
+    assert all(text[start] in "-–−" for _, start, _ in refunds_in(text))
+    assert says_amount(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("Adults - 12.00 €", [1200]),
+        ("Adults – 12 €", [1200]),
+        ("Adults—12 €", [1200]),
+        ("Adults —12 €", [1200]),
+        ("Adults-12 €", [1200]),
+        ("Adults–€12", [1200]),
+        ("- 12.00 €", [1200]),
+        ("– 12 €", [1200]),
+        ("8-12 €", [1200]),
+        ("12,- €", [1200]),
+        ("Adults - 12.00 €, with the card -2.00 €", [1200]),
+    ],
+)
+def test_a_dash_between_a_name_and_its_price_is_no_minus(text: str, cents: list[int]) -> None:
+    assert [found for found, _, _ in cents_in(text)] == cents
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("-3.00", 0), ("−3.00", 0), ("–3.00", 0), ("Cot – 3.00", 1), ("Cot - 3.00", 1)]
+)
+def test_a_bare_number_with_a_minus_is_none(text: str, found: int) -> None:
+    assert len(bare_cents_in(text)) == found
 
 
 def test_the_piece_of_text_that_says_the_amount_is_told() -> None:

@@ -94,6 +94,20 @@ def test_a_page_cannot_steer_the_terminal(tripmend: Run, times: None, tmp_path: 
     assert not {"\x1b", "\u202e"} & set(out)
 
 
+@pytest.mark.parametrize("sign", ["\x1b[2J", "\x1b]0;x\x07", "\x9b31m", "\x7f", "\b", "\u202e", "\u2028"])
+def test_no_sign_of_a_page_steers_the_terminal_and_programs_get_it_as_it_is(
+    tripmend: Run, times: None, tmp_path: Path, sign: str
+) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text(f"Museo {sign}Rosso degli Archi\n10:00\nclo{sign}?", encoding="utf-8")
+    _, shown, _ = tripmend("read", note, "--kind", "menu")
+    _, given, _ = tripmend("read", note, "--kind", "menu", "--json")
+    for out in (shown, given):
+        assert "Rosso" in out
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e]", out)
+    assert json.loads(given)["facts"][0]["subject"] == f"Museo {sign}Rosso degli Archi"
+
+
 @pytest.mark.skipif(not Path("/usr/bin/chromium").exists(), reason="needs Chromium: apt-get install chromium")
 def test_a_web_page_is_read_with_the_place_in_pixels(tripmend: Run, times: None, tmp_path: Path) -> None:
     pytest.importorskip("playwright")

@@ -122,3 +122,30 @@ def test_rules_at_the_foot_of_slots_without_frames_are_compared_with_the_samples
     key = f"<p>{_chip('hh:mm', '', '', one)} = free</p><p>{_chip('hh:mm', '', '', two)} = taken</p>"
     chips = "".join(_chip(time, "", style=two if time in _GONE else one) for time in _TIMES)
     assert _states(f"{key}<div>{chips}</div>") == _RIGHT
+
+
+def test_letters_in_the_colour_of_a_sample_are_as_that_sample_is() -> None:
+    faces = (
+        "<style>.c{border:0}b{font-weight:400;color:#00e;text-decoration:underline}s{color:#333;text-decoration:none}"
+    )
+    key = '<p><span class="c"><b>hh:mm</b></span> = free</p><p><span class="c"><s>hh:mm</s></span> = taken</p>'
+    for gone in (set[str](), _GONE):
+        tags = {time: "s" if time in gone else "b" for time in _TIMES}
+        chips = "".join(_chip(f"<{tag}>{time}</{tag}>", "") for time, tag in tags.items())
+        right = {time: "sold_out" if time in gone else "open" for time in _TIMES}
+        assert _states(f"{faces}</style>{key}<div>{chips}</div>") == right
+
+
+def test_of_two_faces_the_one_that_smiles_is_told_by_its_mouth() -> None:
+    face = "<i style=\"font:27px/26px 'DejaVu Sans'\">{}</i>"
+    one, two = face.format("☺"), face.format("☹")
+    key = f"<p>{_chip('hh:mm', two, '')} = taken &nbsp; {_chip('hh:mm', one, '')} = free</p>"
+    chips = "".join(_chip(time, two if time in _GONE else one, f"max {4 + 2 * at}") for at, time in enumerate(_TIMES))
+    assert _states(f"{key}<div>{chips}</div>") == _RIGHT
+
+
+def test_a_large_sign_for_no_entry_is_a_cross() -> None:
+    sign = "width:20px;height:20px;border-radius:50%;background:linear-gradient(#fff,#fff) center/12px 4px no-repeat"
+    marks = {time: f'<i style="{sign} #c4161c"></i>' if time in _GONE else "" for time in _TIMES}
+    avatar = '<p style="background:#b33024;width:60px;height:60px"></p>'
+    assert _states(f"{avatar}<div>{''.join(_chip(t, mark) for t, mark in marks.items())}</div>") == _RIGHT

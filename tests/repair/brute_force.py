@@ -10,7 +10,7 @@ The cost is recomputed in `cost`, which reads the formulas of the engine's docst
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -24,6 +24,7 @@ from tripmend.rules import Finding, Parameters, broken, check
 from tripmend.trip import (
     Catalogue,
     Itinerary,
+    Stop,
 )
 
 __all__ = ["Answer", "brute_force", "newly_broken"]
@@ -50,6 +51,24 @@ def newly_broken(
     before = {_key(finding) for finding in broken(check(original, catalogue, parameters))}
     now = broken(check(changed.itinerary, changed.catalogue, parameters))
     return tuple(finding for finding in now if _key(finding) not in before)
+
+
+def _unwanted(trip: Itinerary, change: Change) -> list[Stop]:
+    """The planned stops at places to which the traveller does not want to go."""
+    wishes = [wish for wish in change.constraints if wish.type == "avoid_place"]
+    return [
+        stop
+        for _, stop in trip.stops()
+        if any(wish.target == stop.place and wish.applies_to in ("", stop.id) for wish in wishes)
+    ]
+
+
+def _left(trip: Itinerary, change: Change) -> Itinerary:
+    """The trip without the unwanted stops in whose stead nothing is asked for."""
+    asked = {wish.applies_to for wish in change.constraints if wish.type in ("want_tag", "want_cuisine", "near")}
+    gone = {stop.id for stop in _unwanted(trip, change) if stop.kind != "meal"} - asked
+    days = (day.replace(items=tuple(item for item in day.items if item.id not in gone)) for day in trip.days)
+    return trip.replace(days=tuple(days))
 
 
 def _enumerate(case: Case) -> None:
@@ -94,13 +113,13 @@ def brute_force(
 
     limit: how many partial plans are looked at before the answer is ``too big``.
     """
-    fresh = newly_broken(original, catalogue, changed, parameters)
-    if not fresh:
+    unwanted = _unwanted(changed.itinerary, change)
+    fresh = newly_broken(original, catalogue, replace(changed, itinerary=_left(changed.itinerary, change)), parameters)
+    if not fresh and not unwanted:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}
-    damaged = set(changed.hit_items) | {
-        name for finding in fresh if finding.rule != "budget" for name in finding.subjects
-    }
+    damaged = set(changed.hit_items) | {stop.id for stop in unwanted}
+    damaged |= {name for finding in fresh if finding.rule != "budget" for name in finding.subjects}
     needs = {n for n in damaged if n in scope.items or (n in dates and scope.frees(n, dates[n]))}
     thrifty: set[str] = set()
     if any(finding.rule == "budget" for finding in fresh):

@@ -264,7 +264,7 @@ class Case:
 
     def _timed_by_lock(self, stop: Stop) -> bool:
         locks = [lock for lock in self.original.locks if lock.target == stop.id and lock.hold == "time"]
-        return bool(locks) and stop.id not in self.changed.hit_items
+        return bool(locks) and stop.id not in self.changed.struck
 
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
         planned = {other.place for _, other in self.changed.itinerary.stops()}
@@ -345,8 +345,9 @@ class Case:
             found[number].append(self._spot(old, day, new, date, shortest, longest))
         for number, (day, stop) in enumerate(stops):
             locked = any(lock.target == stop.id for lock in self.original.locks)
-            kept = stop.id not in self.changed.hit_items and locked
-            if self.scope.may_lose and self.scope.frees(stop.id, day.date) and not kept:
+            kept = stop.id not in self.changed.struck and locked
+            may_lose = self.scope.may_lose or stop.id in self.changed.left_out
+            if may_lose and self.scope.frees(stop.id, day.date) and not kept:
                 found[number].append(Spot(None, day.date, number_of(self.prices.stop(stop, day, None, None))))
             found[number].sort(key=lambda spot: spot.cost)
         return found

@@ -59,7 +59,7 @@ def train(
     from ._output import may_write
 
     may_write(out, data)
-    # the order of sums in threaded linear algebra would show in the last digits
+    # the matrices are so small that threads of linear algebra would only wait for each other
     os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
     from ..suites.itimo.train import train as fit
     from ._screen import line, screen

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from ._screen import say
+
 __all__ = ["narrate"]
 
 
@@ -43,11 +45,11 @@ def narrate(
         told = tell(plan, ask, tries=tries)
     if json is not None:
         write_atomically(json, json_text(asdict(told)))
-    typer.echo(told.text)
+    say(told.text)
     for number, faults in enumerate(told.faults, 1):
         said = "; ".join(one.words for one in faults) or "there was no usable text"
-        typer.echo(f"text {number} was turned down: {said}", err=True)
+        say(f"text {number} was turned down: {said}", err=True)
     if told.source == "model":
-        typer.echo(f"the words are those of {model}, and the plan bears them out", err=True)
+        say(f"the words are those of {model}, and the plan bears them out", err=True)
     else:
-        typer.echo(f"the words are tripmend's own: {model} wrote no text that the plan bears out", err=True)
+        say(f"the words are tripmend's own: {model} wrote no text that the plan bears out", err=True)

@@ -81,14 +81,14 @@ def _text(change: ItemChange) -> Text:
 
     text = Text(change.summary)
     before, after = change.before, change.after
-    if before is not None and before.booked and (after is None or not after.booked):
+    if before is not None and before.booked and (after is None or not after.booked) and not change.cancel:
         text.append(f"  (its booking {'is void' if change.void else 'cannot be kept'})", style="red")
     if change.locked and not change.announced:
         text.append("  (it was locked)", style="red")
-    for more in (change.reason, change.fits):
+    for more, style in ((change.reason, "dim"), (change.fits, "dim"), (change.cancel, "red"), (change.gap, "dim")):
         if more and not change.announced:
             text.append("\n")
-            text.append(more, style="dim")
+            text.append(more, style=style)
     return text
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "plain", "print_json", "rows", "screen"]
+__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "plain", "print_json", "rows", "say", "screen"]
 
 BADGE_STYLES = {
     "kept": "green",
@@ -26,7 +26,9 @@ BADGE_STYLES = {
 }
 STATE_STYLES = {"ok": "green", "tight": "yellow", "broken": "bold red", "unknown": "magenta"}
 
-_STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_UNESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What JSON writes as it is, although a terminal may obey it."""
 _PLAINER = {"•": "*", "–": "-", "−": "-", "→": ">", "“": '"', "”": '"', "’": "'", "…": ".", "×": "x"}
 """What stands for a sign that the terminal cannot show; as wide as the sign, so that columns stay columns."""
 _WIDTH = 110
@@ -71,6 +73,8 @@ def rows(console: Console, entries: Iterable[Sequence[str | Text]], *, indent: i
     table = [[_plain(Text(cell) if isinstance(cell, str) else cell) for cell in entry] for entry in entries]
     if not table:
         return
+    for cell in (cell for entry in table for cell in entry[:-1] if "\n" in cell.plain):
+        cell.plain = cell.plain.replace("\n", " ")  # or a name would begin a row of its own
     widths = [max(entry[number].cell_len for entry in table) for number in range(len(table[0]) - 1)]
     left = indent + sum(width + gap for width in widths)
     for entry in table:
@@ -91,6 +95,13 @@ def plain(text: str) -> str:
     return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Lines as they are, but `plain`, on standard output, or on standard error."""
+    import typer
+
+    typer.echo(plain(text), err=err)
+
+
 def _plain(text: Text) -> Text:
     if _STEERING.search(text.plain):
         text.plain = plain(text.plain)
@@ -102,6 +113,7 @@ def _wrap(console: Console, text: Text, left: int) -> list[Text]:
 
 
 def print_json(data: Any) -> None:
-    """One JSON document on standard output."""
+    """One JSON document on standard output, which says all that `data` does and steers no terminal."""
     unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    sys.stdout.write(json.dumps(data, indent=1, ensure_ascii=not unicode) + "\n")
+    text = json.dumps(data, indent=1, ensure_ascii=not unicode)
+    sys.stdout.write(_UNESCAPED.sub(lambda sign: f"\\u{ord(sign.group()):04x}", text) + "\n")

@@ -58,8 +58,9 @@ def show(pages: Iterable[Page]) -> None:
     import sys
 
     from ..suites._page import as_text
+    from ._screen import plain
 
-    sys.stdout.write("\n\n".join(as_text(page) for page in pages) + "\n")
+    sys.stdout.write(plain("\n\n".join(as_text(page) for page in pages)) + "\n")
 
 
 def write_json(path: Path | None, plain: object) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ._screen import plain
 from ._suite_output import Shape
 
 __all__ = ["register"]
@@ -86,7 +87,7 @@ def report(
     if plot is not None:
         write_atomically(plot, horizon_svg(benches))
     if out is None:
-        sys.stdout.write(text)
+        sys.stdout.write(plain(text))
     else:
         write_atomically(out, text)
 

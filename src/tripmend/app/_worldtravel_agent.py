@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +30,7 @@ __all__ = [
     "keeping",
     "only_for_the_agent",
     "setting_of",
+    "stoppable",
 ]
 
 Entries = dict[str, dict[str, Any]]
@@ -171,6 +174,31 @@ def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callab
     from ._suite_output import write_json
 
     return lambda entries: write_json(resume, {**before, **entries})
+
+
+@contextmanager
+def stoppable(resume: Path | None, agent: bool) -> Iterator[None]:
+    """Ctrl-C ends what is done here with exit code 130 and one sentence on standard error: what is kept and how to go
+    on. agent: whether `--resume` would have kept something."""
+    try:
+        yield
+    except (KeyboardInterrupt, ImportError) as error:
+        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
+            raise  # Ctrl-C while a compiled module is loaded comes as an ImportError.
+        sys.stderr.write(f"tripmend: {_stopped(resume, agent)}\n")
+        raise typer.Exit(130) from None
+
+
+def _stopped(resume: Path | None, agent: bool) -> str:
+    if not agent:
+        return "stopped; nothing is kept, run the command again"
+    if resume is None:
+        return "stopped; nothing is kept: with --resume FILE each answer is kept as soon as it is there"
+    kept = len(earlier(resume))
+    if not kept:
+        return f"stopped before the first answer; {resume} has none, run the command again"
+    answers = "1 answer is" if kept == 1 else f"{kept} answers are"
+    return f"stopped; {answers} kept in {resume}: the same command goes on from there"
 
 
 def agent_notes(agent: Mapping[str, Any]) -> list[str]:

@@ -20,6 +20,7 @@ from ._worldtravel_agent import (
     ResumeOption,
     SecondsOption,
     WorkersOption,
+    stoppable,
 )
 from ._worldtravel_data import FolderArgument
 
@@ -48,34 +49,35 @@ def solve(
     degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    from ..suites.worldtravel.folder import folder_files, read_folder
-    from ..suites.worldtravel.runs import chosen
-    from ._output import may_write
-    from ._screen import line, screen
-    from ._suite_output import bars, write_json
+    with stoppable(resume, source != Input.GOLD):
+        from ..suites.worldtravel.folder import folder_files, read_folder
+        from ..suites.worldtravel.runs import chosen
+        from ._output import may_write
+        from ._screen import line, screen
+        from ._suite_output import bars, write_json
 
-    may_write(out, *folder_files(folder))
-    may_write(resume, *folder_files(folder))
-    wanted = chosen(folder, _names(names), twins)
-    if source == Input.GOLD:
-        entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
-    else:
-        from ..suites.worldtravel.runs import run_agent
-        from ._worldtravel_agent import earlier, keeping, setting_of
+        may_write(out, *folder_files(folder))
+        may_write(resume, *folder_files(folder))
+        wanted = chosen(folder, _names(names), twins)
+        if source == Input.GOLD:
+            entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
+        else:
+            from ..suites.worldtravel.runs import run_agent
+            from ._worldtravel_agent import earlier, keeping, setting_of
 
-        setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
-        with bars() as progress:
-            step = partial(progress, "solving")
-            entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
-    write_json(out, entries)
-    own = {task.id for task in read_folder(folder)[0]}
-    delivered = [name for name, entry in entries.items() if entry["answer"] is not None]
-    tasks = sum(name in own for name in entries)
-    console = screen()
-    line(console, f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}", indent=0)
-    if twins:
-        refused = sum(name not in own for name in entries) - sum(name not in own for name in delivered)
-        line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
+            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            with bars() as progress:
+                step = partial(progress, "solving")
+                entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
+        write_json(out, entries)
+        own = {task.id for task in read_folder(folder)[0]}
+        delivered = [name for name, entry in entries.items() if entry["answer"] is not None]
+        tasks = sum(name in own for name in entries)
+        console = screen()
+        line(console, f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}", indent=0)
+        if twins:
+            refused = sum(name not in own for name in entries) - sum(name not in own for name in delivered)
+            line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
 
 
 def _by_gold(
@@ -135,37 +137,38 @@ def bench(
 ) -> None:
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
-    from ..errors import InputError
-    from ..suites.worldtravel.bench import bench_folder
-    from ..suites.worldtravel.folder import folder_files
-    from ._output import may_write
-    from ._suite_output import bars, write_json
-    from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
-    from ._worldtravel_output import show_scores
+    with stoppable(resume, source != Input.GOLD):
+        from ..errors import InputError
+        from ..suites.worldtravel.bench import bench_folder
+        from ..suites.worldtravel.folder import folder_files
+        from ._output import may_write
+        from ._suite_output import bars, write_json
+        from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
+        from ._worldtravel_output import show_scores
 
-    may_write(json_file, resume, *folder_files(folder))
-    may_write(resume, *folder_files(folder))
-    if source != Input.GOLD:
-        from ..suites.worldtravel.runs import bench_agent
+        may_write(json_file, resume, *folder_files(folder))
+        may_write(resume, *folder_files(folder))
+        if source != Input.GOLD:
+            from ..suites.worldtravel.runs import bench_agent
 
-        setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            with bars() as progress:
+                keep = keeping(resume, before)
+                document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
+            show_scores(document)
+            write_json(json_file, document)
+            return
+        only_for_the_agent(calls, hints, workers, resume, degraded, seconds)
+        if names:
+            raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
         with bars() as progress:
-            keep = keeping(resume, before)
-            document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
+            document = bench_folder(folder, source.value, progress)
         show_scores(document)
         write_json(json_file, document)
-        return
-    only_for_the_agent(calls, hints, workers, resume, degraded, seconds)
-    if names:
-        raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
-    with bars() as progress:
-        document = bench_folder(folder, source.value, progress)
-    show_scores(document)
-    write_json(json_file, document)
-    twins = document["twins"]
-    perfect = document["strict_feasible_count"] == document["n"] and document["optimality"] in (1.0, None)
-    if not perfect or twins["refused_with_a_correct_relaxation"] < twins["n"]:
-        raise typer.Exit(1)
+        twins = document["twins"]
+        perfect = document["strict_feasible_count"] == document["n"] and document["optimality"] in (1.0, None)
+        if not perfect or twins["refused_with_a_correct_relaxation"] < twins["n"]:
+            raise typer.Exit(1)
 
 
 def register(group: typer.Typer) -> None:

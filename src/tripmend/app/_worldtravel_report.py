@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ._screen import plain
 from ._suite_output import Shape
 from ._worldtravel_data import FolderArgument
 
@@ -47,7 +48,7 @@ def report(
             raise InputError(f"the folder cannot be made: {error.strerror}", source=plot) from error
         write_atomically(plot / "feasibility.svg", feasibility_svg(scored))
     if out is None:
-        sys.stdout.write(text)
+        sys.stdout.write(plain(text))
     else:
         write_atomically(out, text)
 

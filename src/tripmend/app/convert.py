@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from ._screen import say
+
 __all__ = ["convert"]
 
 
@@ -48,7 +50,7 @@ def _travelplanner(source: Path, output: Path) -> None:
     trips, refused = travelplanner.read_folder(source)
     for refusal in refused:
         name = "" if refusal.idx is None else f"record {refusal.idx}: "
-        typer.echo(f"refused: {name}{refusal.where}: {refusal.reason}", err=True)
+        say(f"refused: {name}{refusal.where}: {refusal.reason}", err=True)
     if not trips:
         raise InputError(f"none of the {len(refused)} records can be used", source=source)
     _folder(output)
@@ -58,11 +60,11 @@ def _travelplanner(source: Path, output: Path) -> None:
         write_trip(output / f"{trip.record.idx}.json", trip.itinerary, catalogue)
     for trip in trips:
         for note in trip.notes:
-            typer.echo(f"record {trip.record.idx}: {note}", err=True)
+            say(f"record {trip.record.idx}: {note}", err=True)
     count = len(trips) + len(refused)
     unlisted = sum(len(trip.unlisted) for trip in trips)
     twins = sum(len(trip.twins) for trip in trips)
-    typer.echo(
+    say(
         f"{len(trips)} of {count} records converted to {output} ({len(refused)} refused); "
         f"{sum(len(trip.catalogue.places) for trip in trips)} places, "
         f"{sum(len(trip.catalogue.connections) for trip in trips)} connections; "
@@ -83,27 +85,27 @@ def _triptide(source: Path, output: Path) -> None:
     database = read_database(source / "database")
     records, refused = read_plans(source / "initial.jsonl")
     for refusal in refused:
-        typer.echo(f"refused: line {refusal.line}: {refusal.reason}", err=True)
+        say(f"refused: line {refusal.line}: {refusal.reason}", err=True)
     converted = unlisted = 0
     for record in records:
         name = f"{record.header.days}-{record.idx}"
         try:
             trip = to_trip(record, database)
         except InputError as error:
-            typer.echo(f"refused: record {name}: {error}", err=True)
+            say(f"refused: record {name}: {error}", err=True)
             continue
         if not converted:
             _folder(output)
         write_catalogue(output / f"{name}.catalogue.json", trip.catalogue)
         write_trip(output / f"{name}.json", trip.itinerary, f"{name}.catalogue.json")
         for note in trip.notes:
-            typer.echo(f"record {name}: {note}", err=True)
+            say(f"record {name}: {note}", err=True)
         converted += 1
         unlisted += len(trip.unlisted)
     count = len(records) + len(refused)
     if not converted:
         raise InputError(f"none of the {count} records can be used", source=source)
-    typer.echo(
+    say(
         f"{converted} of {count} records converted to {output} ({count - converted} refused); "
         f"{unlisted} things in plans that the database does not list"
     )

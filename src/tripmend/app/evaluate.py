@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ._screen import say
+
 if TYPE_CHECKING:
     from ..models.evaluating import run as run_module
     from ..models.evaluating.logs import LoggedRun
@@ -179,12 +181,12 @@ def _evaluate(
         from ..models.evaluating.second_judge import second_judge
 
         judged, file = second_judge(data, tasks, runs[0])
-        typer.echo(f"the revisions to be judged are in {file}", err=True)
+        say(f"the revisions to be judged are in {file}", err=True)
         outcomes.append(_asked(suite, judged, replace(asking, model=judge), limits, outcome.log.parent, None))
         runs.append(read_log(outcomes[-1].log))
     write_runs(runs, json)
     for one in outcomes:
-        typer.echo(f"\nThe log is {one.log}; see it with: inspect view --log-dir {one.log.parent}")
+        say(f"\nThe log is {one.log}; see it with: inspect view --log-dir {one.log.parent}")
     for one in outcomes:
         _told(one)
     _answered(runs)
@@ -217,7 +219,7 @@ def _asked(
             return run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
         except run.StoppedError as stopped:
             told = str(stopped)
-    typer.echo(told, err=True)
+    say(told, err=True)
     raise typer.Exit(1)
 
 
@@ -226,7 +228,7 @@ def _answered(runs: list[LoggedRun]) -> None:
     for one in runs:
         reasons = Counter(item.failure for item in one.items if item.failure)
         for reason, count in reasons.most_common(3):
-            typer.echo(f"{one.model}: {count} of {len(one.items)} items: {reason}", err=True)
+            say(f"{one.model}: {count} of {len(one.items)} items: {reason}", err=True)
     if any(run.items and all(item.failure for item in run.items) for run in runs):
         raise typer.Exit(1)
 
@@ -242,7 +244,7 @@ def _told(outcome: run_module.Outcome) -> None:
             f"tripmend itself failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"
         )
     if outcome.left:
-        typer.echo(
+        say(
             f"{outcome.left} items were left without an answer; ask for them with the same command and "
             f"--resume {outcome.journal}",
             err=True,

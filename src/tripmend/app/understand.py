@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from ._screen import say
+
 __all__ = ["understand"]
 
 
@@ -45,12 +47,12 @@ def understand(
             raise InputError("say where to write with -o FILE")
         may_write(output, batch)
         text, broken = answer_many(batch, output)
-        typer.echo(text)
+        say(text)
     elif score is not None:
         if output is not None:
             raise InputError("--score only prints; leave -o out")
         text, broken = score_many(score, as_json=json_output)
-        typer.echo(text)
+        (typer.echo if json_output else say)(text)
     elif trip is None or message is None:
         raise InputError("give a TRIP and a MESSAGE")
     else:

@@ -15,6 +15,7 @@ from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, party_changed, price_changed, slower
+from ._apply_wishes import unwanted
 from ._disruption import Change, Disruption
 from ._draft import Draft
 from ._world import Hit, World
@@ -73,7 +74,8 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     Raises InputError, with the path inside the change, when an effect names a place, leg or stay that does not exist
     or has a value that the trip cannot take. Nothing is repaired: items stay where they were (but a leg goes to the
     day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue has the new hours,
-    slots, prices and connections. Only what can no longer be as planned is hit, and every leg and room that changes.
+    slots, prices and connections. Only what can no longer be as planned is hit, every leg and room that changes, and
+    each planned stop at a place to avoid.
     """
     draft = Draft(
         itinerary,
@@ -89,4 +91,5 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         validate(draft.itinerary, after)
     except InputError as error:
         raise InputError(f"after the change {error.where}: {error.message}", where="disruptions") from error
-    return World(draft.itinerary, after, _merged(draft.hits), tuple(dict.fromkeys(draft.unsure)))
+    hits = _merged([*draft.hits, *unwanted(change.constraints, draft.itinerary)])
+    return World(draft.itinerary, after, hits, tuple(dict.fromkeys(draft.unsure)))

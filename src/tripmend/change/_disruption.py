@@ -35,7 +35,8 @@ class Constraint(Record):
     avoid_tag, want_tag (value: museum, park, quiet …), avoid_mode, want_mode (value: flight, train, drive, taxi, bus,
     foot), max_price (amount: minor units per person), max_extra (amount: minor units that the whole trip may cost
     more), not_before, not_after (time, date optional), near (target: place id), indoor, same_day, no_new_places.
-    applies_to: the stop it is about, "" for every change.
+    applies_to: the stop it is about, "" for every change. An avoid_place also takes what is planned there out of the
+    plan (only the stop of `applies_to` where that is given): visits are left out, meals get another place.
     """
 
     type: Literal[

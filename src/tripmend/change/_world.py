@@ -11,11 +11,17 @@ __all__ = ["Hit", "World"]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void."""
+    """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void.
+
+    wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
+    another: something else is wanted in its stead.
+    """
 
     item: str
     disruption: str
     void: bool = False
+    wished: bool = False
+    another: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,5 +38,20 @@ class World:
 
     @property
     def hit_items(self) -> frozenset[str]:
-        """The ids of all items hit."""
+        """The ids of all items hit, by what happened or by a wish."""
         return frozenset(hit.item for hit in self.hits)
+
+    @property
+    def struck(self) -> frozenset[str]:
+        """The ids of the items to which something happened. Only that voids a lock; a wish does not."""
+        return frozenset(hit.item for hit in self.hits if not hit.wished)
+
+    @property
+    def unwanted(self) -> frozenset[str]:
+        """The ids of planned stops at places to which the traveller does not want to go."""
+        return frozenset(hit.item for hit in self.hits if hit.wished)
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The unwanted stops that leave the plan, with nothing in their stead."""
+        return frozenset(hit.item for hit in self.hits if hit.wished and not hit.another)

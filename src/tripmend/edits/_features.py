@@ -57,7 +57,7 @@ def features(batch: Batch, edits: Edits, statistics: Statistics, city: int, coun
     values = np.stack([np.asarray(view.columns[name], dtype=float) for name in names], 1)
     asked = batch.asked[edits.problem]
     passing = (np.where(asked, edits.sign, 0) + 1) @ np.array([1, 3, 9])
-    return Features(np.round(values, 6), names, passing)
+    return Features(np.round(values, 6) + 0.0, names, passing)  # no -0.0, which some processors sort before 0.0
 
 
 def _or_zero(values: Array) -> Array:

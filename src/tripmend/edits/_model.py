@@ -260,7 +260,13 @@ def save_ranker(path: Path, ranker: TrainedRanker) -> None:
     text = json.dumps(head, ensure_ascii=False, sort_keys=True)
     arrays["head"] = np.frombuffer(text.encode(), dtype=np.uint8)
     held = io.BytesIO()
-    np.savez_compressed(held, **dict(sorted(arrays.items())))  # type: ignore[arg-type]
+    with zipfile.ZipFile(held, "w") as archive:  # as np.savez, but not compressed: libraries compress differently
+        for name, array in sorted(arrays.items()):
+            entry = zipfile.ZipInfo(f"{name}.npy")
+            entry.create_system = 3
+            written = io.BytesIO()
+            np.lib.format.write_array(written, array, allow_pickle=False)
+            archive.writestr(entry, written.getvalue())
     part = path.with_name(f".{path.name}.part")
     try:
         part.write_bytes(held.getvalue())

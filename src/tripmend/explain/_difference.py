@@ -25,7 +25,9 @@ class ItemChange:
     clock; negative: earlier), None when untimed. knock_on: not hit itself, changed only because something else was.
     announced: the change is what happened, not what the repair did. reason: why it changed; fits: why the new place
     was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it. locked: a lock
-    held it, which gives way only to what hits the item. void: a disruption made its booking worthless.
+    held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
+    traveller does not want it where it was planned. cancel: what is to be done about a booking that was given up so.
+    gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
     """
 
     id: str
@@ -41,6 +43,10 @@ class ItemChange:
     disruptions: tuple[str, ...] = ()
     locked: bool = False
     void: bool = False
+    wished: bool = False
+    cancel: str = ""
+    gap: str = ""
+    free: int | None = None
 
     @property
     def state(self) -> ItemState:

@@ -15,7 +15,7 @@ from ._reasons import reasoned
 from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._understood import constraint_words, disruption_words, item_words, scope_words
-from ._words import amount, count, less_or_more, minutes_words, sentence
+from ._words import amount, count, join, less_or_more, minutes_words, sentence
 
 __all__ = [
     "CostDifference",
@@ -235,9 +235,14 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "impossible":
         how = "proved" if outcome.proven else "not proved"
         return f"There is no repair within this scope ({how})."
-    direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes)
+    gone = [c.state.title for c in changes if c.wished and c.badge == "removed"]
+    direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone)
     knock_on = sum(c.knock_on for c in changes)
-    text = f"Repaired with {count(direct or knock_on, 'change')}"
+    left_out = f"Left out as wished: {join(gone)}" if gone else ""
+    if gone and not direct and not knock_on:
+        return f"{left_out}; nothing else has to change."
+    text = f"{left_out}; repaired" if gone else "Repaired"
+    text += f" with {count(direct or knock_on, 'change')}"
     if direct and knock_on:
         text += f" and {knock_on} more that had to follow"
     best = outcome.revision is not None and outcome.revision.proven

@@ -10,6 +10,7 @@ from ..trip import Catalogue, Leg, Stop, minute_of
 from ._agenda import travel_times
 from ._difference import ItemChange, differences
 from ._fits import fits
+from ._left_out import with_gaps
 from ._state import ItemState
 from ._understood import constraint_words, disruption_words
 from ._words import clock, join, sentence
@@ -80,6 +81,16 @@ def _broken(change: ItemChange, outcome: Outcome) -> str:
     return next((f.message for f in broken if f.rule == "budget"), "") if cheaper else ""
 
 
+def _wished(item: str, outcome: Outcome) -> tuple[str, ...]:
+    return tuple(hit.disruption for hit in outcome.world.hits if hit.item == item and hit.wished)
+
+
+def _not_wanted(change: ItemChange, outcome: Outcome) -> str:
+    if change.id in outcome.world.left_out:
+        return "the traveller wants it left out"
+    return f"the traveller does not want to go to {change.before.name if change.before else 'the old place'}"
+
+
 def _reason(
     change: ItemChange,
     hits: dict[str, tuple[str, ...]],
@@ -97,10 +108,12 @@ def _reason(
         for n, wish in enumerate(outcome.change.constraints)
         if wish.type in ("not_before", "not_after") and not wish.applies_to
     }
+    words |= {name: _not_wanted(change, outcome) for name in _wished(change.id, outcome)}
+    unwanted = outcome.world.unwanted
     if change.id in hits:
         names = hits[change.id]
         why = f"because {join([words.get(name, name) for name in names])}"
-        return dataclasses.replace(change, reason=sentence(why), disruptions=names)
+        return dataclasses.replace(change, reason=sentence(why), disruptions=names, wished=change.id in unwanted)
     blocked = _in_the_way(change, others, outcome, revision)
     broken = _broken(change, outcome)
     everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
@@ -144,4 +157,4 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             )
             full = dataclasses.replace(full, fits=line)
         found.append(full)
-    return tuple(found)
+    return with_gaps(found, revision.itinerary, world.catalogue)

@@ -77,6 +77,13 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
 
+    def wish() -> str:
+        unwanted = [stop.id for _, stop in outcome.original.stops() if stop.id in outcome.world.unwanted]
+        if target == "avoid_place" and unwanted:
+            names = [item_words(name, outcome.original, catalogue) for name in unwanted]
+            return f"if {join(names)} may stay in the plan"
+        return f"if {_WISHES.get(target, 'a wish is given up')}"
+
     clauses: dict[str, Callable[[], str]] = {
         "scope": scope,
         "drop": drop,
@@ -88,7 +95,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "cuisines": lambda: "if a wished cuisine need not be had",
         "modes": lambda: "if the means of transport that are to be avoided may be used",
         "min_nights": lambda: "if a lodging's minimum of nights need not be met",
-        "wish": lambda: f"if {_WISHES.get(target, 'a wish is given up')}",
+        "wish": wish,
         "meals": meals,
         "place": place,
         "connection": connection,

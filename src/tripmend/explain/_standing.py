@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..change import Change, Constraint, Scope
 from ..repair import Outcome
 from ..rules import State, check_revision
-from ..trip import Catalogue, Itinerary
+from ..trip import Catalogue, Itinerary, Stay
 from ._understood import constraint_words, item_words
 from ._words import date_words, sentence
 
@@ -15,6 +15,7 @@ __all__ = ["Standing", "standing_wishes"]
 
 _RELATIVE = ("keep", "max_extra", "no_new_places", "same_day")
 """Wishes about the step from one plan to the next, which say nothing of a plan by itself."""
+_NEEDS_A_BED = "its nights need a bed, so say that it is not to be had, and another is looked for"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ def standing_wishes(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing, .
         for name, state in _judged(outcome, itinerary, wish):
             on = f" on {date_words(dates[name])}" if name in dates else ""
             says = "is not as wished" if state == "broken" else "may not be as wished: the catalogue does not say"
+            if wish.type == "avoid_place" and state == "broken" and isinstance(itinerary.item(name), Stay):
+                says += f"; {_NEEDS_A_BED}"
             words = sentence(f"{item_words(name, itinerary, catalogue)}{on} {says} ({asked})")
             found.append(Standing(name, f"constraints[{number}]", state, words))
     return tuple(found)

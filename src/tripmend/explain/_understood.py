@@ -39,6 +39,17 @@ class _Known:
     def on(self, dates: tuple[dt.date, ...]) -> str:
         return f" on {self.dates(dates)}" if dates else " for the whole trip"
 
+    def visits(self, wish: Constraint) -> tuple[dt.date, ...]:
+        """The dates of the visits that a wish not to go to a place takes out of the plan; meals are none."""
+        if wish.type != "avoid_place":
+            return ()
+        found = (
+            day.date
+            for day, stop in self.itinerary.stops()
+            if stop.place == wish.target and stop.kind != "meal" and wish.applies_to in ("", stop.id)
+        )
+        return tuple(dict.fromkeys(found))
+
     def dates(self, dates: tuple[dt.date, ...]) -> str:
         """Dates of the trip in words; those that are none of it with their year."""
         every = {day.date for day in self.itinerary.days}
@@ -190,9 +201,14 @@ def disruption_words(disruption: Disruption, itinerary: Itinerary, catalogue: Ca
     return _EFFECTS[type(disruption.effect)](disruption.effect, _Known(itinerary, catalogue))
 
 
+def _avoided(wish: Constraint, known: _Known) -> str:
+    dates = known.visits(wish)
+    return f"leave out {known.place(wish.target)}{known.on(dates)}" if dates else f"not {known.place(wish.target)}"
+
+
 _LIMITS: dict[str, Callable[[Constraint, _Known], str]] = {
     "keep": lambda wish, known: f"keep {known.item(wish.target)}",
-    "avoid_place": lambda wish, known: f"not {known.place(wish.target)}",
+    "avoid_place": lambda wish, known: _avoided(wish, known),
     "avoid_cuisine": lambda wish, known: f"no {wish.value} food",
     "want_cuisine": lambda wish, known: f"{wish.value} food",
     "avoid_tag": lambda wish, known: f"nothing of the kind “{wish.value}”",
@@ -218,7 +234,8 @@ def constraint_words(constraint: Constraint, itinerary: Itinerary, catalogue: Ca
     text = _LIMITS[constraint.type](constraint, known)
     if constraint.date is not None:
         text += known.on((constraint.date,))
-    return f"{text} (for {known.item(constraint.applies_to)})" if constraint.applies_to else text
+    about = constraint.applies_to and not known.visits(constraint)
+    return f"{text} (for {known.item(constraint.applies_to)})" if about else text
 
 
 def scope_what(scope: Scope) -> str:

@@ -70,6 +70,10 @@ _CHANGE = _object(
         "disruptions": _TEXTS,
         "locked": _FLAG,
         "void": _FLAG,
+        "wished": _FLAG,
+        "cancel": _TEXT,
+        "gap": _TEXT,
+        "free": _or_null(_COUNT),
     }
 )
 _FINDING = _object(

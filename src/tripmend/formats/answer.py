@@ -81,6 +81,10 @@ def _change(change: ItemChange) -> dict[str, Any]:
         "disruptions": list(change.disruptions),
         "locked": change.locked,
         "void": change.void,
+        "wished": change.wished,
+        "cancel": change.cancel,
+        "gap": change.gap,
+        "free": change.free,
     }
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from ._folding import folded
+from ._months import DOUBTFUL, month_of_page
 
-__all__ = ["dates_in", "weekdays_in"]
+__all__ = ["dates_in", "doubtful_in", "says_date", "weekdays_in"]
 
 _MONTHS = (
     "january jan januar janner gennaio genn enero gener janvier janeiro januari stycznia styczen ledna leden"
@@ -37,23 +38,25 @@ _MONTHS = (
 _MONTH_OF = {name: number for number, row in enumerate(_MONTHS, start=1) for name in row.split()}
 _WEEKDAYS = (
     "monday mon montag lunedi lun lunes dilluns lundi segunda maandag mandag mandagen poniedzialek pondeli hetfo"
-    " maanantai maanantaina pazartesi δευτερα",
+    " maanantai maanantaina pazartesi ponedjeljak δευτερα",
     "tuesday tue tues dienstag martedi mar martes dimarts mardi terca dinsdag tirsdag tisdag wtorek utery kedd tiistai"
-    " tiistaina τριτη",
+    " tiistaina utorak τριτη",
     "wednesday wed mittwoch mercoledi mer miercoles dimecres mercredi quarta woensdag onsdag sroda streda szerda"
-    " keskiviikko keskiviikkona carsamba miercuri τεταρτη",
+    " keskiviikko keskiviikkona carsamba miercuri srijeda τεταρτη",
     "thursday thu thur thurs donnerstag giovedi gio jueves jue dijous jeudi quinta donderdag torsdag czwartek ctvrtek"
-    " csutortok torstai torstaina persembe πεμπτη",
+    " csutortok torstai torstaina persembe cetvrtak πεμπτη",
     "friday fri freitag fre venerdi ven viernes vie divendres vendredi sexta vrijdag fredag piatek patek pentek"
-    " perjantai perjantaina vineri παρασκευη",
+    " perjantai perjantaina vineri petak παρασκευη",
     "saturday sat samstag sonnabend sabato sab sabado dissabte samedi zaterdag lordag sobota sobote szombat lauantai"
-    " lauantaina cumartesi sambata σαββατο",
+    " lauantaina cumartesi sambata subota σαββατο",
     "sunday sun sonntag domenica dom domingo diumenge dimanche zondag sondag niedziela niedziele nedele vasarnap"
-    " sunnuntai sunnuntaina duminica κυριακη",
+    " sunnuntai sunnuntaina duminica nedjelja κυριακη",
 )
 _WEEKDAY_OF = {name: number for number, row in enumerate(_WEEKDAYS) for name in row.split()}
 _NEAR = 16
 """Letters around a date in which its weekday may stand."""
+_WHOLE_DAY = 5
+"""Letters of a weekday that decide between two months; shorter ones are words of other languages as well."""
 
 
 def _any(names: dict[str, int]) -> str:
@@ -81,7 +84,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
-def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int]]:
+def dates_in(text: str, year: int | None = None, page: str = "") -> list[tuple[dt.date, int, int]]:
     """Every date in `text` with the place of its letters, in order; weekday names are not part of the place.
 
     Read are ``Monday, 5 May 2025``, ``May 5, 2025``, ``05.05.2025``, ``5/5/2025`` and ``2025-05-05``, with month names
@@ -89,10 +92,25 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
     also whole names in Danish, Swedish, Norwegian, Polish, Czech, Hungarian, Finnish, Turkish, Romanian and Greek, and
     ``2026. október 24.``, ``2026年10月24日``.
     Numbers stand for day, month, year unless only the other order makes a date, or agrees with a weekday beside it.
-    year: for dates that name none (default: such are left out).
+    year: for dates that name none (default: such are left out). page: all text of the page (default: `text`), whose
+    words tell which month *listopada* is; where they do not, nor a weekday, the date is left out (see `doubtful_in`).
     """
+    return [(dates[0], start, end) for dates, start, end in _all(text, year, page) if len(dates) == 1]
+
+
+def doubtful_in(text: str, year: int | None = None, page: str = "") -> list[tuple[tuple[dt.date, ...], int, int]]:
+    """The dates that `dates_in` leaves out, since the name of their month means two, each with both readings."""
+    return [one for one in _all(text, year, page) if len(one[0]) > 1]
+
+
+def says_date(text: str) -> bool:
+    """Whether a text has a date in it, a doubtful one included."""
+    return bool(_all(text, None, ""))
+
+
+def _all(text: str, year: int | None, page: str) -> list[tuple[tuple[dt.date, ...], int, int]]:
     bare = folded(text)
-    found: list[tuple[dt.date, int, int]] = []
+    found: list[tuple[tuple[dt.date, ...], int, int]] = []
     for how, pattern in _patterns():
         if how == "named bare" and year is None:
             continue
@@ -100,9 +118,9 @@ def dates_in(text: str, year: int | None = None) -> list[tuple[dt.date, int, int
             start, end = match.span()
             if any(start < b and a < end for _, a, b in found):
                 continue
-            date = _made(match, how, year, bare)
-            if date is not None:
-                found.append((date, start, end))
+            dates = _made(match, how, year, bare, page or text)
+            if dates:
+                found.append((dates, start, end))
     return sorted(found, key=lambda one: one[1])
 
 
@@ -112,19 +130,33 @@ def weekdays_in(text: str) -> list[tuple[int, int, int]]:
     return [(_WEEKDAY_OF[match.group()], *match.span()) for match in names]
 
 
-def _made(match: re.Match[str], how: str, year: int | None, text: str) -> dt.date | None:
+def _made(match: re.Match[str], how: str, year: int | None, text: str, page: str) -> tuple[dt.date, ...]:
+    """The date that a match says; both where the month's name means two and nothing tells which."""
     part = match.groupdict()
     number = int(part["y"]) if part.get("y") else year
-    month = _MONTH_OF[part["name"]] if part.get("name") else int(part["m"])
     if number is None:
-        return None
+        return ()
+    start, end = max(0, match.start() - _NEAR), match.end() + _NEAR
+    around = text[start : match.start()] + " " + text[match.end() : end]
+    if part.get("name") in DOUBTFUL:
+        return _told(
+            [date for month in DOUBTFUL[part["name"]] for date in _valid(number, month, int(part["d"]))], around, page
+        )
+    month = _MONTH_OF[part["name"]] if part.get("name") else int(part["m"])
     dates = list(_valid(number, month, int(part["d"])))
     if how == "numbers":
         dates += _valid(number, int(part["d"]), month)
-    start, end = max(0, match.start() - _NEAR), match.end() + _NEAR
-    said = {day for day, _, _ in weekdays_in(text[start : match.start()] + " " + text[match.end() : end])}
+    said = {day for day, _, _ in weekdays_in(around)}
     dates.sort(key=lambda date: bool(said) and date.weekday() not in said)
-    return dates[0] if dates else None
+    return tuple(dates[:1])
+
+
+def _told(dates: list[dt.date], around: str, page: str) -> tuple[dt.date, ...]:
+    """Of two readings of a date the one that a weekday beside it or the language of the page tells, if they agree."""
+    said = {day for day, a, b in weekdays_in(around) if b - a >= _WHOLE_DAY}
+    spoken = month_of_page(page)
+    told = {date for date in dates if date.weekday() in said or date.month == spoken}
+    return tuple(told) if len(told) == 1 else tuple(dates)
 
 
 def _valid(year: int, month: int, day: int) -> Iterator[dt.date]:

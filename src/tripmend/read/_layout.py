@@ -105,8 +105,10 @@ def overlap_y(a: Box, b: Box) -> float:
 
 
 def inside(inner: Box, outer: Box, slack: int = 2) -> bool:
-    """Whether the middle of a box lies in another one, grown by `slack` pixels."""
+    """Whether the middle of a box lies in another one, grown by `slack` pixels; in plain text, which has none, by
+    nothing."""
     x, y = inner.centre
+    slack = slack if inner.height > 2 else 0
     return (
         outer.left - slack <= x <= outer.right + slack
         and outer.top - slack <= y <= outer.bottom + slack

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-__all__ = ["bare_cents_in", "cents_in", "foreign_in"]
+__all__ = ["bare_cents_in", "cents_in", "foreign_in", "refunds_in", "says_amount"]
 
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
@@ -33,7 +34,12 @@ _AMOUNT = re.compile(
     r"|(?P<free>(?<![\w-])(?:free of charge|free|gratis|kostenlos)(?![\w-]))",
 )
 _FREE_ELSEWHERE = re.compile(r"(?:^|\W)(?:feel|set|are|get)\s$|free (?:of (?!charge)|from|to|on)\b", re.IGNORECASE)
-_BARE = re.compile(r"(?<![\w.,:/-])(?:[0-9]{1,3}(?:[.,' ][0-9]{3})+|[0-9]{1,5})[.,][0-9]{2}(?![\w:/-]|[.,][0-9])")
+_SIGN = re.compile(r"(?:^|(?<=[\s(:;|]))[-–−]$")
+"""A minus right before an amount: behind a blank or nothing, and with none of its own. A dash that has blanks on both
+sides, or none and a word before it, parts a name from its price."""
+_BARE = re.compile(
+    r"(?<![\w.,:/−-])(?<!^–)(?<![\s(]–)(?:[0-9]{1,3}(?:[.,' ][0-9]{3})+|[0-9]{1,5})[.,][0-9]{2}(?![\w:/-]|[.,][0-9])"
+)
 _LOOKALIKES = str.maketrans("OolI|", "00111")
 
 
@@ -42,9 +48,31 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
 
     Understood: ``€14.00``, ``14,00 €``, ``EUR 14``, ``14 euros``, ``14 euros 50``, ``1.250,00 €``, ``14,- €``,
     ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number without any currency is
-    none. A letter for a digit (``€l4.0O``) and ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
+    none; nor is one with a minus (see `refunds_in`), but ``Adults - 12.00 €`` is. A letter for a digit (``€l4.0O``) and
+    ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
     """
-    found = []
+    return [(cents, start, end) for cents, start, end in _euros(text) if not _negative(text, start)]
+
+
+def refunds_in(text: str) -> list[tuple[int, int, int]]:
+    """The same for amounts with a minus (``-12.00 €``, ``–€5``), which `cents_in` passes over: discounts, refunds, and
+    no prices. The cents are above zero; the place begins with the minus."""
+    return [(cents, start - 1, end) for cents, start, end in _euros(text) if cents and _negative(text, start)]
+
+
+def says_amount(text: str) -> bool:
+    """Whether a text names any amount in euros, a negative one included."""
+    return next(_euros(text), None) is not None
+
+
+def _negative(text: str, start: int) -> bool:
+    return (
+        text[max(0, start - 1) : start] in ("-", "–", "−") and _SIGN.search(text[max(0, start - 2) : start]) is not None
+    )
+
+
+def _euros(text: str) -> Iterator[tuple[int, int, int]]:
+    """All amounts in euros, whatever stands before them."""
     for match in _AMOUNT.finditer(text):
         start, end = match.span()
         if match["other"]:
@@ -52,7 +80,7 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
         if match["free"]:
             around = text[max(0, start - 6) : end + 6]
             if not _FREE_ELSEWHERE.search(text[max(0, start - 6) : start]) and not _FREE_ELSEWHERE.search(around):
-                found.append((0, start, end))
+                yield 0, start, end
             continue
         said = match.group()
         more = match["more"] or ""
@@ -61,8 +89,7 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
             continue
         if match["cent"]:
             cents //= 100
-        found.append((cents + int("".join(filter(str.isdigit, more)) or 0), start, end))
-    return found
+        yield cents + int("".join(filter(str.isdigit, more)) or 0), start, end
 
 
 def foreign_in(text: str) -> list[tuple[str, int, int]]:

@@ -13,6 +13,7 @@ from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, load_picture, save_lines, save_picture
 from ._chromium import Chromium, Laid, shared_chromium
 from ._letters import run_edges
+from ._nesting import too_much
 from ._screen import pixels_of
 from ._snapshot import Run, joined, text_runs
 from .sheet import Box, Line, Sheet
@@ -42,8 +43,8 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
 
     page: a file or its bytes. cache: a folder (default: `cache_folder`). browser: the one to use (default: one that is
     kept open until the process ends). Nothing in the document is run or fetched; frames stay empty. Raises InputError
-    for what cannot be read, is larger than 5 MB, takes longer than 30 s or is taller than 16,000 pixels, and
-    MissingExtraError without Playwright or Chromium.
+    for what cannot be read, is larger than 5 MB, has more than 50,000 elements or 200 in each other, takes longer than
+    30 s or is taller than 16,000 pixels, and MissingExtraError without Playwright or Chromium.
     """
     name = "" if isinstance(page, bytes) else page.name
     data = page if isinstance(page, bytes) else file_bytes(page, _LARGEST + 1)
@@ -59,6 +60,8 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
             return Sheet("page", lines, pixels_of(picture), sha256, name)
         except InputError:
             pass  # a damaged picture in the cache is drawn anew
+    if reason := too_much(data):
+        raise InputError(reason, source=source)
     laid = (browser or shared_chromium()).lay_out(data, source)
     pixels = pixels_of(laid.picture)
     lines = _lines(laid, pixels, pixels_of(laid.bare))

@@ -60,8 +60,9 @@ class Fact:
                     products [labels], language, event (title), meal, and kind ``0|1`` where two kinds of slots are told
                     apart and which of them is open is doubtful}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
                     {event, genre}; ``price`` {product (empty where the page names none), fare
-                    ``adult|child|senior|student``, or ``anyone|group`` on a page with no fares, cents, currency (where
-                    it is not the euro)}; ``family_price`` {product, cents}; ``admission`` {product, admission
+                    ``adult|child|senior|student``, or ``anyone|group`` on a page with no fares, cents (of yen, won and
+                    others without a smaller unit: whole ones), currency (where it is not the euro)};
+                    ``family_price`` {product, cents}; ``admission`` {product, admission
                     ``standard|skip-line|guided|pass|event``}; ``covers`` {product, covers [names], order};
                     ``visit_type`` {product, profile}
     reservation     ``slot`` (meal ``breakfast|brunch|lunch|dinner``), ``closed``, ``walk_in``

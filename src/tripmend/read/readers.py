@@ -7,6 +7,7 @@ from importlib import import_module
 
 from ._bounded import bounded
 from ._foreign import with_foreign_prices
+from ._refunds import with_refunds
 from .facts import Kind, Reader, Reading
 from .sheet import Sheet
 
@@ -17,14 +18,14 @@ _PRICED = ("booking", "menu", "hotels", "matrix")
 
 def reader_of(kind: Kind) -> Reader:
     """The reader of a kind: the function `read` of the module with its name, on as much of a document as `bounded`
-    keeps, and on pages with prices what is not in euros."""
+    keeps, and on pages with prices what is not in euros or below zero."""
     reader: Reader = import_module(f"{__package__}.{kind}").read
 
     def read(sheet: Sheet) -> Reading:
         part, unread = bounded(sheet, kind)
         reading = reader(part)
         if kind in _PRICED:
-            reading = with_foreign_prices(part, reading)
+            reading = with_refunds(part, with_foreign_prices(part, reading))
         return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
 
     return read

@@ -161,6 +161,8 @@ class _Run:
         solver = cp.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = SEED
+        # It would take Ctrl-C for the end of its time, and leave none to hear the next one.
+        solver.parameters.catch_sigint_signal = False
         solver.parameters.max_time_in_seconds = max(0.05, self.deadline - time.monotonic())
         m.clear_objective()
         m.minimize(objective)

@@ -247,6 +247,9 @@ def relaxations(setting: Setting, damage: Damage, change: Change, stuck: bool, m
     levers = _levers(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
+    elif setting.needs <= setting.left_out:
+        # That all may stay as it was is no way to leave it out.
+        levers = [lever for lever in levers if lever.target != "avoid_place"]
     found: list[Relaxation] = []
     for size in (1, 2):
         for chosen in itertools.combinations(levers, size):
@@ -280,5 +283,6 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
             return ()  # time ran out: no set of limits is known to be in conflict
         if found.solution is None:
             kept = without
-    names = [f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept]
-    return ("places", *names)
+    names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept)
+    # Where nothing is to take the place of anything, what there is to choose from has no part in it.
+    return names if setting.needs <= setting.left_out else ("places", *names)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..change import Change, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, broken, check
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from ._left_out import without_left_out
 from ._setting import Setting
 
 __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of"]
@@ -63,12 +64,12 @@ def _is_new(
 
 
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
-    """The damage: what is broken in the new world and was not before."""
+    """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
     for finding in broken(check(original, catalogue, parameters)):
         before[key_of(finding)] = finding.margin
-    findings = check(world.itinerary, world.catalogue, parameters)
+    findings = check(without_left_out(world), world.catalogue, parameters)
     now = broken(findings)
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
     old = tuple(finding for finding in now if not _is_new(finding, before, direct))
@@ -110,19 +111,24 @@ def _effect_dates(change: Change, itinerary: Itinerary) -> set[dt.date]:
 
 
 def _inferred(change: Change, world: World, damage: Damage) -> Severity:
-    """Step: each disruption hits one item and breaks nothing else. Day: as many days as disruptions. Else plan."""
+    """Step: each disruption hits one item and breaks nothing else. Day: as many days as disruptions. Else plan.
+
+    Each stop that is not wanted counts as one disruption: nothing else is hit with it.
+    """
     if any(disruption.effect.type in _GLOBAL for disruption in change.disruptions) or damage.over_budget:
         return "plan"
     per_disruption: dict[str, set[str]] = {}
     for hit in world.hits:
-        per_disruption.setdefault(hit.disruption, set()).add(hit.item)
+        name = f"{hit.disruption} {hit.item}" if hit.wished else hit.disruption
+        per_disruption.setdefault(name, set()).add(hit.item)
     if not damage.knock_on and all(len(items) == 1 for items in per_disruption.values()) and per_disruption:
         return "step"
     itinerary = world.itinerary
     stops_and_legs = [name for name in damage.needs if isinstance(itinerary.item(name), Stop | Leg)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
     stays = [name for name in damage.needs if isinstance(itinerary.item(name), Stay)]
-    return "day" if len(dates) <= max(1, len(change.disruptions)) and len(stays) <= 1 else "plan"
+    causes = len(change.disruptions) + len(world.unwanted - world.struck)
+    return "day" if len(dates) <= max(1, causes) and len(stays) <= 1 else "plan"
 
 
 def infer_scope(
@@ -162,7 +168,7 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     stuck = []
     for finding in damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
-        if not subjects or finding.rule in ("budget", "cuisines", "meals"):
+        if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish"):
             continue
         if by_leg and finding.rule in ("city", "stay-city"):
             continue

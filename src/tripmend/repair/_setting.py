@@ -107,11 +107,11 @@ class Setting:
     def locked(self) -> dict[str, str]:
         """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
 
-        A lock on what the disruption itself hits is void.
+        A lock on what the disruption itself hits is void; one on what is only not wanted is not.
         """
         found: dict[str, str] = {}
         for lock in self.itinerary.locks:
-            if lock.target in self.world.hit_items or f"lock:{lock.target}" in self.ignored:
+            if lock.target in self.world.struck or f"lock:{lock.target}" in self.ignored:
                 continue
             before = found.get(lock.target, lock.hold)
             found[lock.target] = lock.hold if before == lock.hold else "all"
@@ -139,6 +139,16 @@ class Setting:
     def kept(self) -> frozenset[str]:
         """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
         return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
+
+    @cached_property
+    def unwanted(self) -> frozenset[str]:
+        """Stops that may not stay where they are, by a wish not to go there."""
+        return frozenset() if "wish:avoid_place" in self.ignored else self.world.unwanted
+
+    @cached_property
+    def left_out(self) -> frozenset[str]:
+        """The unwanted stops in whose stead nothing is put."""
+        return self.unwanted & self.world.left_out
 
     @cached_property
     def planned_gaps(self) -> dict[tuple[str, str], int]:

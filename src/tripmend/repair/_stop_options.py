@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
+from ._left_out import left_out_role
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, takes_newcomers
@@ -277,10 +278,13 @@ def stop_role(
     setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], taken: set[str], *, fixed: bool
 ) -> StopRole:
     """The role of one stop. `taken`: places that other stops use. A fixed stop has one option: as it is."""
+    if stop.id in setting.left_out:
+        return left_out_role(setting, stop, day)
     maker = _Maker(setting, stop, day, legs, taken)
     start = setting.start_minute(stop)
     as_is = maker.as_is()
-    here = (as_is,) if maker.present(as_is) and takes_newcomers(setting, stop) else ()
+    wanted = stop.id not in setting.unwanted
+    here = (as_is,) if wanted and maker.present(as_is) and takes_newcomers(setting, stop) else ()
     protected = stop.booked and stop.id not in setting.world.hit_items
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)

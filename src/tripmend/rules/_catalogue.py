@@ -162,7 +162,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
     Rule(names.PARTY, "soft", "count", "What is booked can take the people who have joined since.", party),
-    Rule(names.WISH, "hard", "", "Each wish or limit of the change is honoured by what the revision changed.", wish),
+    Rule(
+        names.WISH,
+        "hard",
+        "",
+        "Each wish or limit of the change is honoured by what the revision changed; no stop is at a place to avoid.",
+        wish,
+    ),
 )
 _ALL: tuple[Rule[View] | Rule[Revision], ...] = (*TRIP_RULES, *REVISION_RULES)
 

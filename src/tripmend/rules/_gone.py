@@ -50,7 +50,7 @@ def gone(revision: Revision) -> Iterator[Verdict]:
             if verdict.state == "broken":
                 for subject in verdict.subjects:
                     still.setdefault(subject, verdict.message)
-    for name in sorted(revision.hit):
+    for name in sorted(revision.struck):
         piece = revision.after.get(name)
         if piece is None:
             yield Verdict("ok", (name,), "What was hit is no longer in the trip.")

@@ -11,11 +11,11 @@ __all__ = ["lock"]
 
 
 def lock(revision: Revision) -> Iterator[Verdict]:
-    """Every lock of the trip, unless its target was hit directly; a hit is no longer in the traveller's hands."""
+    """Every lock of the trip, unless something happened to its target, which is then no longer in anybody's hands."""
     locks = dict.fromkeys((*revision.original.locks, *revision.world.itinerary.locks))
     for entry in locks:
         old, new = revision.before.get(entry.target), revision.after.get(entry.target)
-        if old is None or entry.target in revision.hit:
+        if old is None or entry.target in revision.struck:
             continue
         name, subjects = revision.name(old), (entry.target,)
         if new is None:

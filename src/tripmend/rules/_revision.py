@@ -72,6 +72,7 @@ class Revision:
         self.scope = scope
         self.parameters = parameters
         self.hit = world.hit_items
+        self.struck = world.struck
         self.before = _pieces(world.itinerary)
         self.after = _pieces(revised)
 

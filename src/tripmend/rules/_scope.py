@@ -40,8 +40,11 @@ def _may_move(revision: Revision, old: Piece, new: Piece) -> bool:
 
 
 def _lost(revision: Revision) -> Iterator[Verdict]:
+    """What is given up; what the traveller wants left out always may be."""
     for piece in revision.lost:
         name = revision.name(piece)
+        if piece.item.id in revision.world.left_out:
+            continue
         if not revision.scope.may_lose:
             yield _broken(piece, f"{name} is given up, but nothing may be.")
         elif not _frees(revision, piece):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..change import Constraint
-from ..trip import Stay, trip_cost
+from ..trip import Stay, Stop, trip_cost
 from ._finding import State
 from ._revision import Revision, place_of
 from ._rule import Verdict
@@ -24,10 +24,13 @@ def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
     """The ids that a wish is about: everything changed or new; only `applies_to` where that is given.
 
     A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was,
-    and so do the nights that a stay which is cut keeps at its place. Only a place to avoid is avoided by these, too.
+    and so do the nights that a stay which is cut keeps at its place. Only a place to avoid is avoided by these, too,
+    and by every stop, changed or not.
     """
     changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
-    if constraint.type != "avoid_place":
+    if constraint.type == "avoid_place":
+        changed |= {name for name, piece in revision.after.items() if isinstance(piece.item, Stop)}
+    else:
         changed -= _kept_nights(revision)
     if constraint.applies_to:
         changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}

@@ -8,7 +8,7 @@ from ..change import Constraint
 from ..trip import Leg, Place, Stay, Stop, leg_cost, stay_cost, stop_cost
 from ._finding import State
 from ._reach import way_between
-from ._revision import Piece, Revision
+from ._revision import Piece, Revision, place_of
 from ._wish_types import Test
 
 __all__ = ["PLACE_WISHES"]
@@ -27,9 +27,11 @@ def _has(words: Collection[str], word: str, *, wanted: bool) -> State:
 
 
 def _avoid_place(revision: Revision, constraint: Constraint, new: Piece, old: Piece | None) -> State | None:
+    """No stop is there; and of a visit that is only to be left out, nothing else has taken the place."""
     if isinstance(new.item, Leg):
         return None
-    return "broken" if new.item.place == constraint.target else "ok"
+    still = old is not None and place_of(old.item) == (constraint.target,) and new.item.id in revision.world.left_out
+    return "broken" if still or new.item.place == constraint.target else "ok"
 
 
 def _cuisine(wanted: bool) -> Test:

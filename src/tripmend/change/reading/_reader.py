@@ -17,21 +17,24 @@ from ._leftovers import tells_something
 from ._lexicon import Saying
 from ._memory import PRONOUN, Memory
 from ._merging import Entry
+from ._planned_already import planned_already
 from ._reversals import WITHDRAWN
 from ._second_look import OPENS_OR_BEGINS, second_look
 from ._situation import Built, Outcome, Situation, asks_which
 from ._targets import resolve
 from ._trip import Trip
 from ._units import Unit, pattern, quote
+from ._unknown_visit import unknown_visit
 from ._when import Dates
 from ._wish_keep import spared
-from ._wish_left_out import visit_left_out
+from ._wish_left_out import only_possible, visit_left_out
 from ._wished import Wishes, bounded_by_place, only_wish
 from ._wishes import wishes_in
 
 __all__ = ["Reader"]
 
 _REMEMBER = pattern(r"remember|recall|you know|do you know the")
+_CONDITION = pattern(r"if|in case|unless|provided|depending|should")
 _ITS = pattern(
     r"(?:it is|it was|i mean|i meant|that is) (?:actually |really |in fact )*(?:the |our |"
     r"that )*(?:@place|@desc)"
@@ -49,6 +52,8 @@ class Reader:
         self.cautioned = bool(asked)
         self.repeat: tuple[str, Clause] | None = None
         self.about_plan = False
+        self.left_out: set[str] = set()
+        self.clauses: list[Clause] = []
 
     # -- one clause ------------------------------------------------------------------------------
 
@@ -98,14 +103,18 @@ class Reader:
                 return True
         vague = (
             clause.doubt == "if"
-            and pattern(r"maybe|perhaps|hopefully").search(text)
+            and (pattern(r"maybe|perhaps|hopefully").search(text) or visit_left_out(clause) is not None)
             and not pattern(r"if|in case").search(text)
         )
         if clause.doubt in ("", "question") or vague:
             wishes = wishes_in(clause, self.trip, said, self.memory.recent)
             if wishes and not bounded_by_place(wishes, text):
+                drops = visit_left_out(clause) is not None
+                if drops and self._supposed(clause):
+                    wishes = only_possible(said)
                 self._wish(wishes)
-                self.about_plan |= spared(clause) or visit_left_out(clause) is not None
+                self.about_plan |= spared(clause) or drops
+                self.left_out |= {said} if drops else set()
                 self.memory.context(clause)
                 if only_wish(wishes):
                     return True
@@ -179,7 +188,7 @@ class Reader:
 
     def read(self, units: list[Unit]) -> Change:
         """The change that the message tells."""
-        clauses = clauses_of(units)
+        self.clauses = clauses = clauses_of(units)
         self.memory.scan(clauses)
         self.found.unwell = any(clause.reason and self._ails(clause) for clause in clauses)
         grouped = grouped_clauses(clauses, self.trip)
@@ -204,6 +213,18 @@ class Reader:
         wishes = change.constraints if change.disruptions else ()
         return change.replace(disruptions=kept, constraints=wishes, unclear=tuple(asked))
 
+    def _supposed(self, clause: Clause) -> bool:
+        """Whether a clause beside this one says on what it depends: ``if it rains, skip the zoo``."""
+        return any(
+            other.doubt == "if" and other.sentence == clause.sentence and _CONDITION.search(other.text)
+            for other in self.clauses
+        )
+
+    def beside_the_plan(self, change: Change) -> Change:
+        """`change` once the rest is settled: names that the trip does not have, and places that it has already."""
+        asked = unknown_visit(change, self.clauses, self.trip, self.message)
+        return planned_already(asked, self.trip, self.left_out)
+
     def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
         """The clauses that told something and of which nothing was used."""
         starts = {unit.start for clause in idle for unit in clause.units}
@@ -216,7 +237,10 @@ class Reader:
         return tuple(dict.fromkeys(text for text in left if text))
 
     def settled_wish(self, change: Change) -> bool:
-        """Whether `change` only leaves out visits of ours, or keeps them: that sounds like news, and is none."""
+        """Whether `change` only leaves out visits of ours, or keeps them, or leaves out what has a name that the trip
+        does not know: that sounds like news, and is none."""
+        if unknown_visit(change, self.clauses, self.trip, self.message, named=True) is not change:
+            return True
         return self.about_plan and not change.disruptions and not self.found.entries
 
     def settled_question(self, change: Change) -> bool:

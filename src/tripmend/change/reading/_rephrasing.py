@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ._corrections import Old
+from ._left_out_words import LIST_OF_THINGS
 from ._units import Unit, pattern, rewrite
 
 __all__ = ["rephrased"]
@@ -50,6 +51,27 @@ def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@row", [lead, *dates, _word("to", clocks[1]), clocks[1], old]
 
 
+def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Skip the zoo on Friday and the mill``: a sentence for each, with the verb and with its own day."""
+    things = [at for at, unit in enumerate(inner) if unit.text in ("@place", "@desc")]
+    ends = [next((n + 1 for n in (at + 1, at + 2) if _said(inner, n) == "@date"), at + 1) for at in things]
+    verb = [unit for unit in inner[: things[0]] if unit.text not in ("both", "of")]
+    row = [*verb, *inner[things[0] : ends[0]]]
+    for number in range(1, len(things)):
+        between = [u for u in inner[ends[number - 1] : things[number]] if u.text not in _JOINED]
+        lead = [unit for unit in verb if unit.text not in _ARTICLES]
+        row += [_word(".", inner[things[number]]), *lead, *between, *inner[things[number] : ends[number]]]
+    return "@row", row
+
+
+def _said(units: Sequence[Unit], at: int) -> str:
+    return units[at].text if at < len(units) else ""
+
+
+_JOINED = frozenset((",", "and", "or", "&", "plus", "nor"))
+_ARTICLES = frozenset(("the", "our", "my", "a", "that", "this"))
+
+
 def _flat(units: Sequence[Unit]) -> list[Unit]:
     return [one for unit in units for one in (unit.value if unit.text == "@row" else [unit])]
 
@@ -86,7 +108,9 @@ def _spread(sentence: list[Unit]) -> list[Unit]:
 
 
 def rephrased(units: Sequence[Unit]) -> list[Unit]:
-    """`units` with ``neither … nor``, ``not at 8 but at 9`` and lists of places with dates written out."""
+    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out and of places with dates
+    written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
     return _each_its_date(row)

@@ -55,6 +55,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     if not any(one.question in SETTLED for one in asked) and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
+    change = reader.beside_the_plan(change)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

@@ -40,6 +40,8 @@ _SPARED = pattern(
     r"(?:do|please|must|should|may|can) not (?:please )?(?:skip|drop|leave out|remove|cut|touch|cancelled|cross off|"
     r"lose|give up|replace|swap|change|move)"
 )
+_AVOIDED = pattern(r"(?<!not )avoid(?:ing)? (?:(?:the|our|that) )?(?:@place|@desc)")
+"""``Avoid the zoo at all costs`` keeps nothing."""
 _IT = pattern(r"it|that|this|them|there|one")
 SAME_DAY = pattern(r"(?:on )?(?:the )?same day|not (?:on )?(?:another|a different|the other) day|that very day")
 
@@ -47,6 +49,8 @@ SAME_DAY = pattern(r"(?:on )?(?:the )?same day|not (?:on )?(?:another|a differen
 def kept(clause: Clause, trip: Trip, text: str, recent: Sequence[Target]) -> Wishes | None:
     """What is to be kept, None where no such wish is said. recent: what the message spoke of last."""
     line = clause.text
+    if _AVOIDED.search(line):
+        return None
     about = any(unit.text in ABOUT for unit in clause.units)
     if not (_KEEP.search(line) and not _CAN_NOT_KEEP.search(line) and (about or (recent and _IT.search(line)))):
         return None

@@ -5,43 +5,34 @@ from __future__ import annotations
 from .._disruption import Constraint, Unclear
 from ._clauses import Clause
 from ._descriptions import Desc
+from ._in_part import asked_in_part
+from ._left_out_words import DROP, GAP, LEAD, UNWANTED
 from ._targets import Target, resolve
 from ._trip import Trip
 from ._units import Unit, pattern
+from ._unknown_visit import nothing_like
 from ._wished import Wishes, asked_back, hints_of
 
-__all__ = ["left_out", "visit_left_out"]
+__all__ = ["left_out", "only_possible", "visit_left_out"]
 
-_LEAD = (
-    r"(?:(?:please|and|so|then|also|but|now|just|maybe|perhaps|hi|hello|hey|ok|okay|,|we|i|you|us|let|can|could|shall|"
-    r"should|will|would|may|might|like|love|want|wish|need|have|has|had|to|better|prefer|rather|decided|agreed|going|"
-    r"are|am|is|it|possible|think|thought|best|sadly|unfortunately|sorry|after|all|@date|on) )*"
-)
-"""What may stand before the request; whoever else drops a visit tells news."""
-_GAP = (
-    r"(?:(?:the|that|our|my|this|a|visit|visiting|visits|going|trip|tour|seeing|stop|to|of|at|in|on|for|back|'s|@date|"
-    r"@part) )*"
-)
-_THING = r"(?P<{}>@place|@desc)"
-_DROP = (
-    r"(?:skip|skipping|leave out|leaving out|drop|dropping|omit|omitting|remove|removing|ditch|scratch|cut|cut out|"
-    r"cross (?:off|out)|strike (?:off|out)|take (?:out|off)|do without|pass on|give up(?: on)?|forgo)"
-)
-_UNWANTED = (
-    r"(?:(?:do|would|will) not (?:really )?(?:want|like|wish|care|fancy|need|feel like)|(?:will|shall) not|"
-    r"no longer (?:really )?(?:want|wish|care|need|feel like|like)|not (?:really )?(?:interested|keen|going)|"
-    r"(?:decided|agreed|chosen|prefer|rather|better) (?:not|against)|changed our minds? about|"
-    r"(?:lost|have no|no longer have any) interest in)"
-    r"(?: (?:to|on|in|for|see|seeing|visit|visiting|go|going|do|doing|attend|attending|be|back))*"
-)
+_THING = r"(?P<{}>@place|@desc|@stay)"
 _LEFT_OUT = pattern(
-    rf"^{_LEAD}(?:{_DROP} {_GAP}{_THING.format('a')}(?! (?:short|shorter|early|down|(?:and|or) \S+))|"
-    rf"(?:leave|take|cross|strike|scratch|cut|drop|knock) {_GAP}{_THING.format('b')} (?:out|off|from|away)|"
-    rf"give {_GAP}{_THING.format('c')} a miss|"
-    rf"{_UNWANTED} {_GAP}{_THING.format('d')}(?! (?:before|until|after|at|by|with|without|earlier|later|alone|and|or)))"
+    rf"^{LEAD}(?:{DROP} {GAP}{_THING.format('a')}(?! (?:short|shorter|early|down|(?:and|or) \S+))|"
+    rf"(?:leave|take|cross|strike|scratch|cut|drop|knock) {GAP}{_THING.format('b')} (?:out|off|from|away)|"
+    rf"give {GAP}{_THING.format('c')} a miss|"
+    rf"{UNWANTED} {GAP}{_THING.format('d')}(?! (?:before|until|after|at|by|with|without|earlier|later|alone|and|or)))"
 )
 _UNABLE = pattern(r"(?:can|could) not|unable|not able|have to|had to|must")
 _WHAT_OF_THE_MEAL = "Is another place wanted for this meal, or no meal at all?"
+_MEAL = pattern(r"breakfast|brunch|lunch|dinner|supper")
+_EVERY = pattern(
+    r"both|all|every|each|any ?more|any longer|no longer|altogether|completely|entirely|never|again|no interest|"
+    r"not interested|changed our minds?"
+)
+"""Words that mean every visit, not one of them."""
+_NO_DOUBT = pattern(r"^(?:(?:and|but|so|hey|hi|hello|please|,) )*(?:can|could|may|shall|should|would) (?:we|you|i)")
+_UNDECIDED = pattern(r"^(?:(?:and|but|so|hey|hi|hello|please|,) )*(?:should|shall) (?:we|i)")
+_POSSIBLE = "Is that certain, or only a possibility?"
 
 
 def visit_left_out(clause: Clause) -> Unit | None:
@@ -66,17 +57,46 @@ def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
         return Wishes()
     hints = hints_of(clause)
     target = resolve(trip, unit.value, hints)
-    if isinstance(unit.value, Desc) and unit.value.meal and not unit.value.modifiers:
+    visits = trip.visits_of(target.id)
+    meal = isinstance(unit.value, Desc) and unit.value.meal and not unit.value.modifiers
+    if meal or (_MEAL.search(text.casefold()) and any(visit.stop.meal for visit in visits)):
         return Wishes(unclear=(Unclear(text=text, question=_WHAT_OF_THE_MEAL),))
+    if target.certain and target.kind == "stay":
+        return Wishes(unclear=(_without_a_bed(target, text),))
+    if not target.certain and not target.choices:
+        return Wishes(unclear=(nothing_like(target.unknown, text, trip),))
     if not target.certain or target.place is None:
         return Wishes(unclear=(asked_back(target, text, "is to be left out"),))
-    visits = trip.visits_of(target.id)
+    if _UNDECIDED.search(clause.text) or (clause.doubt == "if" and not _NO_DOUBT.search(clause.text)):
+        return only_possible(text)
+    position = clause.units.index(unit)
+    end = len(" ".join(one.text for one in clause.units[: position + 1]))
+    doubt = asked_in_part(clause, end, target.id, trip, text)
+    if doubt is not None:
+        return Wishes(unclear=(doubt,))
     meant = [visit for visit in visits if visit.date in hints.dates]
     if hints.dates and visits and not meant:
         question = f"{target.place.name} is not planned on that day: which visit is to be left out?"
         return Wishes(unclear=(Unclear(text=text, question=question, choices=trip.stop_names(visits)),))
+    if len(visits) > 1 and not hints.dates and not _EVERY.search(clause.text):
+        question = f"{target.place.name} is planned {len(visits)} times: which visit is to be left out?"
+        return Wishes(
+            unclear=(Unclear(text=text, question=question, choices=(*trip.stop_names(visits), "all of them")),)
+        )
     only = [visit.stop.id for visit in meant] if len(meant) < len(visits) else [""]
     return Wishes(tuple(_avoided(target, text, stop) for stop in only or [""]))
+
+
+def only_possible(text: str) -> Wishes:
+    """The question whether a visit that may be left out (``maybe``, ``if it rains``) is."""
+    return Wishes(unclear=(Unclear(text=text, question=_POSSIBLE, choices=("it is certain", "leave it")),))
+
+
+def _without_a_bed(target: Target, text: str) -> Unclear:
+    """A night is no visit: without its lodging, another bed or the night itself has to give."""
+    name = target.place.name if target.place is not None else target.id
+    question = f"The nights at {name} need a bed, so it cannot just be left out: what is wanted in its stead?"
+    return Unclear(text=text, question=question, choices=("another lodging", "no lodging: we sleep elsewhere"))
 
 
 def _avoided(target: Target, text: str, stop: str) -> Constraint:

@@ -6,6 +6,7 @@ import re
 
 from .._disruption import Constraint
 from ._clauses import Clause
+from ._in_part import asked_in_part
 from ._targets import resolve
 from ._trip import Trip
 from ._units import pattern
@@ -35,6 +36,9 @@ _AVOID_PLACE = pattern(
 )
 _UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
 """Before "not go to the zoo": who cannot go there does not wish to stay away."""
+_DENIED = re.compile(r"(?:^| )(?:not|never|not to|not want to|hate to|no reason to|why) (?:simply |just |even )?$")
+_GIVEN_UP = pattern(r"avoid|skip|skipping|drop|remove|take out|leave out|cut|without|cross off")
+"""Who would "rather not skip the zoo" wants to see it."""
 _NO_VERB = pattern(r"not (?:in|at)?|no more")
 _VERB = pattern(r"do|see|visit|want|skip|avoid|drop")
 
@@ -58,10 +62,15 @@ def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:
     avoided = _AVOID_PLACE.search(line)
     if not avoided or _UNABLE.search(line[: avoided.start()]):
         return Wishes()
+    if _DENIED.search(line[: avoided.start()]) and _GIVEN_UP.match(avoided[0]):
+        return Wishes()
     if avoided["t"] == "@desc" and _NO_VERB.search(avoided[0]) and not _VERB.search(avoided[0]):
         return Wishes()
     value = next(unit.value for unit in clause.units if unit.text == avoided["t"])
     target = resolve(trip, value, hints_of(clause))
     if target.certain and target.place is not None:
+        doubt = asked_in_part(clause, avoided.end(), target.place.id, trip, text)
+        if doubt is not None:
+            return Wishes(unclear=(doubt,))
         return Wishes((Constraint(type="avoid_place", target=target.place.id, text=text),))
     return Wishes(unclear=(asked_back(target, text, "is to be avoided"),))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from .._money import cents_in
 from ..sheet import Sheet
 
-__all__ = ["as_euros"]
+__all__ = ["as_euros", "said", "units"]
 
 _MARKS = {
     **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
@@ -27,6 +27,8 @@ _OTHER = re.compile(
     rf"|(?<=\d)(?:[.,:][-–—]+\s?(?=[^\W\d_]))?\s?(?P<after>{_MARK})(?![^\W\d_])"
 )
 """A mark before or behind a number."""
+_WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP"})
+"""Currencies that have no smaller unit."""
 _NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
 _SWEDISH = re.compile(r"[äö]|\b(?:och|vuxen|platser)\b")
 _NORWEGIAN = re.compile(
@@ -36,7 +38,8 @@ _NORWEGIAN = re.compile(
 
 def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
     """The sheet with the marks of its one currency written as those of euros, letter for letter, so that every place
-    stays what it was; and the code of that currency. A dollar without more is taken for ``USD``.
+    stays what it was; and the code of that currency. A dollar without more is taken for ``USD``, and ``¥`` for yen
+    where no amount on the page has a part of one, else for yuan.
 
     A page that names an amount in euros, no amount, or two other currencies is given back as it is, with ``EUR``.
     """
@@ -49,9 +52,28 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
         return sheet, "EUR"
     lines = tuple(replace(line, text=_OTHER.sub(_euro, line.text)) for line in sheet.lines)
     changed = replace(sheet, lines=lines)
-    if not any(cents for line in lines for cents, _, _ in cents_in(line.text)):
+    amounts = [cents for line in lines for cents, _, _ in cents_in(line.text)]
+    if not any(amounts):
         return sheet, "EUR"
+    if set(marks) == {"¥"} and any(cents % 100 for cents in amounts):
+        return changed, "CNY"
     return changed, _crowns(sheet, codes.pop())
+
+
+def units(hundredths: int, code: str) -> int | None:
+    """An amount in the smallest unit of its currency: cents, or yen; None where it has a part of a yen."""
+    if code not in _WHOLE:
+        return hundredths
+    return None if hundredths % 100 else hundredths // 100
+
+
+def said(hundredths: int, code: str) -> str:
+    """An amount as pages write it: ``12.50``, but ``1200`` yen."""
+    return (
+        f"{hundredths // 100}"
+        if units(hundredths, code) != hundredths and not hundredths % 100
+        else f"{hundredths / 100:.2f}"
+    )
 
 
 def _mark(match: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
-from .._money import cents_in
+from .._money import cents_in, says_amount
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
 from ._hints import says_state
@@ -247,7 +247,7 @@ def _may_name(piece: Piece) -> bool:
     return bool(
         re.search(r"[a-z]{3}", text)
         and not re.match(r"\d", text)
-        and not cents_in(piece.text)
+        and not says_amount(piece.text)
         and not says_state(piece.text)
         and meaning_of(piece.text) is None
         and not is_title_of_nothing(piece.text)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from .._layout import Piece, overlap_x, overlap_y, rows
 from ..sheet import Box, Sheet
+from ._aside import from_aside
 from ._beside import from_side, tickets_beside
 from ._chains import chain_above
 from ._group import Group
@@ -27,7 +28,11 @@ def groups_of(slots: Sequence[S], pool: Sequence[Piece], labels: Labels, sheet: 
     clusters = [part for cluster in clusters for part in _parted(cluster, texts, labels)]
     tops = [from_above(cluster, texts, labels, sheet) for cluster in clusters]
     tops = [
-        top if top.strong else _from_column_before(cluster, slots, texts, labels, sheet) or top
+        top
+        if top.strong
+        else _from_column_before(cluster, slots, texts, labels, sheet)
+        or from_aside(cluster, slots, texts, labels, sheet)
+        or top
         for cluster, top in zip(clusters, tops, strict=True)
     ]
     for cluster, top in zip(clusters, tops, strict=True):
@@ -79,7 +84,7 @@ def _parted(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels) -> list
 
 def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group[S] | None:
     """Slots with no heading of their own, at the head of a column, go on with the group whose times they follow in the
-    column before."""
+    column before; or with the row that they end, of which they stand a little higher or lower."""
     if top.strong:
         return None
     first = min(slot.time for slot in cluster.slots)
@@ -87,11 +92,32 @@ def _home(cluster: Cluster[S], top: Group[S], tops: Sequence[Group[S]]) -> Group
         group
         for group in tops
         if group.strong
-        and max(slot.time for slot in group.slots) < first
         and max(slot.box.right for slot in group.slots) < cluster.box.left + cluster.height
-        and max(slot.box.bottom for slot in group.slots) > cluster.box.top + cluster.height
+        and (
+            _ends_row(cluster, group)
+            or (
+                max(slot.time for slot in group.slots) < first
+                and max(slot.box.bottom for slot in group.slots) > cluster.box.top + cluster.height
+            )
+        )
     ]
     return max(homes, key=lambda group: max(slot.time for slot in group.slots), default=None)
+
+
+def _ends_row(cluster: Cluster[S], group: Group[S]) -> bool:
+    """Whether one row of slots goes on a row of a group: its times come after those of that row and the rows above, and
+    before those below."""
+    if len(cluster.rows) > 1:
+        return False
+    times = [slot.time for slot in cluster.slots]
+    row = [slot for slot in group.slots if overlap_y(slot.box, cluster.box) > 0.4]
+    above = [slot for slot in group.slots if slot.box.centre[1] < cluster.box.bottom]
+    below = [slot for slot in group.slots if slot.box.top >= cluster.box.bottom]
+    return (
+        bool(row)
+        and all(slot.time < min(times) for slot in [*row, *above])
+        and all(slot.time > max(times) for slot in below)
+    )
 
 
 def _from_column_before(

@@ -19,6 +19,8 @@ from ._words import DAYPARTS, folded, is_title_of_nothing
 __all__ = ["from_above", "named", "titled", "to_the_right"]
 
 _ENDS = re.compile(r"(?:,|/|·|\bor|\band|\bwith)\s*$")
+_MARK = 2.5
+"""Heights of a slot's text that a mark before it may take up."""
 
 
 def from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, sheet: Sheet) -> Group[S]:
@@ -45,6 +47,15 @@ def from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, shee
         row_top = min(piece.box.top for piece in inline)
         box = Box(min(piece.box.left for piece in inline), min(row_top, box.top), box.right, box.bottom)
     chain: Rows = chain_above(texts, box, 1.7, [])
+    if not chain:
+        # A mark before the times that is no letter: a short heading ends where the times begin.
+        box = box._replace(left=box.left - round(_MARK * height))
+        chain = chain_above(texts, box, 1.7, [])
+    if not chain:
+        # A mark between heading and times that is no letter: what stands further off must be a meal or a ticket.
+        far = chain_above(texts, box, 3.0, [])
+        said = " ".join(piece.text for piece in far[-1]) if far else ""
+        chain = far if meal_in(said) or labels.find(said) else []
     if chain and all(_is_daypart(piece) for piece in chain[-1]):
         row = [piece for piece in texts if _is_daypart(piece) and overlap_y(piece.box, chain[-1][0].box) > 0.5]
         for piece in row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .._dates import dates_in
+from .._dates import says_date
 from ._words import MEALS, bare, folded
 
 __all__ = ["meal_in", "says_state"]
@@ -24,7 +24,7 @@ def says_state(text: str) -> bool:
     words = folded(text)
     return bool(
         _STATE.search(words)
-        or dates_in(text)
+        or says_date(text)
         or len(bare(text)) < 2
         or _WEEK.fullmatch(words)
         or re.fullmatch(r"[\W\d]+", words)

@@ -124,7 +124,9 @@ def spoken(sheet: Sheet, legend: Legend, time: Box, box: Box, lines: Sequence[Li
                     return name, 0.98
     if sheet.pixels is None or not legend.colours:
         return "", 1.0
-    strip = _strip(sheet.pixels, time, box, list(legend.colours.values()), bool(legend.unseen))
+    shades, loose = list(legend.colours.values()), bool(legend.unseen)
+    # Where a sign that is no text precedes the time, the strip is further to the left.
+    strip = _strip(sheet.pixels, time, box, shades, loose) or _strip(sheet.pixels, time, box, shades, False, 4.5)
     if strip is None:
         return "", 0.97
     colour, ground = strip
@@ -149,13 +151,19 @@ def _distance(colour: NDArray[np.float64], shade: tuple[float, float, float], gr
 
 
 def _strip(
-    pixels: NDArray[np.uint8], time: Box, box: Box, shades: list[tuple[float, float, float]], loose: bool
+    pixels: NDArray[np.uint8],
+    time: Box,
+    box: Box,
+    shades: list[tuple[float, float, float]],
+    loose: bool,
+    reach: float = 2.4,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-    """Colour of an upright strip between the left edge of a slot and its time, and the ground around the slot."""
+    """Colour of an upright strip between the left edge of a slot and its time, and the ground around the slot. loose:
+    whether it may be of another vivid colour. reach: heights of the time to the left of it in any case."""
     import numpy as np
 
     height = time.height
-    left = max(0, time.left - max(round(2.4 * height), min(time.left - box.left + 4, 6 * height)))
+    left = max(0, time.left - max(round(reach * height), min(time.left - box.left + 4, 6 * height)))
     rows = pixels[
         max(0, time.top + height // 4) : time.bottom - height // 4, left : max(left + 1, time.left - 1)
     ].astype(float)

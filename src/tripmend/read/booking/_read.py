@@ -13,7 +13,7 @@ from .._money import cents_in
 from ..facts import Abstained, Fact, Reading
 from ..sheet import Box, Line, Sheet
 from ..slots import find_slots, with_lost_times
-from ._currency import as_euros
+from ._currency import as_euros, said, units
 from ._days import days_of_slots
 from ._each import tickets_without_fares
 from ._group import Group
@@ -58,7 +58,8 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     """The facts of a booking page (attraction) or reservation page (restaurant)."""
     sheet = with_lost_times(sheet)
     page = _Page(sheet, kind)
-    seen = find_slots(sheet, again=False).slots
+    found = find_slots(sheet, again=False)
+    seen = found.slots
     sheet, page.currency = as_euros(with_whole_amounts(sheet))
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
@@ -94,14 +95,15 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     if not title.text:
         page.doubt("venue", "no heading names the venue")
     if day.date is None:
-        page.doubt("date", "no date is written on the page")
+        page.doubt("date", day.why or "no date is written on the page", day.box)
     elif day.rivals and not page.days:
         page.doubt("date", f"the page names {', '.join(str(date) for date in (day.date, *day.rivals))} alike", day.box)
     date = day.date.isoformat() if day.date is not None and not day.rivals else ""
     if status.kind in ("closed", "walk_in"):
         page.fact(status.kind, {"date": date}, status.box, 0.97)
     elif not slots and not status.kind:
-        page.doubt("slots", "neither slots nor a word why there are none")
+        many = found.why if found.why.startswith("there are more") else ""
+        page.doubt("slots", many or "neither slots nor a word why there are none")
     for group in groups:
         _tell_slots(page, group, date, labels, legend)
     if kind == "booking":
@@ -109,15 +111,13 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
             _tell_ticket(page, ticket, labels, groups)
         _contradictions(page, tickets, labels)
         for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
-            page.doubt(f"price {cents / 100:.2f}", f"“{words}” is no fare that a fact can tell", box)
+            page.doubt(f"price {said(cents, page.currency)}", f"“{words}” is no fare that a fact can tell", box)
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 
 def _ends_heading(piece: Piece, heading: Title) -> bool:
-    """Whether a text is the second line of the page's heading, and so none of a group of slots beside it."""
-    box = heading.box
-    below = box is not None and -0.5 * box.height < piece.box.top - box.bottom < 0.5 * box.height
-    return below and heading.text.endswith(f" {piece.text}")
+    """Whether a text is a further line of the page's heading, and so none of a group of slots beside it."""
+    return any(_same(piece.box, line) for line in heading.rest)
 
 
 def _in_row(piece: Piece, slots: Sequence[Spot]) -> bool:
@@ -157,7 +157,10 @@ def _was(line: Line) -> bool:
 
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:
     every = [labels.best(name) for name in labels.names]
-    ordered = {id(slot) for slot in in_order(group.slots)}
+    by_day: defaultdict[dt.date | None, list[Spot]] = defaultdict(list)
+    for one in group.slots:
+        by_day[page.days.get(one.time_box)].append(one)
+    ordered = {id(one) for slots in by_day.values() for one in in_order(slots)}
     minutes = [slot.time[3:] for slot in group.slots]
     if page.kind == "reservation" and not group.meal:
         page.doubt(f"meal of {group.heading or 'slots'}", "no heading over these times names a meal", group.box)
@@ -220,10 +223,14 @@ def _tell_ticket(page: _Page, ticket: Ticket, labels: Labels, groups: Sequence[G
     name = labels.best(labels.find(ticket.label) or ticket.label)
     foreign = {"currency": page.currency} if page.currency != "EUR" else {}
     for one in ticket.paid:
-        if one.fare == "family":
-            page.fact("family_price", {"product": name, "cents": one.cents} | foreign, one.box, one.confidence)
+        amount = units(one.cents, page.currency)
+        if amount is None:
+            why = f"{page.currency} has no part of a unit"
+            page.doubt(f"price {said(one.cents, page.currency)}", why, one.box)
+        elif one.fare == "family":
+            page.fact("family_price", {"product": name, "cents": amount} | foreign, one.box, one.confidence)
         else:
-            value = {"product": name, "fare": one.fare, "cents": one.cents} | foreign
+            value = {"product": name, "fare": one.fare, "cents": amount} | foreign
             page.fact("price", value, one.box, one.confidence)
     if not name:
         return
@@ -252,5 +259,6 @@ def _contradictions(page: _Page, tickets: Sequence[Ticket], labels: Labels) -> N
     for (name, fare), cents in prices.items():
         if len(cents) > 1:
             page.doubt(
-                f"price of {name} for {fare}", f"the page says {' and '.join(f'{c / 100:.2f}' for c in sorted(cents))}"
+                f"price of {name} for {fare}",
+                f"the page says {' and '.join(said(c, page.currency) for c in sorted(cents))}",
             )

@@ -68,7 +68,7 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
             for home in homes
             if overlap_x(around(home[-1]), _wider(box, height)) > 0
             and box.top > around(home[-1]).centre[1]
-            and box.top - around(home[-1]).bottom < 2.6 * height
+            and box.top - around(home[-1]).bottom < (5 if _in_columns(run, home[-1], height) else 2.6) * height
             and not _between(around(home[-1]), box, texts)
         ]
         if above:
@@ -80,6 +80,15 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
         flat = [slot for run in home for slot in run]
         found.append(Cluster(tuple(tuple(run) for run in home), around(flat), height))
     return found
+
+
+def _in_columns(below: Sequence[S], above: Sequence[S], height: float) -> bool:
+    """Whether every slot of a row stands in the column of one in the row above, and is later than that whole row."""
+    ends = max(slot.time for slot in above)
+    return all(
+        slot.time > ends and any(abs(slot.box.centre[0] - other.box.centre[0]) < 0.5 * height for other in above)
+        for slot in below
+    )
 
 
 def _wider(box: Box, height: float) -> Box:

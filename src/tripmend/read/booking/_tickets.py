@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from .._dates import dates_in
+from .._dates import says_date
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
-from .._money import cents_in
+from .._money import says_amount
 from ..sheet import Box, Line
 from ..slots._lexicon import meaning_of
 from ._blocks import Block, blocks_of
 from ._chains import chain_above, last_block, same_size, until_gap
+from ._headings import to_the_right
 from ._lexicon import any_of
 from ._prices import Paid, Priced
 from ._words import admission_in, fare_of, folded
@@ -171,9 +172,9 @@ def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     label = ticket.label
     titled = heading is not None and overlap_y(ticket.box, heading) > 0.6 and overlap_x(ticket.box, heading) > 0.6
     words = re.search(r"[^\W\d_]{2}", label)
-    if words is None or titled or _SECTION.fullmatch(folded(label)) or dates_in(label):
+    if words is None or titled or _SECTION.fullmatch(folded(label)) or says_date(label):
         return False
-    return not cents_in(label) and meaning_of(label) is None
+    return not says_amount(label) and meaning_of(label) is None
 
 
 def _text(
@@ -185,6 +186,7 @@ def _text(
     for gap in (1.0, 0.0, 3.0):
         if gap:
             above = chain_above(priced.rest, start, gap, stops, start.join(block.box))
+            above = [to_the_right(row, priced.rest) for row in above]
             above = [row for row in above if not _SECTION.fullmatch(folded(row[0].text)) or len(row) > 1]
             if above or (prefix is not None and admission_in(prefix.text) is None):
                 return above + first

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .._dates import dates_in
+from .._dates import dates_in, doubtful_in, says_date
 from .._flow import Flow, Run, flows_of, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
+from ._broken import Heading, headings_in
 from ._labels import alike
 from ._lexicon import any_of
 from ._tickets import is_section
@@ -68,22 +69,25 @@ _ADVERT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The name of the venue as the page writes it; empty where none was made out."""
+    """The name of the venue as the page writes it; empty where none was made out. box: of its first line. rest: of the
+    lines after that."""
 
     text: str
     box: Box | None
     confidence: float
+    rest: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
     """The day that the page is about. rivals: other days that it may as well be. places: where these and the day itself
-    are written, from the beginning of the line."""
+    are written, from the beginning of the line. why: why there is none, where one is written."""
 
     date: dt.date | None
     box: Box | None
     rivals: tuple[dt.date, ...] = ()
     places: tuple[tuple[dt.date, Box], ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +105,19 @@ def day_of(sheet: Sheet, flows: Sequence[Flow]) -> Day:
     found: dict[dt.date, list[Box]] = {}
     whole: dict[dt.date, list[Box]] = {}
     for flow in flows:
-        for date, start, end in dates_in(flow.text.replace("\n", " ")):
+        for date, start, end in dates_in(flow.text.replace("\n", " "), page=sheet.text):
             if not _OTHER_DAY.search(folded(_before(flow, start, flows))):
                 found.setdefault(date, []).append(flow.box(start, end))
                 whole.setdefault(date, []).append(flow.box(flow.text.rfind("\n", 0, start) + 1, end))
     if not found and year is not None:
         for flow in flows:
-            for date, start, end in dates_in(flow.text.replace("\n", " "), year=year):
+            for date, start, end in dates_in(flow.text.replace("\n", " "), year, sheet.text):
                 found.setdefault(date, []).append(flow.box(start, end))
+    for flow in flows:
+        for dates, start, end in doubtful_in(flow.text.replace("\n", " "), None if found else year, sheet.text):
+            made = _OTHER_DAY.search(folded(_before(flow, start, flows)))
+            if not made and len(set(dates) & found.keys()) != 1:  # else the page writes it in another way as well
+                return Day(None, flow.box(start, end), why=f"it may be {' or '.join(map(str, dates))}")
     if not found:
         return Day(None, None)
     ranked = sorted(found, key=lambda date: (-len(found[date]), -max(box.height for box in found[date])))
@@ -163,74 +172,39 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     pieces = [piece for piece in pieces if not any(_advertised(piece.box, sign) for sign in adverts)]
     wordy = [piece for piece in pieces if len(piece.text) > 1 or piece.text.isdigit()]
 
-    def fits(run: Run) -> bool:
-        return _may_name(run.text, run.box, slots) and not any(alike(run.text, name) for name in taken)
+    def fits(run: Run, goes_on: bool) -> bool:
+        return _may_name(run.text, run.box, slots, goes_on) and not any(alike(run.text, name) for name in taken)
 
     tall = 1.25 * line_height(wordy)
     large = [piece for piece in wordy if piece.box.height >= tall]
     runs = runs_of(large, 1.1) + runs_of([piece for piece in wordy if piece.box.height < tall], 0.6)
-    joined = [found for found in _headings(runs, fits) if _may_name(found[0], found[1], slots)]
+    joined = [found for found in headings_in(runs, fits) if _may_name(found.text, found.box, slots)]
     if not joined:
         return Title("", None, 0.0)
     nav = _navigation(runs_of(pieces, 0.6))
 
-    def weight(heading: tuple[str, Box, float]) -> float:
-        text, box, _ = heading
+    def weight(heading: Heading) -> float:
+        text = heading.text
         repeated = any(alike(text, name) or bare(name).endswith(bare(text)) for name in said)
         other = any(alike(text, name) for name in taken)
         return (
-            _size(text, box)
+            heading.size
             * (1.5 if repeated else 1)
             * (0.5 if other and not repeated else 1)
-            * (0.4 if box in nav else 1)
+            * (0.4 if heading.box in nav else 1)
         )
 
-    best = max(joined, key=lambda heading: (weight(heading), -heading[1].top))
+    best = max(joined, key=lambda heading: (weight(heading), -heading.box.top))
     # A stroke in a picture beside the heading is sometimes taken for a letter of its own.
-    text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best[0])
-    return Title(re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text), best[1], best[2])  # a sign before it is no letter
+    text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best.text)
+    text = re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text)  # a sign before it is no letter
+    return Title(text, best.box, best.confidence, best.lines[1:])
 
 
 def _advertised(box: Box, sign: Box) -> bool:
     """Whether a text stands in the advertisement below its sign."""
     reach = 25 * sign.height
     return sign.top <= box.top < sign.bottom + reach and sign.left - 4 * sign.height <= box.left < sign.right + reach
-
-
-def _headings(pieces: Sequence[Run], fits: Callable[[Run], bool]) -> list[tuple[str, Box, float]]:
-    """Every piece, and those joined that a page broke over two lines in the same large letters."""
-    from statistics import median
-
-    usual = median([piece.box.height for piece in pieces] or [1])
-    found = []
-    ordered = sorted(pieces, key=lambda piece: piece.box.top)
-    used: set[int] = set()
-    tallest = max((piece.box.height for piece in pieces), default=0)
-    for number, piece in enumerate(ordered):
-        if number in used:
-            continue
-        text, box, sure = piece.text, piece.box, min(part.line.confidence for part in piece.pieces)
-        for other_number in range(number + 1, len(ordered)) if box.height > 1.1 * usual else ():
-            other = ordered[other_number]
-            if other.box.top - box.bottom >= 0.3 * tallest:
-                break  # and so is all that stands further down
-            close = -0.4 * box.height < other.box.top - box.bottom < 0.3 * other.box.height
-            same = abs(other.box.height - piece.box.height) < 0.2 * piece.box.height
-            beside = abs(other.box.left - piece.box.left) < 0.5 * piece.box.height
-            wide = piece.box.width / len(piece.text), other.box.width / len(other.text)
-            same = same and min(wide) > 0.75 * max(wide)
-            if close and same and beside and fits(piece) and fits(other):
-                text, box = f"{text} {other.text}", Box(box.left, box.top, max(box.right, other.box.right), box.bottom)
-                used.add(other_number)
-                break
-        found.append((text, box, sure))
-    return found
-
-
-def _size(text: str, box: Box) -> float:
-    """How large letters are set: by their height, but no more than goes with how wide they are, as a recogniser's boxes
-    of single words are often too high."""
-    return min(box.height, 2.2 * box.width / len(text))
 
 
 def _navigation(pieces: Sequence[Run]) -> set[Box]:
@@ -241,14 +215,16 @@ def _navigation(pieces: Sequence[Run]) -> set[Box]:
     return set()
 
 
-def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
+def _may_name(text: str, box: Box, slots: Sequence[Box], goes_on: bool = False) -> bool:
+    """Whether a text can name a venue. goes_on: as a further line of a name, which may end in a word that would else
+    head a column: Tour, Room."""
     words = folded(text)
     return not (
         not re.search(r"[^\W\d_]{3}", text)
         or len(set(bare(text))) < 3
         or len(text) > 70
         or re.search(r"\d{1,2}[:.]\d\d|€|\beur\b|=|h{1,2}:m{1,2}", words)
-        or dates_in(text)
+        or says_date(text)
         or re.fullmatch(r"[a-z]+ 20\d\d", words)
         or re.match(r"\d", words)
         or _CLOSED.search(words)
@@ -258,7 +234,7 @@ def _may_name(text: str, box: Box, slots: Sequence[Box]) -> bool:
         or _SENTENCE.fullmatch(words)
         or re.match(r"[^\w\s]{2}", words)
         or fare_of(text)
-        or is_table_word(text)
+        or (is_table_word(text) and not goes_on)
         or is_title_of_nothing(text)
         or is_section(text)
         or _ASIDE.fullmatch(words)

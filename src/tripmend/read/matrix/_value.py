@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .._money import bare_cents_in, cents_in, foreign_in
+from .._money import bare_cents_in, cents_in, foreign_in, refunds_in
 
 __all__ = ["Value", "splits", "value_in"]
 
@@ -35,6 +35,8 @@ class Value:
 def value_in(text: str, fare: bool = True) -> Value | None:
     """The value that a line says; None where it is not understood or its fare is not in euros. fare: whether a number
     with two decimals may be a fare without a currency."""
+    if refunds_in(text):
+        return None  # before its minus is taken for a line of the table
     text = text.strip(" \t·•|-–—_")
     if any(_DECIMALS.search(text[start:end]) for _, start, end in foreign_in(text)):
         return None

@@ -9,8 +9,10 @@ from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
+from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
+from ._details import by_details
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -29,10 +31,13 @@ from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
+from ._spines import with_spines
 from ._starts import starts
 from ._times import placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
+from ._twins import twins
+from ._written import written_slots
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
 
@@ -64,9 +69,12 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
 
 
 def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
-    """The slots of a page. A sheet without a picture gives none. What cannot be told is `unknown`, never guessed.
+    """The slots of a page. Of plain text only words count; any other sheet without a picture gives none. What cannot be
+    told is `unknown`, never guessed.
 
     again: look for times that were lost in the screenshot; not for a sheet that is from `with_lost_times`."""
+    if sheet.source == "text":
+        return _written(sheet)
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
     pixels = sheet.pixels
@@ -81,7 +89,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
-    cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
+    cells, doubtful = (
+        (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, with_spines(sheet, canvas, cells))
+    )
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -91,8 +101,11 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
-            by_pictures(canvas, cells, samples) or by_outlines(canvas, cells, samples),
-            set() if samples else empty_beside(canvas, cells),
+            by_pictures(canvas, cells, samples)
+            or by_outlines(canvas, cells, samples)
+            or by_details(canvas, cells, samples)
+            or by_beyond(canvas, cells, samples, pieces),
+            set() if samples else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )
@@ -132,6 +145,14 @@ def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) 
     return [one if one[0] == "open" else ("open", 0.95, "others are scribbled out, and it is not") for one in own]
 
 
+def _written(sheet: Sheet) -> SlotSheet:
+    """The slots of plain text: those that sentences tell, where no list has more."""
+    prose, listed = told_in_prose(sheet), written_slots(sheet)
+    if len(listed.slots) > len(prose) / 2:
+        return listed
+    return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else listed.why)
+
+
 def _of_prose(told: Told) -> SeenSlot:
     minutes, state, box, sentence = told
     time = f"{minutes // 60:02d}:{minutes % 60:02d}"
@@ -159,9 +180,15 @@ def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
 
 
 def _note_beside(cell: Cell, pieces: Sequence[Piece]) -> str:
-    """The number that stands close behind a box that is drawn around no more than a time; else nothing."""
+    """The number that stands close behind a box that is drawn around no more than a time, or under a time without a
+    box; else nothing."""
     tall = cell.ink.height
-    if not cell.framed or cell.box.width > cell.ink.width + 1.3 * tall:
+    if not cell.framed:
+        below = (piece for piece in pieces if 0 <= piece.box.top - cell.ink.bottom < 0.8 * tall)
+        middle = cell.ink.centre[0]
+        under = [p for p in below if abs(p.box.centre[0] - middle) < 0.5 * tall or abs(p.box.left - cell.ink.left) < 3]
+        return next((piece.text for piece in under if says_count(piece.text) is not None), "")
+    if cell.box.width > cell.ink.width + 1.3 * tall:
         return ""
     for piece in pieces:
         level = abs(piece.box.centre[1] - cell.ink.centre[1]) < 0.5 * tall

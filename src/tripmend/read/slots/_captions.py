@@ -25,7 +25,12 @@ def captioned(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Cell]:
     kept = list(cells)
     told = [cell for cell in cells if meaning_of(cell.words)]
     loose = [p for p in pieces if len(p.text.split()) <= _WORDS and meaning_of(p.text) and not _inside(p, cells)]
-    if len(cells) < 2 or len(told) * 4 > len(cells) or len(loose) < 2:
+    if len(cells) < 2 or len(told) * 4 > len(cells):
+        return kept
+    reach = round(_FAR * median(cell.ink.height for cell in cells))
+    first, last = min(cell.box.top for cell in cells) - reach, max(cell.box.bottom for cell in cells) + reach
+    loose = [p for p in loose if first < p.box.bottom and p.box.top < last]  # *Places* in the head of a page is none
+    if len(loose) < 2:
         return kept
     found = [hits for hits in (_hits(cells, loose, below, _NEAR) for below in (True, False)) if hits]
     if not found:

@@ -76,11 +76,7 @@ def pieces_of(sheet: Sheet, tokens: Sequence[Token]) -> list[Piece]:
 
 def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int) -> Box:
     """The extent of a slot that has no frame: its row of text up to the next time or a wide gap."""
-    row = [
-        _with_lead(other, pieces).left
-        for other in others
-        if other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
-    ]
+    row = [_with_lead(other, pieces).left for other in others if _beside(ink, other)]
     stop = min([*row, width])
     right, moved = ink.right, True
     beside = [p for p in pieces if min(p.box.bottom, ink.bottom) - max(p.box.top, ink.top) > 0.5 * ink.height]
@@ -93,6 +89,20 @@ def _guess(ink: Box, others: Sequence[Box], pieces: Sequence[Piece], width: int)
     pad = max(4, ink.height // 2)
     right = min(right + pad, stop - 2) if row else right + pad
     return Box(ink.left - pad, ink.top - pad, max(right, ink.right + 2), ink.bottom + pad)
+
+
+def _beside(ink: Box, other: Box) -> bool:
+    return other.left > ink.right and min(other.bottom, ink.bottom) - max(other.top, ink.top) > 0.4 * ink.height
+
+
+def _column(inks: Sequence[Box]) -> int:
+    """How wide the widest column of times is, from one time to the next in its row; 0 where no two stand in a row."""
+    steps = [
+        min(other.left for other in row) - ink.left
+        for ink in inks
+        if (row := [other for other in inks if _beside(ink, other)])
+    ]
+    return max(steps, default=0)
 
 
 def _with_lead(ink: Box, pieces: Sequence[Piece]) -> Box:
@@ -143,12 +153,16 @@ def cells_of(
         if len(heights) * 4 >= len(inks) and len(heights) > 1
         else None
     )
-    found = []
+    found, column = [], _column(inks)
     for token, ink, box in zip(tokens, inks, drawn, strict=True):
         around = box
         if around is None:
             rest = [other for other in inks if other is not ink]
             around = _guess(ink, rest, pieces, canvas.width)
+            if column and around.right > ink.left + column and not any(_beside(ink, other) for other in rest):
+                # The last of its row goes no further than the others; text beyond is of another part of the page.
+                near = [piece for piece in pieces if piece.box.left < ink.left + 0.85 * column]
+                around = _guess(ink, rest, near, canvas.width)
             if usual is not None:
                 around = Box(
                     ink.left - usual[0], ink.top - usual[1], max(around.right, ink.right + 8), ink.bottom + usual[3]
@@ -193,17 +207,33 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
         return ""
     crop = canvas.crop(box)
     away = np.abs(crop - ground_of(crop)).max(axis=2) > 30
-    band, hits = away[round(0.35 * box.height) : round(0.7 * box.height)], []
-    for row in band:
+    first_row = round(0.35 * box.height)
+    band, hits, last = away[first_row : round(0.7 * box.height)], [], 0
+    for row_at, row in enumerate(band, first_row):
         ends = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
         runs = ends[1::2] - ends[::2]
         if len(runs) and int(runs.max()) > max(1.7 * box.height, 20):
             first = int(ends[::2][runs.argmax()])
             hits.append((first, first + int(runs.max())))
+            last = row_at
+    if hits and _beneath(away, last, *hits[-1]):
+        return ""
     if hits and len(hits) <= 0.6 * len(band):  # in more rows it is the ground of the label, and no stroke
         a, b = (round(at / box.width * len(piece.text)) for at in hits[0])
         return piece.text[max(0, a - 1) : b + 1].strip()
     return _struck_word(away, piece.text)
+
+
+def _beneath(away: NDArray[np.bool_], last: int, left: int, right: int) -> bool:
+    """Whether a line lies under letters: they stand above it, and below there is next to nothing (the ends of a *g*).
+    last: its lowest row that is known of."""
+    rows = away[:, left:right]
+    above = rows[: max(0, last - 3)]
+    while last + 1 < len(rows) and rows[last + 1].mean() > 0.9:
+        last += 1
+    below = rows[last + 2 : last + 2 + max(2, round(0.1 * len(rows)))]
+    letters = bool(above.size) and float(above.any(axis=0).mean()) > 0.4
+    return letters and (not below.size or float(below.any(axis=0).mean()) < 0.2)
 
 
 def _struck_word(away: NDArray[np.bool_], text: str) -> str:
@@ -218,13 +248,15 @@ def _struck_word(away: NDArray[np.bool_], text: str) -> str:
         return ""
     letters = min(int(rows[-1] - rows[0]) + 1, round(0.5 * tall))
     found: list[tuple[int, int]] = []
-    for row in band:
+    last = 0
+    for row_at, row in enumerate(band, round(0.35 * tall)):
         ends = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
         runs = ends[1::2] - ends[::2]
         if len(runs) and int(runs.max()) > max(1.5 * letters, 16):
             first = int(ends[::2][runs.argmax()])
             found.append((first, first + int(runs.max())))
-    if not found or len(found) > 0.3 * len(band):
+            last = row_at
+    if not found or len(found) > 0.3 * len(band) or _beneath(away, last, *found[-1]):
         return ""
     a, b = (at / wide * len(text) for at in found[0])
     shares = [max(0.0, min(b, w.end()) - max(a, w.start())) / (w.end() - w.start()) for w in words]

@@ -68,6 +68,7 @@ def judge(
     worded = list(marked) or by_words(cells)
     drawn = (list(lights) or by_convention(looks)) if not samples else by_samples(looks, samples, theirs)
     if samples:
+        patches, edges, pictures = (_telling(looks, one) for one in (patches, edges, pictures))
         drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(patches or drawn, drawn, strict=True)]
         if pictures:
             drawn = [direct if direct[0] != "unknown" else one for direct, one in zip(pictures, drawn, strict=True)]
@@ -94,6 +95,14 @@ def judge(
         if 2 * sum(says_both(cell.words) for cell in cells) > len(cells):
             drawn = [_NOTHING] * len(looks)  # a form: what is marked on it counts, and not how it is drawn
     return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
+
+
+def _telling(looks: Sequence[Look], verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+    """The verdicts, but none where all slots got one state though they are clearly of two kinds: what they all have is
+    no sign of one of them."""
+    states = {state for state, _, _ in verdicts}
+    one_kind = len(verdicts) > 2 and len(states) == 1 and "unknown" not in states
+    return () if one_kind and _firmest(looks) is not None else verdicts
 
 
 def _firmest(looks: Sequence[Look]) -> NDArray[np.bool_] | None:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-__all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "without_languages"]
+__all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "with_space", "without_languages"]
 
 _STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
@@ -55,6 +55,26 @@ def meaning_of(text: str) -> Meaning | None:
         rest = patterns["sold_out"].sub(" ", words)
         return "sold_out" if not patterns["open"].search(rest) or patterns["doubt"].search(words) else None
     return "open" if patterns["open"].search(words) else None
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    source = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"(?<![a-z\\])[a-z]{2,}(?![a-z])", _apart(source)))
+
+
+def with_space(text: str) -> str:
+    """A label that lost the space between its two words (``ONSALE``), with it; for labels that say nothing without.
+    Both words have to be known, and to say a state together and nothing else."""
+    run, patterns = folded(text), _patterns()
+    if not 5 < len(run) < 20 or not run.isalpha() or meaning_of(run):
+        return text
+    for at in range(2, len(run) - 2):
+        pair = f"{run[:at]} {run[at:]}"
+        known = {run[:at], run[at:]} <= _vocabulary()
+        if known and meaning_of(pair) and any(patterns[name].fullmatch(pair) for name in ("first", "sold_out", "open")):
+            return f"{text.strip()[:at]} {text.strip()[at:]}"
+    return text
 
 
 def is_language(text: str) -> bool:

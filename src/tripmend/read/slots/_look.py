@@ -273,6 +273,10 @@ def _to_its_end(mask: NDArray[np.bool_], text: Box, box: Box, h: int, reach: int
         if x - at > gap:
             break
         at = x
+    feet = mask[max(0, text.top - box.top) : max(0, text.bottom - box.top)]  # the foot of a 1 is wider than its stem
+    wide, most = set((np.flatnonzero(feet.any(axis=0)) + box.left).tolist()), at + round(0.4 * h)
+    while at + 1 in wide and at < most:
+        at += 1
     left, starts = text.left, set(marked.tolist())
     while left > text.left - 0.4 * h and {left - 1, left - 2} & starts:
         left -= 1

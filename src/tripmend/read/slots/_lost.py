@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from ..sheet import Box, Line, Sheet
 from ._frames import Canvas, frames, ground_of, tight
 from ._lexicon import folded, meaning_of
+from ._overprinted import overprinted
 from ._times import Token, placeholders, tokens
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def with_lost_times(sheet: Sheet) -> Sheet:
     canvas = Canvas(sheet.pixels)
     longest = 2.1 * median(tight(canvas, box).height for _, _, box in notes)
     places = _places(sheet, canvas, notes, found)
+    places += [_Place(canvas.inside(box), line, start) for box, line, start in overprinted(sheet, found)]
     if not places:
         return _unruled(sheet, canvas, found, longest)
     from .._again import read_each

@@ -1,4 +1,4 @@
-"""What is behind the time of a slot and along its edges, beside the same pieces of the samples of a legend."""
+"""The colour of a time, what is behind it and along the edges of its slot, beside those of the samples of a legend."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ __all__ = ["by_patches"]
 
 _APART = 30.0
 """Samples whose pieces differ by less than this, of 255, are not told apart by them."""
+_LETTERS_APART = 60.0
+"""The same for the colour of letters, whose thin strokes look paler than they are."""
 _NEAR = 0.35
 """Of the way from one sample to the other, how far a slot may be from the sample that it is like."""
 _FAR = 0.7
@@ -41,7 +43,7 @@ def by_patches(
         return []
     one, two = known["open"].cell, known["sold_out"].cell
     told: list[list[int]] = []
-    for piece in _EDGES if edges else (_behind,):
+    for piece in _EDGES if edges else (_behind, _letters):
         sides = _sides(canvas, cells, one, two, piece)
         if sides is not None:
             told.append(sides)
@@ -66,7 +68,7 @@ def _sides(canvas: Canvas, cells: Sequence[Cell], one: Cell, two: Cell, piece: _
     if a is None or b is None:
         return None
     apart = _distance(a, b)
-    if apart < _APART:
+    if apart < (_LETTERS_APART if piece is _letters else _APART):
         return None
     sides = []
     for cell in cells:
@@ -75,7 +77,7 @@ def _sides(canvas: Canvas, cells: Sequence[Cell], one: Cell, two: Cell, piece: _
             x = None  # both samples have something there
         near = [1.0, 1.0] if x is None else [_distance(x, a) / apart, _distance(x, b) / apart]
         side = int(np.sign(near[1] - near[0]))
-        close = min(near) < _NEAR and (piece is _behind or min(near) * apart < _SAME)
+        close = min(near) < _NEAR and (piece in (_behind, _letters) or min(near) * apart < _SAME)
         sides.append(side if close and max(near) > _FAR else 0)
     return sides if sum(side != 0 for side in sides) >= _MOST * len(sides) else None
 
@@ -100,6 +102,18 @@ def _behind(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
     rings = [canvas.crop(canvas.inside(row)).reshape(-1, 3) for row in rows]
     around = ground_of(np.concatenate(rings)[None])
     return (ground_of(canvas.crop(canvas.inside(ink.grow(1)))) - around)[None]
+
+
+def _letters(canvas: Canvas, cell: Cell) -> NDArray[np.float64] | None:
+    """The colour of the letters of the time against that behind them, where their strokes are thickest."""
+    import numpy as np
+
+    crop = canvas.crop(canvas.inside(cell.ink.grow(1)))
+    if not crop.size:
+        return None
+    away = (crop - ground_of(crop)).reshape(-1, 3).astype(np.float64)
+    far = np.abs(away).max(axis=1)
+    return np.asarray(np.median(away[far >= 0.85 * far.max()], axis=0)[None], np.float64)
 
 
 def _edge(side: str) -> _Piece:

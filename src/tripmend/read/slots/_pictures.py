@@ -163,6 +163,11 @@ def _distance(canvas: Canvas, drawing: _Drawing, cell: Cell) -> float:
 
     tall, wide = drawing.picture.shape[:2]
     area, middle = _areas(cell)[drawing.place], round(cell.ink.centre[1])
+    into = cell.ink.height // 2  # a sign close to a time may have been read as a part of it
+    if drawing.place == "right":
+        area = area._replace(left=area.left - into)
+    elif drawing.place == "left":
+        area = area._replace(right=area.right + into)
     lifts = (
         (-2, 2)
         if drawing.place != "anywhere"

@@ -103,7 +103,7 @@ def _shape(look: Look) -> tuple[float, float]:
     wide, tall = look.shape
     if 0.2 < wide < 1.2 and tall < 0.3 * wide and tall < 0.3:
         return 0.0, 0.7  # a dash
-    if float(np.ptp(look.mark)) < 0.2 or not 0.4 < wide < 1.6 or not 0.4 < tall < 1.6 or not 0.6 < wide / tall < 1.7:
+    if float(np.ptp(look.mark)) < 0.2 or not 0.4 < wide < 2.4 or not 0.4 < tall < 2.4 or not 0.6 < wide / tall < 1.7:
         return 0.0, 0.0
     y, x = np.mgrid[:SIDE, :SIDE] / (SIDE - 1)
     cross = np.minimum(np.abs(x - y), np.abs(x + y - 1)) < 0.12

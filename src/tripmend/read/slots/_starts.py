@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from .._dates import dates_in
+from .._dates import says_date
 from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
@@ -240,7 +240,7 @@ def _opening(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
 
 def _weekly(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """The beginnings of ranges behind the name of a weekday, in the same row: opening hours of the week."""
-    rows = [line for line in sheet.lines if _DAYS.match(folded(line.text)) and not dates_in(line.text)]
+    rows = [line for line in sheet.lines if _DAYS.match(folded(line.text)) and not says_date(line.text)]
     hours = []
     for token in found:
         line = sheet.lines[token.line]

@@ -19,6 +19,7 @@ _NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
 _BOXES = re.compile(r"[□☐]")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
+_COLON = re.compile(r"(?<=[^\W\d_]):(?=\d)")
 _COMMON = frozenset(
     (
         "the",
@@ -54,7 +55,7 @@ def bare(cell: Cell) -> str:
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     """States that are written out, in words or numbers."""
-    texts = [" | ".join(piece.text for piece in cell.pieces) for cell in cells]
+    texts = [_COLON.sub(": ", " | ".join(piece.text for piece in cell.pieces)) for cell in cells]
     counted = by_counts(texts)
     told: list[Meaning | None] = []
     for text, count in zip(texts, counted, strict=True):
@@ -63,6 +64,8 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     strokes = [{meaning_of(piece.struck) for piece in cell.pieces if piece.struck} for cell in cells]
     free = [i for i, one in enumerate(told) if one == "open"]
     glowing = len(free) > 1 and all("open" in strokes[i] for i in free)  # a lamp's glow, or a frame, is no stroke
+    if _ruled(told, strokes, texts):
+        strokes = [set()] * len(told)
     for i, struck in enumerate(strokes):
         if says_both(texts[i]):  # one of the two words is struck out, or nothing is told
             told[i] = "sold_out" if struck == {"open"} else "open" if struck == {"sold_out"} else told[i]
@@ -80,6 +83,14 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
     ]
+
+
+def _ruled(told: Sequence[Meaning | None], strokes: Sequence[set[Meaning | None]], texts: Sequence[str]) -> bool:
+    """Whether lines run through all labels for sold out and through some other labels: they are printed on ruled
+    ground, and none is struck out. Not where a slot has the words for both."""
+    full = ["sold_out" in strokes[i] for i, one in enumerate(told) if one == "sold_out"]
+    others = any(strokes[i] for i, one in enumerate(told) if one != "sold_out")
+    return len(full) > 1 and all(full) and others and not any(says_both(text) for text in texts)
 
 
 def says_both(text: str) -> bool:
@@ -212,7 +223,15 @@ def kinds(cells: Sequence[Cell]) -> list[str]:
     """What is written in each slot besides numbers, without languages and without words that nearly all slots have."""
     labels = [without_languages(_label(cell.words)).split() for cell in cells]
     often = Counter(word for one in labels for word in set(one))
-    return [" ".join(word for word in one if often[word] < 0.9 * len(labels)) for one in labels]
+    usual = {word for word, n in often.items() if n >= 0.9 * len(labels) and not _replaced(word, labels)}
+    return [" ".join(word for word in one if word not in usual) for one in labels]
+
+
+def _replaced(word: str, labels: Sequence[Sequence[str]]) -> bool:
+    """Whether all slots without a word have another word in its place that says a state, and no others have that."""
+    rest = [set(one) for one in labels if word not in one]
+    there = {other for one in labels if word in one for other in one}
+    return bool(rest) and all(any(meaning_of(other) for other in one - there) for one in rest)
 
 
 def worded_apart(cells: Sequence[Cell]) -> bool:
@@ -246,9 +265,13 @@ def unworded(
             drawn = [only if i in empty else one if inked[i] else _NOTHING for i, one in enumerate(drawn)]
             return [only if one[0] == "unknown" and inked[i] else one for i, one in enumerate(drawn)]
         mute = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "unknown"]
-        if not sure and mute and all(one[0] == "sold_out" for one in mute):
+        those = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "sold_out"]
+        inverted = all(
+            one[0] == "open" for one in those
+        )  # it parts the slots as the words do, and takes one for the other
+        if not sure and not inverted and mute and all(one[0] == "sold_out" for one in mute):
             return [_NOTHING] * len(drawn)  # then all would be sold out, and only some would say so
-        return [only if sure or one[0] == "unknown" else one for one in drawn]
+        return [only if sure or inverted or one[0] == "unknown" else one for one in drawn]
     if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")

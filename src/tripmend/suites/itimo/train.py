@@ -107,6 +107,11 @@ class _Held:
     parts: Array
 
 
+def _blended(weights: Sequence[float], parts: Array) -> Array:
+    """The weighted sum of the parts' scores, added in their order: another one would show in the last bits."""
+    return np.asarray(sum(weight * part for weight, part in zip(weights, parts, strict=True)))
+
+
 def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
     """The blend (steps of a quarter; all together .75, 1 or 1.25) with the best mean log-likelihood, cities alike."""
     best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0, 0.0))
@@ -116,7 +121,7 @@ def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
         weights = tuple(part / 4 for part in blend)
         likelihood = np.full(len(cities), np.nan)
         for one in held:
-            p = softmax(np.tensordot(weights, one.parts, 1), one.rows.group)
+            p = softmax(_blended(weights, one.parts), one.rows.group)
             likelihood[one.rows.sample[one.rows.group[one.rows.gold]]] = np.log(p[one.rows.gold] + 1e-9)
         there = ~np.isnan(likelihood)
         score = float(np.mean([likelihood[there & (cities == city)].mean() for city in np.unique(cities[there])]))
@@ -130,7 +135,7 @@ def _judged(held: Sequence[_Held], weights: Sequence[float], trust: float, size:
     found = np.full((size, 2), np.nan)
     for one in held:
         rows = one.rows
-        p = softmax(np.tensordot(weights, one.parts, 1), rows.group)
+        p = softmax(_blended(weights, one.parts), rows.group)
         together = rows.group * 27 + rows.passing
         value = p + trust * np.bincount(together, p)[together]
         order = np.lexsort((-value, rows.group))
@@ -152,19 +157,24 @@ def _choice(held: Sequence[_Held], cities: Array) -> tuple[tuple[float, ...], fl
     return weights, max(_TRUSTS, key=lambda one: (round(by_trust[one], 6), -one))
 
 
-def _held(chosen: Sequence[Sample], inside: Array, cities: Sequence[str], parts: _Parts) -> _Held:
-    """The samples that are not `inside`, described with the counts of those that are."""
+def _left_out(chosen: Sequence[Sample], inside: Array, out: Array, cities: Sequence[str]) -> Rows:
+    """The samples that are `out`, described with the counts of those that are `inside`."""
     counts = statistics_without(chosen, ~inside)
     described = []
     for number, city in enumerate(cities):
-        here = [one for one in np.flatnonzero(~inside).tolist() if chosen[one].city == city]
+        here = [one for one in np.flatnonzero(out).tolist() if chosen[one].city == city]
         if here:
             some = [chosen[one] for one in here]
             rows = describe(
                 [one.problem for one in some], [one.gold for one in some], counts[city], number, True, False
             )
             described.append(replace(rows, sample=np.array(here)))
-    rows = joined(described)
+    return joined(described)
+
+
+def _held(chosen: Sequence[Sample], inside: Array, cities: Sequence[str], parts: _Parts) -> _Held:
+    """The samples that are not `inside`, described with the counts of those that are, and their scores."""
+    rows = _left_out(chosen, inside, ~inside, cities)
     return _Held(rows, parts.scores(rows.values))
 
 
@@ -224,8 +234,8 @@ def _operation(
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes (on one machine, with one thread of linear algebra). Raises InputError when an
-    operation has no files or a file cannot be used.
+    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError when an operation has no
+    files or a file cannot be used.
     """
     scorers: dict[Operation, Scorer] = {}
     folds: dict[Operation, tuple[Scorer, ...]] = {}

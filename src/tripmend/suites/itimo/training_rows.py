@@ -132,8 +132,9 @@ class TrainingRows:
     made: Rows | None
 
 
-def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]) -> TrainingRows:
-    """Released, relisted and made rows, each described with counts that do not hold its own inner fold."""
+def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str], *, more: bool = True) -> TrainingRows:
+    """Released, relisted and made rows, each described with counts that do not hold its own inner fold. Without
+    `more` the released ones alone, which are all that trees learn from."""
     released: list[Rows] = []
     relisted: list[Rows] = []
     built: list[Rows] = []
@@ -151,6 +152,8 @@ def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]
             counts = collect(chosen[index].observation for index in inside[inner != fold])
             gold = [one.gold for one in here]
             released.append(describe([one.problem for one in here], gold, counts, number, True, True))
+            if not more:
+                continue
             if here[0].problem.operation != "delete":
                 mixed = [_relisted(one, everywhere, draw) for one in here for _ in range(_LISTS)]
                 relisted.append(describe([a for a, _ in mixed], [b for _, b in mixed], counts, number, True, True))

@@ -80,11 +80,16 @@ def select(folder: Path, split: str, city: str | None, operation: str | None, li
         read = read_examples(path, operation=named(path)[1])
         by_file.append([(path, sid) for sid in _ids(path)])
         usable |= {(path, one.sid): Record(*kinds[path], path, one) for one in read.examples if one.label is not None}
-    seen: set[str] = set()
+    seen: dict[str, Path] = {}
     for record in usable.values():
         if record.id in seen:
-            raise InputError(f"two files hold a record {record.id}", source=folder)
-        seen.add(record.id)
+            one, other = (path.relative_to(folder).as_posix() for path in (seen[record.id], record.path))
+            raise InputError(
+                f"{one} and {other} both hold a record {record.id}, so that its answers could not be told apart; name "
+                "a folder with one build of each city",
+                source=folder,
+            )
+        seen[record.id] = record.path
     turns = [one for turn in zip_longest(*by_file) for one in turn if one is not None][:limit]
     records = tuple(usable[one] for one in turns if one in usable)
     return Selection(records, len(turns) - len(records), tuple(chosen))

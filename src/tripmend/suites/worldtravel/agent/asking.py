@@ -59,12 +59,22 @@ def _look(path: Path, changed: int, size: int, kind: Kind) -> Reading:
 @dataclass(slots=True)
 class Asker:
     """Calls tools of one desk. shots: the folder in which the screenshots of its replies are. look: reads them.
-    deadline: after which nothing is called any more."""
+    deadline: after which nothing is called any more. denied: what was asked for when no calls were left."""
 
     desk: Desk
     shots: Path | None = None
     look: Look = look
     deadline: Deadline = field(default_factory=Deadline)
+    denied: set[tuple[str, ...]] = field(default_factory=set)
+
+    @property
+    def too_few(self) -> str:
+        """In words that the calls did not suffice and how many it takes at the least; "" while they do."""
+        if not self.denied:
+            return ""
+        allowed, needed = self.desk.allowed, self.desk.allowed + len(self.denied)
+        budget = f"{allowed} call{'' if allowed == 1 else 's'}"
+        return f"the budget of {budget} is too small for this trip: all are used, and it takes {needed} at the least"
 
     @property
     def left(self) -> int:
@@ -79,6 +89,7 @@ class Asker:
     def ask(self, tool: str, arguments: Mapping[str, str]) -> Asked:
         """Call a tool. Nothing is raised for what it replies; without calls or time left nothing is called."""
         if not self.left:
+            self.denied.add((tool, *arguments.values()))
             return Asked((), error="no calls are left")
         if self.deadline.over:
             return Asked((), error="no time is left")

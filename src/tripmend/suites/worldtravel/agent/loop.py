@@ -14,6 +14,7 @@ from ..solve import answer_of
 from ..task import Task
 from .asking import Asker
 from .chances import chance_of_order
+from .clashes import clashes
 from .gaps import gaps, not_certain, unpayable
 from .library import Library
 from .meaning import UnclearError, Understander
@@ -50,7 +51,8 @@ def solve_query(query: str, asker: Asker, understander: Understander) -> Outcome
     try:
         document, refused = task.solve()
     except (UnclearError, InputError) as error:
-        document, refused = None, unsure("; ".join((str(error), *task.foreign)))
+        # What the pages that were not opened would have told may be all that is unclear.
+        document, refused = None, unsure(asker.too_few or "; ".join((str(error), *task.foreign)))
     doubts = tuple(dict.fromkeys(task.doubts))
     elapsed = (time.perf_counter() - begun) * 1000
     given = document is not None
@@ -85,7 +87,7 @@ class _Task:
         library = self._library = Library(self._asker, glance.city, glance.dates)
         library.open_lists(self._query)
         # What the pages say may change what the words are understood to mean, and with it which pages are wanted.
-        while self._asker.left and self._look_up(library):
+        while self._look_up(library) and self._asker.left:
             pass
         task = self._understander.task(self._query, library.town())
         _open_stages(library, task)
@@ -104,7 +106,7 @@ class _Task:
         if planned.status == "impossible" or (planned.status == "undecided" and found.trust != CERTAIN):
             return None, self._refused(library, task, planned)
         if planned.assumed and not self._asker.sees:
-            return None, unsure("the calls did not suffice to look up every way")
+            return None, unsure(self._asker.too_few or "not every way could be looked up")
         if not planned.order:
             return None, unsure("there was not enough time to find a plan, or that there is none")
         unpaid = unpayable(library, task, wishes_of(library, task, found.trust))
@@ -146,7 +148,11 @@ class _Task:
         if planned.status == "undecided":
             hangs = "on ways that were not read" if planned.assumed else "on more time than there was"
             doubts.insert(0, f"with doubtful readings, whether there is a plan hangs {hangs}")
-        return refusal(helpful_changes(library, task, library.open_way, self._asker.deadline), doubts)
+        # Said now: looking for changes that would help may take the calls that are left.
+        too_few = self._asker.too_few if doubts else ""
+        clash = () if doubts else clashes(library, task)
+        changes = helpful_changes(library, task, library.open_way, self._asker.deadline)
+        return refusal(changes, doubts, too_few, clash)
 
     def _answer(self, library: Library, task: Task, found: Doubted) -> dict[str, Any]:
         """The document, looked at once more by the judge's strict eyes, with the town as it was read."""

@@ -26,11 +26,18 @@ def unsure(words: str) -> dict[str, Any]:
     return {"proven": False, "unsure": words, "relaxations": []}
 
 
-def refusal(changes: Sequence[dict[str, Any]], doubts: Sequence[str]) -> dict[str, Any]:
+def refusal(
+    changes: Sequence[dict[str, Any]], doubts: Sequence[str], too_few: str = "", clashes: Sequence[str] = ()
+) -> dict[str, Any]:
     """The refusal of what cannot be planned. changes: after each of which there is a plan. doubts: what was not
-    certain; with any of them nothing is proven."""
+    certain; with any of them nothing is proven. too_few: that the calls did not suffice, which is then the reason.
+    clashes: wishes of the query that cannot be met together."""
     told = "; ".join(doubts[:_MOST]) + (f"; and {len(doubts) - _MOST} more" if len(doubts) > _MOST else "")
-    reason = {"unsure": f"there is no plan with what was made out: {told}"} if doubts else {}
+    reason: dict[str, Any] = {}
+    if doubts:
+        reason["unsure"] = too_few or f"there is no plan with what was made out: {told}"
+    if clashes:
+        reason["clashes"] = list(clashes)
     return reason | {"proven": not doubts, "relaxations": list(changes)}
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -115,9 +117,34 @@ def _each(folder: Path, names: Sequence[str], setting: Setting, workers: int) ->
             yield name, runner.entry(name, setting)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(names)), context, _begin, (folder,)) as pool:
-        for done in as_completed([pool.submit(_entry, name, setting) for name in names]):
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(min(workers, len(names)), context, _begin, (folder,))
+    try:
+        with _uninterrupted():
+            asked = [pool.submit(_entry, name, setting) for name in names]
+        for done in as_completed(asked):
             yield done.result()
+    except BaseException:
+        # Stopped: what is being worked on is given up, and nobody waits for it.
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes that are started here do not hear Ctrl-C, which every process of a terminal gets: only the one that
+    started them stops, and stops them. Where the system cannot hold signals back, they hear it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _made_of(folder: Path) -> str:

@@ -85,12 +85,12 @@ def _request(task: Task, wishes: Sequence[VisitParameters]) -> Request:
     for number, wish in enumerate(wishes):
         between = wish.visit.between if wish.starts is None else None
         wanted.append(Wish(id=_id(number), place=_id(number), dates=wish.dates, between=between))
-    limits = {
-        kind: {
-            t.date: dt.datetime.combine(t.date + _DAY * (t.at < dt.time(6)), t.at) for t in task.times if t.kind == kind
-        }
-        for kind in ("leave-after", "home-by")
-    }
+    limits: dict[str, dict[dt.date, dt.datetime]] = {"leave-after": {}, "home-by": {}}
+    for rule in task.times:
+        at = dt.datetime.combine(rule.date + _DAY * (rule.at < dt.time(6)), rule.at)
+        known = limits[rule.kind].setdefault(rule.date, at)
+        # Of two rules for one day the stricter one binds.
+        limits[rule.kind][rule.date] = max(known, at) if rule.kind == "leave-after" else min(known, at)
     return Request(
         id=task.id,
         start_date=first,

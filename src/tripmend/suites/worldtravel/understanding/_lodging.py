@@ -15,6 +15,10 @@ from ._soft import soft
 __all__ = ["read_hotel"]
 
 
+_Wish = tuple[float, Hit, list[Venue]]
+"""How surely it is a wish, its words, and the hotels that meet it."""
+
+
 def _by_price(hotels: Sequence[Venue], dear: bool) -> list[Venue]:
     known = [hotel for hotel in hotels if hotel.nightly is not None]
     if not known:
@@ -23,10 +27,10 @@ def _by_price(hotels: Sequence[Venue], dear: bool) -> list[Venue]:
     return [hotel for hotel in known if hotel.nightly == price]
 
 
-def _wishes(hits: Sequence[Hit], town: TownRecord, near: bool) -> list[tuple[float, Hit, list[Venue]]]:
+def _wishes(hits: Sequence[Hit], town: TownRecord, near: bool) -> list[_Wish]:
     """(weight, words, hotels that meet it) of each wish in one part of the query."""
     hotels = [venue for venue in town.venues if venue.kind == "hotel"]
-    found: list[tuple[float, Hit, list[Venue]]] = []
+    found: list[_Wish] = []
     for hit in hits:
         if hit.kind == "hotel":
             found.append((4.0 * hit.weight, hit, [hotel for hotel in hotels if hotel.id == hit.value]))
@@ -47,7 +51,7 @@ def _beside(place: Hit, hits: Sequence[Hit]) -> bool:
     return any(hit.kind == "near" and 0 <= place.start - hit.end <= 6 for hit in hits)
 
 
-def _by_examples(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> list[tuple[float, Hit, list[Venue]]]:
+def _by_examples(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> list[_Wish]:
     """The cheapest or the dearest hotel, where a sentence about a hotel is like the examples for it."""
     hotels = [venue for venue in town.venues if venue.kind == "hotel"]
     found = []
@@ -78,7 +82,7 @@ def read_hotel(
     hits: Hits, segments: Sequence[Segment], town: TownRecord, *, examples: bool = True
 ) -> tuple[str, list[Evidence], list[Doubt]]:
     """The id of the hotel, "" where nothing says which. examples: whether a price may be told by examples alone."""
-    best: list[tuple[float, Hit, list[Venue]]] = []
+    best: list[_Wish] = []
     for segment in segments:
         if segment.kind == "visit":
             continue
@@ -98,14 +102,62 @@ def read_hotel(
                     if wish[1].kind in ("area", "dear") or (wish[1].kind == "venue" and _beside(wish[1], around))
                 ]
     best = best or (_by_examples(hits, segments, town) if examples else [])
+    best = _not_denied(hits, best)
     best.sort(key=lambda wish: (-wish[0], wish[1].start))
     if not best:
         return "", [], [Doubt("hotel", "nothing says which hotel")]
     _, hit, meeting = best[0]
-    doubts = (
-        [Doubt("hotel", "several hotels fit the words", tuple(hotel.id for hotel in meeting))]
-        if len(meeting) > 1
-        else []
-    )
+    meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in best[1:]])
     phrase = hits.folded.query[hit.start : hit.end]
+    doubts = []
+    if _denied(hits, hit):
+        doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))
+    elif hit.kind in _PRICE and _RANK.search(hits.masked[max(0, hit.start - 14) : hit.start]):
+        doubts.append(Doubt("hotel", f"it is not the one that is {phrase}, but one next to it"))
+    if against is not None:
+        rival, fitting = against
+        words = hits.folded.query[rival.start : rival.end]
+        choices = tuple(dict.fromkeys(hotel.id for hotel in (*meeting, *fitting)))
+        doubts.append(Doubt("hotel", f"no hotel is both: {phrase!r} and {words!r}", choices))
+    if len(meeting) > 1:
+        choices = tuple(hotel.id for hotel in meeting)
+        doubts.append(Doubt("hotel", "several hotels fit the words", choices))
     return meeting[0].id, [Evidence("hotel", meeting[0].id, phrase, hit.start)], doubts
+
+
+_DENIED = re.compile(
+    r"\b(?:not|never|no|nor|neither|rather than|instead of|anything but|by no means|avoid\w*|except|nowhere near|but)\s"
+    r"(?:in |at |near )?(?:the |a |any |one of the )?$"
+)
+
+
+def _not_denied(hits: Hits, wishes: Sequence[_Wish]) -> list[_Wish]:
+    """Without what is not wanted, where something else is: "not the cheapest, the most expensive one"."""
+    return [wish for wish in wishes if not _denied(hits, wish[1])] or list(wishes)
+
+
+def _denied(hits: Hits, hit: Hit) -> bool:
+    return _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start]) is not None
+
+
+_RANK = re.compile(r"\b(?:second|third|fourth|2nd|3rd|next|two|three)[ -]$")
+
+
+_PRICE = ("cheap", "dear")
+
+
+def _narrowed(
+    hit: Hit, meeting: list[Venue], others: Sequence[tuple[Hit, list[Venue]]]
+) -> tuple[list[Venue], tuple[Hit, list[Venue]] | None]:
+    """The hotels that meet the other wishes as well, and the first wish that none of them meets. The cheapest hotel
+    near a place is the cheapest of those that are near it, unless the hotel is named."""
+    against = None
+    for other, fitting in sorted(others, key=lambda wish: wish[0].kind in _PRICE):
+        relative = other.kind in _PRICE and hit.kind not in (*_PRICE, "hotel")
+        fitting = _by_price(meeting, other.kind == "dear") if relative else fitting
+        both = [hotel for hotel in meeting if hotel in fitting]
+        if both:
+            meeting = both
+        elif fitting:
+            against = against or (other, fitting)
+    return meeting, against

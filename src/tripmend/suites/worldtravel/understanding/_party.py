@@ -12,9 +12,10 @@ from ..world import Fare, TownRecord
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
-from ._people import people_in
+from ._people import People, counted_in, people_in
 from ._segments import Segment
 from ._stairs import lifts_in, stairs_at, stairs_in
+from ._tellings import loose_counts, other_tellings
 
 __all__ = ["read_party"]
 
@@ -33,7 +34,8 @@ _ELSEWHERE = re.compile(
 """What stands before a language that is not the one to speak: "translated from the German"."""
 
 
-def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]:
+def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None, tuple[str, ...]]:
+    """The language to speak, its words, and the others of which as much is said."""
     scores: Counter[str] = Counter()
     first: dict[str, Hit] = {}
     for segment in segments:
@@ -49,9 +51,10 @@ def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None]
                 )
                 first.setdefault(hit.value, hit)
     if not scores:
-        return "English", None
+        return "English", None, ()
     name = max(scores, key=lambda value: (scores[value], -first[value].start))
-    return name, first[name]
+    others = (value for value in scores if value != name and scores[value] == scores[name])
+    return name, first[name], tuple(others)
 
 
 def _without(hits: Hits, segments: Sequence[Segment], kinds: Sequence[str]) -> str:
@@ -174,6 +177,27 @@ def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
         raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
 
 
+def _told_twice(text: str, people: People, query: str) -> list[Doubt]:
+    """A doubt where the query counts its people in another way as well."""
+    taken = {start for _, start, _ in people.words}
+    spans = [(start, end) for _, start, end in people.words]
+    made = ", ".join(f"{count} {fare}" for fare, count in people.people.items())
+    loose = loose_counts(text, spans)
+    doubts = (
+        [Doubt("people", f"the number of people is left open: {' and '.join(map(repr, loose))}", (made,))]
+        if loose
+        else []
+    )
+    others = other_tellings(text, people.people, counted_in(text), taken)
+    if not others:
+        return doubts
+    mine = ", ".join(dict.fromkeys(query[start:end].strip() for _, start, end in people.words))
+    made = ", ".join(f"{count} {fare}" for fare, count in people.people.items())
+    return [
+        Doubt("people", f"the party is counted in two ways: {mine!r} and {' and '.join(map(repr, others))}", (made,))
+    ]
+
+
 def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
     """The party from all that is neither a visit nor the hotel nor a time."""
     query = hits.folded.query
@@ -194,10 +218,14 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     if not people.people:
         counted = {"adult": 2}
         doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
-    language, hit = _language(hits, segments)
+    else:
+        doubts += _told_twice(_unnamed(hits), people, query)
+    language, hit, rivals = _language(hits, segments)
     if hit is None:
         doubts.append(Doubt("language", "no language is said", ("English",)))
     else:
+        if rivals:
+            doubts.append(Doubt("language", "several languages are said, and none of them more", (language, *rivals)))
         evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
     climbs, more, open_points = _climbs(hits, segments, town, text, bool(counted.get("senior")))
     evidence, doubts = evidence + more, doubts + open_points

@@ -12,8 +12,9 @@ import yaml
 from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
 from ._numbers import ONES
+from ._tellings import comes_on_top, totals_in
 
-__all__ = ["People", "people_in"]
+__all__ = ["People", "counted_in", "people_in"]
 
 _NUMBERS = {word: number for number, word in enumerate(ONES[:13])}
 _NUMBERS |= {
@@ -186,6 +187,16 @@ def _groups(text: str) -> tuple[list[_Group], list[tuple[Fare, int, int]]]:
     return sorted(groups, key=lambda group: group.start), said
 
 
+def counted_in(text: str) -> tuple[tuple[Fare, int, int, int], ...]:
+    """(fare, number, start, end) of all that are counted by a number and a fare, in whichever sentence."""
+    groups = (group for group in _groups(text)[0] if group.counted and not group.kin)
+    return tuple(
+        (group.fare, group.count, group.start, group.end)
+        for group in groups
+        if not re.match(r"(?:an?|single)\s", text[group.start : group.end])
+    )
+
+
 def people_in(text: str) -> People:
     """Who travels, from the folded words about the party alone."""
     groups, said = _groups(text)
@@ -205,7 +216,7 @@ def people_in(text: str) -> People:
         start, end = match.span() if match else said[0][1:]
         groups.append(_Group(1, "adult", False, True, start, end))
         sure = False
-    groups = _without_totals(groups)
+    groups = _without_totals(text, groups)
     stops = [match.start() for match in _STOP.finditer(text)]
     telling = {bisect(stops, group.start) for group in groups}
     for fare, start, end in said:
@@ -272,7 +283,7 @@ def _one_telling(text: str, groups: list[_Group]) -> list[_Group]:
     return found
 
 
-def _without_totals(groups: list[_Group]) -> list[_Group]:
+def _without_totals(text: str, groups: list[_Group]) -> list[_Group]:
     """Without a first "five of us" or "party of four people" that the others add up to."""
     explicit = [group for group in groups if group.counted and not group.kin]
     if explicit and any(group.total and group.count == sum(one.count for one in explicit) for group in groups):
@@ -282,6 +293,11 @@ def _without_totals(groups: list[_Group]) -> list[_Group]:
         others = [other for other in groups if other is not group]
         if group.total and others and sum(other.count for other in others) == group.count:
             return others
+    heads = {(start, end) for _, start, end in totals_in(text)}
+    for group in groups:
+        others = [other for other in groups if other is not group]
+        if group.total and others and (group.start, group.end) in heads and not comes_on_top(text, group.start):
+            return others  # They do not add up, which is a doubt; those told by their fare are not heads once more.
     relatives = [group for group in groups if group not in explicit]
     if explicit and relatives and all(group.fare == "adult" for group in relatives):
         adults = [group for group in explicit if group.fare == "adult"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..task import UserTime
 from ._clocks import ClockWords, settle
@@ -25,6 +27,11 @@ def _weight(hits: Sequence[Hit], kind: str) -> float:
     return sum(by_word.values())
 
 
+_WAIVED = re.compile(
+    r"\b(?:need not|needn't|no need to|(?:do not|don't) (?:have|need) to)(?: \w+){0,2}? "
+    r"(?:be|get|come|return|go|leave)\b"
+)
+"""Words with which no rule is made."""
 _LIKELY = 1.2
 """What the time of day weighs beside the words: nobody asks to be back at the hotel by nine in the morning."""
 
@@ -57,18 +64,56 @@ def _evening(clock: ClockWords) -> float:
     return 1.0 if 14 <= clock.hour < 19 else _SURELY
 
 
-def _one_of_each(found: list[UserTime], margins: Sequence[float], clocks: Sequence[ClockWords]) -> None:
-    """Of two rules of one kind for a day, the one that was less clear is of the other kind, if its hour can be."""
+_CLEARLY = 0.7
+"""How much more the listed words say for one kind of rule than for the other where they leave no choice."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """A rule and what speaks for it. said: what the listed words weigh for its kind, and for the other. margin: between
+    the two kinds, all witnesses together. words: in the query, at character `start`."""
+
+    rule: UserTime
+    said: tuple[float, float]
+    margin: float
+    clock: ClockWords
+    words: str
+    start: int
+
+    @property
+    def clear(self) -> bool:
+        return self.said[0] - self.said[1] >= _CLEARLY
+
+
+def _one_of_each(found: Sequence[_Told]) -> None:
+    """Of two rules of one kind for a day, the one that was less clear is of the other kind, if its hour can be; not
+    where the words leave no choice: who says twice when to be back contradicts himself."""
     for kind, other in (("home-by", "leave-after"), ("leave-after", "home-by")):
-        for date in {rule.date for rule in found}:
-            same = [number for number, rule in enumerate(found) if rule.date == date and rule.kind == kind]
-            if len(same) != 2 or any(rule.date == date and rule.kind == other for rule in found):
+        for date in {told.rule.date for told in found}:
+            same = [told for told in found if told.rule.date == date and told.rule.kind == kind]
+            if len(same) != 2 or any(told.rule.date == date and told.rule.kind == other for told in found):
                 continue
-            number = min(same, key=lambda one: margins[one])
-            at = settle(clocks[number], *(_MORNING if other == "leave-after" else _EVENING))
-            stays = found[sum(same) - number].at
-            if (at < stays) == (other == "leave-after"):
-                found[number] = UserTime.model_validate({"kind": other, "date": date, "at": at})
+            unclear, stays = sorted(same, key=lambda told: told.margin)
+            at = settle(unclear.clock, *(_MORNING if other == "leave-after" else _EVENING))
+            if not unclear.clear and (at < stays.rule.at) == (other == "leave-after"):
+                unclear.rule = UserTime.model_validate({"kind": other, "date": date, "at": at})
+
+
+_NAMES = {"home-by": "to be back at the hotel", "leave-after": "before which not to leave the hotel"}
+
+
+def _contradictions(found: Sequence[_Told]) -> list[Doubt]:
+    """A doubt for each kind of rule that has several hours for a day."""
+    hours: dict[tuple[str, dt.date], list[int]] = {}
+    for number, told in enumerate(found):
+        hours.setdefault((told.rule.kind, told.rule.date), []).append(number)
+    doubts = []
+    for (kind, date), numbers in hours.items():
+        if len(numbers) > 1:
+            choices = tuple(f"{found[number].rule.at:%H:%M}" for number in numbers)
+            why = f"several hours are said {_NAMES[kind]} on {date}: {' and '.join(choices)}"
+            doubts.append(Doubt(f"times[{numbers[1]}]", why, choices))
+    return doubts
 
 
 def _small_talk(words: str) -> bool:
@@ -77,12 +122,8 @@ def _small_talk(words: str) -> bool:
 
 def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime, ...], list[Evidence], list[Doubt]]:
     """The rules in the order of the query; two that say the same are one."""
-    found: list[UserTime] = []
-    weights: list[float] = []
-    evidence: list[Evidence] = []
+    found: list[_Told] = []
     doubts: list[Doubt] = []
-    margins: list[float] = []
-    clocks: list[ClockWords] = []
     previous = "home-by"
     carried = hits.dates[:1]
     for segment in segments:
@@ -111,23 +152,23 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
             doubts.append(Doubt(f"times[{number}]", "no day is said for it", tuple(map(str, hits.dates))))
         date = said[0] if said else carried[0]
         carried = (date,)
+        if _WAIVED.search(words):
+            doubts.append(Doubt(f"times[{number}]", "the words say that it need not be"))
         rule = UserTime.model_validate({"kind": kind, "date": date, "at": at})
-        margins.append(abs(home - leave))
-        clocks.append(clock.clocks[0])
         previous = kind
-        if rule in found:
-            margins.pop()
-            clocks.pop()
-        else:
-            found.append(rule)
-            weights.append(said_home if kind == "home-by" else said_leave)
+        if all(told.rule != rule for told in found):
+            said_for = (said_home, said_leave) if kind == "home-by" else (said_leave, said_home)
             phrase = hits.folded.query[segment.start : segment.end].strip()
-            evidence.append(Evidence(f"times[{number}]", f"{kind} {date} {at:%H:%M}", phrase, segment.start))
-    _one_of_each(found, margins, clocks)
+            found.append(_Told(rule, said_for, abs(home - leave), clock.clocks[0], phrase, segment.start))
+    _one_of_each(found)
     # "You dragged us about until midnight" is no rule beside one in plain words.
     kept = [
-        number
-        for number, rule in enumerate(found)
-        if len(found) < 2 or rule.at.hour or (weights[number] >= _HARDLY and rule.kind == "home-by")
+        told
+        for told in found
+        if len(found) < 2 or told.rule.at.hour or (told.said[0] >= _HARDLY and told.rule.kind == "home-by")
     ]
-    return tuple(found[number] for number in kept), [evidence[number] for number in kept], doubts
+    evidence = [
+        Evidence(f"times[{number}]", f"{told.rule.kind} {told.rule.date} {told.rule.at:%H:%M}", told.words, told.start)
+        for number, told in enumerate(kept)
+    ]
+    return tuple(told.rule for told in kept), evidence, doubts + _contradictions(kept)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ....errors import InputError
 from ..world import TownRecord
+from ._choices import open_choices
 from ._days import days_in
 from ._hit import Hit
 from ._hits import Hits, hits_of
@@ -73,7 +74,7 @@ def understand(query: str, town: TownRecord) -> Understanding:
     hotel, more, open_points = read_hotel(hits, segments, town)
     evidence, doubts = evidence + more, doubts + open_points
     times, more, open_points = read_times(hits, segments)
-    evidence, doubts = evidence + more, doubts + open_points + _unread(hits, segments, town)
+    evidence, doubts = evidence + more, doubts + open_points + _unread(hits, segments, town) + open_choices(hits)
     visits = []
     asked = [segment for segment in segments if segment.kind == "visit"]
     dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
