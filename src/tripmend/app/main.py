@@ -70,7 +70,8 @@ def _usage(error: Exception) -> None:
 def run() -> None:
     """Run the command line.
 
-    Exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: engine and checker disagree.
+    Exit 0: all is well, 1: a plan is broken or cannot be mended, 2: unusable input, 3: engine and checker disagree,
+    130: stopped by Ctrl-C.
     """
     try:
         raise SystemExit(app(standalone_mode=False) or 0)
@@ -88,6 +89,9 @@ def run() -> None:
         raise SystemExit(2) from None
     except BrokenPipeError:
         raise SystemExit(0) from None
+    except KeyboardInterrupt:
+        sys.stderr.write("tripmend: stopped\n")
+        raise SystemExit(130) from None
 
 
 if __name__ == "__main__":
