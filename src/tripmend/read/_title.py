@@ -71,6 +71,12 @@ _FOOTER = re.compile(
 )
 
 
+_SHORT = 8
+"""The boxes of a screenshot's words with no more letters may be higher than their letters are: `Krug` under `Zum Goldenen`."""
+_LOOSE = 0.78
+"""Beside such a word, a longer line counts as one in the largest type from this share of its height on."""
+
+
 def title_of(passages: Sequence[Passage]) -> Title | None:
     """What the document is about; None if nothing on it looks like a name."""
     heading = _heading(passages)
@@ -101,8 +107,14 @@ def _heading(passages: Sequence[Passage]) -> Passage | None:
         return None
     if _height(candidates[0]) <= 1:
         return candidates[0]  # plain text has no sizes: the first line it is
-    tallest = max(_height(passage) for passage in candidates)
-    return next(passage for passage in candidates if _height(passage) > 0.88 * tallest)
+    tallest = max(candidates, key=_height)
+    letters = len(_letters(tallest.text))
+    return next(
+        passage
+        for passage in candidates
+        if _height(passage)
+        > (_LOOSE if letters <= _SHORT and len(_letters(passage.text)) > letters else 0.88) * _height(tallest)
+    )
 
 
 def _height(passage: Passage) -> float:
