@@ -43,6 +43,8 @@ __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measu
 
 _SOME_RED = 40
 """So many red pixels outside the slots make red a colour of the house."""
+_ROW = 40
+"""Frames so many times as wide as their time is high are rows."""
 _NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
@@ -61,11 +63,18 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
     framed = any(cell.framed for cell in cells)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
+    if samples and not any(sample.cell.framed for sample in samples) and _rows(cells):
+        cells = cells_of(sheet, canvas, times, stand_ins, framed=False)
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in _judged(cells)]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
     return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
+
+
+def _rows(cells: Sequence[Cell]) -> bool:
+    """Whether most slots have frames as wide as rows of a table: where the samples have none, these are none."""
+    return 2 * sum(cell.framed and cell.box.width > _ROW * cell.ink.height for cell in cells) > len(cells)
 
 
 def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
