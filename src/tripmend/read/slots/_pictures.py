@@ -87,16 +87,13 @@ def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
 
 
 def _shortened(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells, times as wide as those of as many letters: a sign that touches one may have been taken for its end."""
-    widths: dict[int, list[int]] = {}
-    for cell in cells:
-        widths.setdefault(cell.token.end - cell.token.start, []).append(cell.ink.width)
+    """The cells, with times no wider than is usual: a sign that touches one may have been taken for its end."""
+    usual = round(median(cell.ink.width for cell in cells))
 
-    def end(cell: Cell) -> int:
-        usual = round(median(widths[cell.token.end - cell.token.start]))
-        return cell.ink.left + usual if cell.ink.width > usual + 0.3 * cell.ink.height else cell.ink.right
+    def end(ink: Box) -> int:
+        return ink.left + usual if ink.width > usual + 0.3 * ink.height else ink.right
 
-    return [replace(cell, ink=cell.ink._replace(right=end(cell))) for cell in cells]
+    return [replace(cell, ink=cell.ink._replace(right=end(cell.ink))) for cell in cells]
 
 
 def _share(values: Sequence[float]) -> float | None:
