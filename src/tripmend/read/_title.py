@@ -72,7 +72,7 @@ _FOOTER = re.compile(
 
 
 _SHORT = 8
-"""The boxes of a screenshot's words with no more letters may be higher than their letters are: `Krug` under `Zum Goldenen`."""
+"""The box of a word with no more letters may be higher than they are: `Krug` under `Zum Goldenen`."""
 _LOOSE = 0.78
 """Beside such a word, a longer line counts as one in the largest type from this share of its height on."""
 
