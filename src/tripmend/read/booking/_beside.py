@@ -69,7 +69,7 @@ def _starts(row: list[Piece], labels: Labels) -> bool:
 
 
 def _below_name(row: list[Piece], block: Rows, cluster: Cluster[S], labels: Labels) -> bool:
-    """Whether a word of no name of its own (Night) stands under the name of a ticket before any slot is beside that: its
+    """Whether a word of no name of its own (Night) is under the name of a ticket before any slot is beside that: its
     genre, though a recogniser gave it no lower a box."""
     first, second = block[0][0].box, row[0].box
     own = any(first.top <= slot.box.centre[1] < second.top for slot in cluster.slots)

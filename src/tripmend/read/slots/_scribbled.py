@@ -19,7 +19,7 @@ __all__ = ["by_scribbles"]
 
 _FIRM, _FAINT = 2, 1
 _LITTLE = 0.15
-"""Less ink of the colour of the other times, beside what stands out, and a time is in another colour itself (a link)."""
+"""With less ink of the colour of other times, beside what stands out, a time is in another colour itself (a link)."""
 
 
 def by_scribbles(
