@@ -10,12 +10,14 @@ from typing import Generic, Protocol, TypeVar
 
 from .._layout import Piece, line_height, overlap_x, rows
 from ..sheet import Box
+from ._hints import meal_in
 
 __all__ = ["Cluster", "S", "Timed", "clusters_of", "in_order"]
 
 
 _FARTHEST = 9
-"""Slots as far apart as so many heights are one row where all steps are alike and no column of text begins with one."""
+"""Slots as far apart as so many heights are one row where all steps are alike and no column of text begins with one; a
+single word above may."""
 
 
 class Timed(Protocol):
@@ -122,7 +124,7 @@ def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float, pi
         if (
             gap > max(1.2 * height, 1.5 * usual)
             or (edges >= 3 and gap > 0.5 * height)
-            or gap > (_FARTHEST if even and not edges else 5) * height
+            or gap > (_FARTHEST if even and edges < 2 else 5) * height
         ):
             found.append([])
         found[-1].append(slot)
@@ -130,9 +132,15 @@ def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float, pi
 
 
 def _between(above: Box, below: Box, texts: Sequence[Piece]) -> bool:
-    """Whether text stands between two rows."""
+    """Whether text stands between two rows, or the name of a meal that ends a little before both begin."""
     area = Box(min(above.left, below.left), above.bottom, max(above.right, below.right), below.top)
     return any(
+        area.top <= text.box.top
+        and text.box.bottom <= area.bottom
+        and 0 <= area.left - text.box.right < 2 * below.height
+        and meal_in(text.text)
+        for text in texts
+    ) or any(
         area.top - 0.3 * text.box.height <= text.box.centre[1] <= area.bottom + 0.3 * text.box.height
         and overlap_x(text.box, area) > 0
         and text.box.top >= above.centre[1]
