@@ -71,6 +71,8 @@ _FOOTER = re.compile(
 )
 
 
+_STROKES = re.compile(r"^(?:[i|]{1,4}|l{2,4})\s+(?=[A-ZÀ-Þ])")
+"""Windows in a picture above the heading, taken for letters."""
 _SHORT = 8
 """The box of a word with no more letters may be higher than they are: `Krug` under `Zum Goldenen`."""
 _LOOSE = 0.78
@@ -138,7 +140,7 @@ def _stands_out(heading: Passage, passages: Sequence[Passage]) -> bool:
 
 def _bare(heading: str, passages: Sequence[Passage]) -> str:
     """The name in a heading, without the words that say what the document is."""
-    text = " ".join(heading.split()).strip(' .!?“”"')
+    text = _STROKES.sub("", " ".join(heading.split())).strip(' .!?“”"')
     for _ in range(3):
         shorter = _AFTER.sub("", _BEFORE.sub("", text)).strip(' .,:;–—-|“”"')
         if shorter == text or not shorter:
