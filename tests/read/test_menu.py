@@ -138,3 +138,32 @@ def test_the_letters_of_a_price_that_follows_closely_are_no_sign_for_vegetarian(
         ("Lamb in two courses", False),
         ("Fish soup", False),
     ]
+
+
+def test_a_name_in_two_lines_is_one_name() -> None:
+    page = sheet(
+        [
+            line(40, 20, "Loggia Alta", 32),
+            line(60, 100, "Evening menu in five"),
+            line(400, 100, "€48.00"),
+            line(60, 120, "courses"),
+            line(60, 180, "Water"),
+            line(400, 180, "€3.00"),
+        ]
+    )
+    assert dishes(read(page)) == {
+        "Evening menu in five courses": (4800, False, []),
+        "Water": (300, False, []),
+    }
+
+
+def test_the_short_last_word_of_a_title_may_have_a_higher_box() -> None:
+    page = sheet(
+        [
+            line(40, 20, "Zum Goldenen", 40),
+            line(40, 60, "Krug", 50),
+            line(60, 200, "Water"),
+            line(400, 200, "€3.00"),
+        ]
+    )
+    assert {fact.subject for fact in read(page).facts} == {"Zum Goldenen Krug"}

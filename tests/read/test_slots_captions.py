@@ -40,3 +40,8 @@ def test_words_for_both_states_that_belong_to_no_slot_are_noticed() -> None:
     assert beside_the_point(CELLS, far)
     assert not beside_the_point(CELLS, far[:2])
     assert not beside_the_point(CELLS, [under(n, "all taken", 300) for n in range(4)])
+
+
+def test_words_in_another_column_are_no_states_of_slots() -> None:
+    aside = [Piece(text, Box(900, 400 + 40 * n, 980, 420 + 40 * n)) for n, text in enumerate(SAID)]
+    assert not beside_the_point(CELLS, aside)

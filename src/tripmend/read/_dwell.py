@@ -51,8 +51,9 @@ def note_stay(book: Notebook) -> None:
     for passage in book.passages:
         if len(passage.text) < 60 and not spans_in(passage.text) and _STAY_HEAD.search(passage.text):
             under = passage.text
-        if _is_bare(passage.text):
-            _note_labelled(book, passage)
+        if bare := _bare_ones(passage):
+            for one in bare:
+                _note_labelled(book, one)
             continue
         for sentence in sentences(passage):
             text = sentence.text
@@ -142,6 +143,18 @@ def _is_bare(text: str) -> bool:
     """Whether a text is one length and nothing more."""
     spans = spans_in(text)
     return len(spans) == 1 and _ONLY.fullmatch(text[: spans[0].start] + " " + text[spans[0].end :]) is not None
+
+
+def _bare_ones(passage: Passage) -> list[Passage]:
+    """The lengths in a text that is nothing but lengths, as of several columns; empty for any other text."""
+    text, spans = passage.text, spans_in(passage.text)
+    ends = [0, *(span.end for span in spans)]
+    gaps = [text[end : span.start] for end, span in zip(ends, spans, strict=False)]
+    if not spans or not all(_ONLY.fullmatch(one) for one in (*gaps, text[ends[-1] :])):
+        return []
+    if len(spans) == 1:
+        return [passage]
+    return [passage.cut(a, b) for a, b in itertools.pairwise(ends)]
 
 
 def _note_labelled(book: Notebook, passage: Passage) -> None:

@@ -71,6 +71,14 @@ _FOOTER = re.compile(
 )
 
 
+_STROKES = re.compile(r"^(?:[i|]{1,4}|l{2,4})\s+(?=[A-ZÀ-Þ])")
+"""Windows in a picture above the heading, taken for letters."""
+_SHORT = 8
+"""The box of a word with no more letters may be higher than they are: `Krug` under `Zum Goldenen`."""
+_LOOSE = 0.78
+"""Beside such a word, a longer line counts as one in the largest type from this share of its height on."""
+
+
 def title_of(passages: Sequence[Passage]) -> Title | None:
     """What the document is about; None if nothing on it looks like a name."""
     heading = _heading(passages)
@@ -101,8 +109,14 @@ def _heading(passages: Sequence[Passage]) -> Passage | None:
         return None
     if _height(candidates[0]) <= 1:
         return candidates[0]  # plain text has no sizes: the first line it is
-    tallest = max(_height(passage) for passage in candidates)
-    return next(passage for passage in candidates if _height(passage) > 0.88 * tallest)
+    tallest = max(candidates, key=_height)
+    letters = len(_letters(tallest.text))
+    return next(
+        passage
+        for passage in candidates
+        if _height(passage)
+        > (_LOOSE if letters <= _SHORT and len(_letters(passage.text)) > letters else 0.88) * _height(tallest)
+    )
 
 
 def _height(passage: Passage) -> float:
@@ -126,7 +140,7 @@ def _stands_out(heading: Passage, passages: Sequence[Passage]) -> bool:
 
 def _bare(heading: str, passages: Sequence[Passage]) -> str:
     """The name in a heading, without the words that say what the document is."""
-    text = " ".join(heading.split()).strip(' .!?“”"')
+    text = _STROKES.sub("", " ".join(heading.split())).strip(' .!?“”"')
     for _ in range(3):
         shorter = _AFTER.sub("", _BEFORE.sub("", text)).strip(' .,:;–—-|“”"')
         if shorter == text or not shorter:

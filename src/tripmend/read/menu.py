@@ -78,7 +78,8 @@ def _house(sheet: Sheet) -> str:
         for row in rows
         if 0 < abs(row.box.top - heading.box.top) < 1.5 * heading.box.height
         and row.box.height > 0.8 * heading.box.height
-        and abs(row.letter / heading.letter - 1) < 0.25
+        and abs(row.letter / heading.letter - 1)
+        < (0.45 if abs(row.box.left - heading.box.left) < 0.25 * heading.box.height else 0.25)  # `di` is narrow
         and overlap_x(row.box, heading.box) > 0.5
     ]
     if more and heading in rows:
@@ -191,6 +192,17 @@ def _hidden_sign(label: Piece, text: str, price: Box, sheet: Sheet) -> bool:
     return ink is not None and ink.width >= 0.3 * height and ink.height >= 0.3 * height
 
 
+def _go_on(dishes: Sequence[_Dish], other: Piece) -> None:
+    """The second line of a name that was too long for its column: it begins small, right under the first."""
+    for dish in dishes:
+        first, second = dish.last, other.box
+        close = 0 < second.centre[1] - first.centre[1] < 1.4 * min(first.height, second.height)
+        if close and other.text[0].islower() and abs(second.left - first.left) < 0.3 * first.height:
+            dish.label = f"{dish.label} {other.text.strip(' .·…_')}"
+            dish.last, dish.box = second, dish.box.join(second)
+            return
+
+
 def _say_more(dishes: Sequence[_Dish], others: Sequence[Piece]) -> None:
     """Days and the word for vegetarian that stand under a name, before the next one."""
     height = median([dish.last.height for dish in dishes] or [1])
@@ -200,6 +212,7 @@ def _say_more(dishes: Sequence[_Dish], others: Sequence[Piece]) -> None:
         rest = _GREEN.sub("", text) if word else text
         days = weekdays_of(rest) if _WORDS.search(rest) else None
         if days is None and (word is None or len(text.split()) > 2):
+            _go_on(dishes, other)
             continue
         over = [
             dish

@@ -41,7 +41,11 @@ def from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, sheet
         # What is set smaller below a name is its genre, even where the word may be the time of day: Night.
         smaller = last is not None and row[0].box.height < 0.93 * last[0].box.height
         parted = last is not None and ruled(sheet.pixels, last[0].box, row[0].box)
-        if close and not parted and (smaller or not _starts(row, labels)):
+        if (
+            close
+            and not parted
+            and (smaller or not _starts(row, labels) or _below_name(row, blocks[-1], cluster, labels))
+        ):
             blocks[-1].append(row)
         else:
             blocks.append([row])
@@ -62,6 +66,15 @@ def from_side(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, sheet
 def _starts(row: list[Piece], labels: Labels) -> bool:
     text = " ".join(piece.text for piece in row)
     return bool(meal_in(text) or is_title_of_nothing(text) or labels.find(text))
+
+
+def _below_name(row: list[Piece], block: Rows, cluster: Cluster[S], labels: Labels) -> bool:
+    """Whether a word of no name of its own (Night) is under the name of a ticket before any slot is beside that: its
+    genre, though a recogniser gave it no lower a box."""
+    first, second = block[0][0].box, row[0].box
+    own = any(first.top <= slot.box.centre[1] < second.top for slot in cluster.slots)
+    text, name = (" ".join(piece.text for piece in one) for one in (row, block[-1]))
+    return not own and labels.find(text) is None and labels.find(name) is not None
 
 
 def tickets_beside(slot: S, group: Sequence[S], texts: Sequence[Piece], labels: Labels) -> list[str]:

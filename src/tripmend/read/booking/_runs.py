@@ -10,8 +10,14 @@ from typing import Generic, Protocol, TypeVar
 
 from .._layout import Piece, line_height, overlap_x, rows
 from ..sheet import Box
+from ._hints import meal_in
 
 __all__ = ["Cluster", "S", "Timed", "clusters_of", "in_order"]
+
+
+_FARTHEST = 9
+"""Slots as far apart as so many heights are one row where all steps are alike and no column of text begins with one; a
+single word above may."""
 
 
 class Timed(Protocol):
@@ -59,7 +65,8 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
     lanes = rows(slots)
     gaps = sorted(b.box.left - a.box.right for row in lanes for a, b in itertools.pairwise(row))
     narrow = gaps[len(gaps) // 4] if gaps else 0
-    runs = [run for row in lanes for run in _runs(row, height, texts, narrow)]
+    pitches = [steps[0] for row in lanes if len(steps := _steps(row)) > 1 and max(steps) - min(steps) < 0.5 * height]
+    runs = [run for row in lanes for run in _runs(row, height, texts, narrow, pitches)]
     homes: list[list[list[S]]] = []
     for run in runs:
         box = around(run)
@@ -95,11 +102,18 @@ def _wider(box: Box, height: float) -> Box:
     return Box(box.left - round(height), box.top, box.right, box.bottom)
 
 
-def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float) -> list[list[S]]:
+def _steps(row: Sequence[Timed]) -> list[int]:
+    """How far each slot of a row begins from the one before."""
+    return [b.box.left - a.box.left for a, b in itertools.pairwise(row)]
+
+
+def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float, pitches: Sequence[int]) -> list[list[S]]:
     """A row cut where columns of the page part it. narrow: a gap as there is within columns of this page; the last row
-    of columns beside each other may have one slot in each, and says little of what is usual."""
+    of columns beside each other may have one slot in each, and says little of what is usual. pitches: the steps of
+    rows of three slots or more whose steps are all alike."""
     found: list[list[S]] = [[row[0]]]
     gaps = [b.box.left - a.box.right for a, b in itertools.pairwise(row)]
+    even = any(all(abs(step - pitch) < 0.5 * height for step in _steps(row)) for pitch in pitches)
     usual = min(median(gaps), max(2 * narrow, 0.2 * height)) if gaps else 0
     for before, slot, gap in zip(row, row[1:], gaps, strict=False):
         edges = sum(
@@ -107,16 +121,26 @@ def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float) ->
             for text in texts
             if before.box.right < text.box.left + 4 and -4 <= slot.box.left - text.box.left <= 0.5 * height
         )
-        if gap > max(1.2 * height, 1.5 * usual) or (edges >= 3 and gap > 0.5 * height) or gap > 5 * height:
+        if (
+            gap > max(1.2 * height, 1.5 * usual)
+            or (edges >= 3 and gap > 0.5 * height)
+            or gap > (_FARTHEST if even and edges < 2 else 5) * height
+        ):
             found.append([])
         found[-1].append(slot)
     return found
 
 
 def _between(above: Box, below: Box, texts: Sequence[Piece]) -> bool:
-    """Whether text stands between two rows."""
+    """Whether text stands between two rows, or the name of a meal that ends a little before both begin."""
     area = Box(min(above.left, below.left), above.bottom, max(above.right, below.right), below.top)
     return any(
+        area.top <= text.box.top
+        and text.box.bottom <= area.bottom
+        and 0 <= area.left - text.box.right < 2 * below.height
+        and meal_in(text.text)
+        for text in texts
+    ) or any(
         area.top - 0.3 * text.box.height <= text.box.centre[1] <= area.bottom + 0.3 * text.box.height
         and overlap_x(text.box, area) > 0
         and text.box.top >= above.centre[1]

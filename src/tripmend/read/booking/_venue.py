@@ -177,7 +177,11 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
 
     tall = 1.25 * line_height(wordy)
     large = [piece for piece in wordy if piece.box.height >= tall]
-    runs = runs_of(large, 1.1) + runs_of([piece for piece in wordy if piece.box.height < tall], 0.6)
+    while more := [
+        piece for piece in wordy if piece not in large and any(_follows(piece.box, one.box) for one in large)
+    ]:
+        large += more
+    runs = runs_of(large, 1.1) + runs_of([piece for piece in wordy if piece not in large], 0.6)
     joined = [found for found in headings_in(runs, fits) if _may_name(found.text, found.box, slots)]
     if not joined:
         return Title("", None, 0.0)
@@ -199,6 +203,14 @@ def title_of(pieces: Sequence[Piece], flows: Sequence[Flow], taken: Sequence[str
     text = re.sub(r"(?<=\w)\s[Il|]\s(?=\w)", " ", best.text)
     text = re.sub(r"^[^\w\s(\[\"'“„«‘]+\s+", "", text)  # a sign before it is no letter
     return Title(text, best.box, best.confidence, best.lines[1:])
+
+
+def _follows(box: Box, large: Box) -> bool:
+    """Whether a text stands beside a large one as its next or last word, in a box that is a little lower."""
+    gap = max(box.left - large.right, large.left - box.right)
+    return (
+        overlap_y(box, large) > 0.6 and -0.5 * box.height < gap < 0.6 * box.height and box.height > 0.8 * large.height
+    )
 
 
 def _advertised(box: Box, sign: Box) -> bool:

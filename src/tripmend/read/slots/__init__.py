@@ -43,6 +43,10 @@ __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measu
 
 _SOME_RED = 40
 """So many red pixels outside the slots make red a colour of the house."""
+_UNDER = 1.6
+"""The number of a time without a box stands no further below it, in heights of the time."""
+_ROW = 40
+"""Frames so many times as wide as their time is high are rows."""
 _NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
@@ -61,11 +65,18 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
     framed = any(cell.framed for cell in cells)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
+    if samples and not any(sample.cell.framed for sample in samples) and _rows(cells):
+        cells = cells_of(sheet, canvas, times, stand_ins, framed=False)
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in _judged(cells)]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
     return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
+
+
+def _rows(cells: Sequence[Cell]) -> bool:
+    """Whether most slots have frames as wide as rows of a table: where the samples have none, these are none."""
+    return 2 * sum(cell.framed and cell.box.width > _ROW * cell.ink.height for cell in cells) > len(cells)
 
 
 def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
@@ -123,7 +134,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(round(sure, 3), says_count(words), words, why),
         )
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
-        for words in (cell.words or _note_beside(cell, pieces),)
+        for words in (cell.words or _note_beside(cell, pieces, cells),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
@@ -179,12 +190,17 @@ def _notes(canvas: Canvas, cell: Cell, marks: set[str]) -> list[Box]:
     return found
 
 
-def _note_beside(cell: Cell, pieces: Sequence[Piece]) -> str:
+def _note_beside(cell: Cell, pieces: Sequence[Piece], cells: Sequence[Cell]) -> str:
     """The number that stands close behind a box that is drawn around no more than a time, or under a time without a
     box; else nothing."""
     tall = cell.ink.height
     if not cell.framed:
-        below = (piece for piece in pieces if 0 <= piece.box.top - cell.ink.bottom < 0.8 * tall)
+        below = [
+            piece
+            for piece in pieces
+            if 0 <= (gap := piece.box.top - cell.ink.bottom) < _UNDER * tall
+            and not any(0 <= other.ink.top - piece.box.bottom <= gap for other in cells)  # it is of the time below it
+        ]
         middle = cell.ink.centre[0]
         under = [p for p in below if abs(p.box.centre[0] - middle) < 0.5 * tall or abs(p.box.left - cell.ink.left) < 3]
         return next((piece.text for piece in under if says_count(piece.text) is not None), "")

@@ -51,7 +51,15 @@ def beside_the_point(cells: Sequence[Cell], pieces: Sequence[Piece]) -> bool:
     of the slots are no ground to tell their states."""
     if any(meaning_of(cell.words) for cell in cells):
         return False
-    loose = [p for p in pieces if len(p.text.split()) <= _WORDS and not _inside(p, cells)]
+    reach = _FAR * median([cell.ink.height for cell in cells] or [0])
+    first, last = (f([x for cell in cells for x in (cell.box.left, cell.box.right)], default=0) for f in (min, max))
+    loose = [
+        p
+        for p in pieces
+        if len(p.text.split()) <= _WORDS
+        and not _inside(p, cells)
+        and first - reach < p.box.centre[0] < last + reach  # *Your order* in another column is none
+    ]
     said = [meaning for p in loose if (meaning := meaning_of(p.text))]
     enough = len(said) >= max(3, _MOST * len(cells))
     return (

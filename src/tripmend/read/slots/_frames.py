@@ -17,6 +17,8 @@ __all__ = ["Canvas", "frames", "tight", "wider"]
 
 _ROUND = 26
 """Corners are round over at most so many pixels."""
+_REGULAR = 0.7
+"""More of the dashes of a line are about as long as the others."""
 
 
 class Canvas:
@@ -146,12 +148,27 @@ def _lines(canvas: Canvas, low: int, high: int, left: int, right: int) -> list[t
                 continue
             gap = int(gaps.max()) + 1
         first, last = _reach(band, left, right, gap)
+        if gap > 2 and not _dashed(band[first:last]):
+            continue  # the feet of letters in a line of text
         around = first <= left - 3 and last >= right + 3
         if (
             around or (first <= left + 2 and last > right + 30) or (first < left - 30 and last >= right - 2)
         ):  # round ends
             found.append((row, first, last))
     return found
+
+
+def _dashed(row: NDArray[np.bool_]) -> bool:
+    """Whether most dashes of a line are about as long, and most of its gaps as wide; letters of text are not."""
+    import numpy as np
+
+    ends = np.flatnonzero(np.diff(row.astype(np.int8), prepend=0, append=0))
+    lengths = np.diff(ends)
+    return all(
+        float((np.abs(one - np.median(one)) <= max(1.0, 0.25 * float(np.median(one)))).mean()) > _REGULAR
+        for one in (lengths[::2], lengths[1::2])
+        if len(one)
+    )
 
 
 def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:

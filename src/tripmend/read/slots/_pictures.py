@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
@@ -61,6 +62,7 @@ def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
         return []
     entries = {"open": known["open"].entry, "sold_out": known["sold_out"].entry}
     one, two = known["open"].cell, known["sold_out"].cell
+    cells = _shortened(cells)
     if one.framed != two.framed:
         return []  # their areas are not the same
     for anywhere in (False, True):
@@ -82,6 +84,16 @@ def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
         if seen and sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found):
             return found
     return []
+
+
+def _shortened(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells, with times no wider than is usual: a sign that touches one may have been taken for its end."""
+    usual = round(median(cell.ink.width for cell in cells))
+
+    def end(ink: Box) -> int:
+        return ink.left + usual if ink.width > usual + 0.3 * ink.height else ink.right
+
+    return [replace(cell, ink=cell.ink._replace(right=end(cell.ink))) for cell in cells]
 
 
 def _share(values: Sequence[float]) -> float | None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["by_scribbles"]
 
 _FIRM, _FAINT = 2, 1
+_LITTLE = 0.15
+"""With less ink of the colour of other times, beside what stands out, a time is in another colour itself (a link)."""
 
 
 def by_scribbles(
@@ -45,12 +47,20 @@ def by_scribbles(
 
 @dataclass(frozen=True)
 class _Ink:
-    """area: around a time, as far as nothing else stands. colour: of what stands out most. far: how far it does."""
+    """area: around a time, as far as nothing else stands. colour: of what stands out most. far: how far it does.
+    letters: the pixels of the time."""
 
     area: Box
     ground: NDArray[np.float64]
     colour: NDArray[np.float64]
     far: float
+    letters: NDArray[np.int16]
+
+    def share(self, colour: NDArray[np.float64]) -> float:
+        """Which share of the pixels of the time is of a colour."""
+        import numpy as np
+
+        return float((np.abs(self.letters - colour).max(axis=-1) < 30).mean())
 
 
 def _ink(canvas: Canvas, cell: Cell) -> _Ink | None:
@@ -74,7 +84,7 @@ def _ink(canvas: Canvas, cell: Cell) -> _Ink | None:
     far = float(np.percentile(own, 99)) if own.size else 0.0  # a time outside its box has no strokes
     if far < 60:
         return None
-    return _Ink(area, ground, np.median(crop[away >= 0.9 * far], axis=0), far)
+    return _Ink(area, ground, np.median(crop[away >= 0.9 * far], axis=0), far, canvas.crop(canvas.inside(ink)))
 
 
 def _usual(own: _Ink, inks: Sequence[_Ink | None]) -> NDArray[np.float64]:
@@ -84,7 +94,9 @@ def _usual(own: _Ink, inks: Sequence[_Ink | None]) -> NDArray[np.float64]:
     alike = [one.colour for one in inks if one is not None and np.abs(one.ground - own.ground).max() < 20]
     usual: NDArray[np.float64] = np.median(alike, axis=0)
     near = np.abs(np.array(alike) - usual).max(axis=1) < 30
-    return usual if 2 * int(near.sum()) > len(alike) else own.colour
+    if 2 * int(near.sum()) <= len(alike) or own.share(usual) < _LITTLE * own.share(own.colour):
+        return own.colour
+    return usual
 
 
 def _scribble(canvas: Canvas, cell: Cell, own: _Ink | None, inks: Sequence[_Ink | None]) -> int:
