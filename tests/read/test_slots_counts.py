@@ -23,6 +23,7 @@ def _page(*chips: str) -> Sheet:
         (["3 of 20 taken", "20 of 20 taken"], ["open", "sold_out"]),
         (["3 of 20 free", "0 of 20 free"], ["open", "sold_out"]),
         (["noch 3 frei", "0 frei"], ["open", "sold_out"]),
+        (["6 free", "0free"], ["open", "sold_out"]),
         (["20 % full", "100 % full"], ["open", "sold_out"]),
         (["4 seats", "– seats"], ["open", "sold_out"]),
         (["8", "–", "3"], ["open", "sold_out", "open"]),

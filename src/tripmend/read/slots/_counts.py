@@ -36,6 +36,8 @@ _PLACES = re.compile(
     r"|posti|post[oi]|biglietti|plazas|entradas|llocs|entrades|personnes|billets?|plaatsen|kaarten|vagas|miejsc\w*|mist\w?|hely\w*|platser|plats|pladser|plads|plasser|plass|paikka\w*|locuri)\b"
 )
 
+_GLUED = re.compile(r"(?<![\w.,:/€$£-])(\d{1,3})(?=[^\W\d_]{4})")
+"""A number that lost the space before its word (``0free``)."""
 _NO_NUMBER = re.compile(
     rf"(?<![\w.,])[-–—−]{{1,2}}\s*(?=(?:{_PLACES.pattern})|(?:{_FREE.pattern}))"
     r"|(?<=:)\s?[-–—−]{1,2}(?!\w)"
@@ -100,6 +102,7 @@ def _amount(words: str, places: bool) -> int | None:
 def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
     """For each slot what its number says; None where it has none that tells its state. Shares without a word for what
     they count are told by the page: nobody has twice all free and never none, or the other way about."""
+    texts = [_GLUED.sub(r"\1 ", text) for text in texts]
     said = [_said(text) for text in texts]
     bare = [one for one in said if one is not None and not one.kind]
     none, full = sum(one.share == 0 for one in bare), sum(one.share == 1 for one in bare)

@@ -12,6 +12,8 @@ __all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "with
 
 _STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
+_PARTICIPLE = re.compile(r"(?i)(?<![^\W\d_])(r[eé]serv|termin|bloqu|attribu|expir)ée?(s?)(?![^\W\d_])")
+"""French for what is done, where the word without its accent is another one (``reserve``, ``Termine``)."""
 
 
 @cache
@@ -45,7 +47,7 @@ def _apart(text: str) -> str:
 def meaning_of(text: str) -> Meaning | None:
     """What a few words say of a slot: `open`, `sold_out`, or None where they say nothing or both. Negations count with
     what they negate (``no longer available`` is sold out)."""
-    words, patterns = folded(text), _patterns()
+    words, patterns = folded(_PARTICIPLE.sub(r"\1ee\2", unicodedata.normalize("NFC", text))), _patterns()
     if not words or patterns["neither"].search(words):
         return None
     if patterns["first"].search(words):

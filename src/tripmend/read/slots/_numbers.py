@@ -4,8 +4,7 @@ none, it is looked at again. ``places: 0`` without its number would say that the
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,73 +22,129 @@ _MOST = 32
 """So many labels are read again at most; about 20 ms each."""
 _SURE = 0.7
 """What is read again with less confidence is no number."""
-_Head = tuple[str, bool]
-"""The words of a label without its number, and whether the number stands before them."""
+_Head = tuple[str, str]
+"""The words of a label without its number, and where the number stands: `before`, `after`, `above` or `below`."""
+_Where = tuple[int, int, int, int] | None
+"""The box of a number by itself, from the left end of its label (`after`: the right end) and from its top; None where
+both are one piece."""
 
 
 def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Cell], set[int]]:
     """The cells with the numbers that their labels lost, read again, and those that stay without a number that has to
-    be there: their labels end in a colon, and what they say by themselves is left out."""
-    counted = Counter(head for cell in cells for head in _heads(cell))
-    bare = {i: (piece, first) for i, cell in enumerate(cells) for piece, first in _uncounted(cell, counted)}
+    be there: something is drawn in its place, or their labels end in a colon. What these say alone is left out."""
+    counted: dict[_Head, list[_Where]] = {}
+    for cell in cells:
+        for head, where in _heads(cell):
+            counted.setdefault(head, []).append(where)
+    bare = {i: one for i, cell in enumerate(cells) if (one := _uncounted(cell, counted)) is not None}
     found, doubtful = list(cells), set[int]()
     if not bare or len(bare) > _MOST:
         return found, doubtful
-    from .._again import read_each
-
-    places = [_with_number(piece.box, cells[i].box, first) for i, (piece, first) in bare.items()]
-    read = read_each([pixels[p.top : p.bottom, p.left : p.right] for p in places])
-    for (i, (piece, _)), (text, sure) in zip(bare.items(), read, strict=True):
-        kept = tuple(one for one in cells[i].pieces if one is not piece)
-        if sure > _SURE and _words(text) == _words(piece.text) and any(ch.isdigit() for ch in text):
-            found[i] = replace(cells[i], pieces=(*kept, replace(piece, text=re.sub(r":(?=\d)", ": ", text))))
-        elif piece.text.rstrip().endswith(":"):
-            found[i] = replace(cells[i], pieces=kept)
+    places = {i: _place(cells[i], label, side, counted[_words(label.text), side]) for i, (label, side) in bare.items()}
+    level = {i: places[i].join(label.box) for i, (label, side) in bare.items() if side in ("before", "after")}
+    for i, (text, sure) in _read(pixels, level).items():
+        label, side = bare[i]
+        single = len(re.findall(r"\d+", text)) == 1 or None in counted[_words(label.text), side]
+        if sure > _SURE and single and _words(text) == _words(label.text) and any(ch.isdigit() for ch in text):
+            label_read = replace(label, text=re.sub(r":(?=\d)", ": ", text))
+            found[i] = replace(cells[i], pieces=(*_without(cells[i], label), label_read))
+            del places[i]
+    for i, (text, sure) in _read(pixels, places).items():
+        label, side = bare[i]
+        number = re.fullmatch(r"\W*(\d{1,3}|[oO])\W*", text)
+        if number and sure > _SURE:
+            digits = "0" if number[1] in "oO" else number[1]
+            label_read = replace(label, text=f"{label.text} {digits}" if side == "after" else f"{digits} {label.text}")
+            found[i] = replace(cells[i], pieces=(*_without(cells[i], label), label_read))
+        elif label.text.rstrip().endswith(":") or _inked(pixels, places[i]):
+            found[i] = replace(cells[i], pieces=_without(cells[i], label))
             doubtful.add(i)
     return found, doubtful
+
+
+def _read(pixels: NDArray[np.uint8], places: Mapping[int, Box]) -> dict[int, tuple[str, float]]:
+    from .._again import read_each
+
+    read = read_each([pixels[max(0, p.top) : p.bottom, max(0, p.left) : p.right] for p in places.values()])
+    return dict(zip(places, read, strict=True))
+
+
+def _without(cell: Cell, label: Piece) -> tuple[Piece, ...]:
+    return tuple(one for one in cell.pieces if one is not label)
+
+
+def _inked(pixels: NDArray[np.uint8], place: Box) -> bool:
+    """Whether anything is drawn there."""
+    import numpy as np
+
+    crop = pixels[max(0, place.top) : place.bottom, max(0, place.left) : place.right].astype(np.int16)
+    if crop.size == 0:
+        return False
+    ground = np.median(crop.reshape(-1, crop.shape[2]), axis=0)
+    return int((np.abs(crop - ground).max(axis=2) > 40).sum()) > 8
 
 
 def _words(text: str) -> str:
     return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
 
 
-def _beside(label: Piece, pieces: Sequence[Piece]) -> Piece | None:
-    """A number by itself close to a label, in its row."""
+def _beside(label: Piece, pieces: Sequence[Piece]) -> tuple[Piece, str] | None:
+    """A number by itself close to a label, in its row or right above or below, and on which side."""
+    box = label.box
     for one in pieces:
-        gap = max(one.box.left - label.box.right, label.box.left - one.box.right)
-        level = one.box.top <= label.box.centre[1] < one.box.bottom
-        if level and re.fullmatch(r"\W*\d{1,3}\W*", one.text) and -4 <= gap < 1.5 * label.box.height:
-            return one
+        if not re.fullmatch(r"\W*\d{1,3}\W*", one.text):
+            continue
+        gap = max(one.box.left - box.right, box.left - one.box.right)
+        if one.box.top <= box.centre[1] < one.box.bottom and -4 <= gap < 1.8 * box.height:
+            return one, "before" if one.box.left < box.left else "after"
+        apart = max(one.box.top - box.bottom, box.top - one.box.bottom)
+        if box.left <= one.box.centre[0] < box.right and -0.5 * box.height <= apart < box.height:
+            return one, "above" if one.box.top < box.top else "below"
     return None
 
 
-def _heads(cell: Cell) -> list[_Head]:
-    """The labels that have their number, in one piece or in two."""
-    found = []
+def _heads(cell: Cell) -> list[tuple[_Head, _Where]]:
+    """The labels that have their number, in one piece or in two, and where."""
+    found: list[tuple[_Head, _Where]] = []
     for one in cell.pieces:
         words, match = _words(one.text), re.search(r"\d", one.text)
         other = _beside(one, cell.pieces)
         if words and match:
-            found.append((words, not re.search(r"[^\W\d_]", one.text[: match.start()])))
+            found.append(((words, "after" if re.search(r"[^\W\d_]", one.text[: match.start()]) else "before"), None))
         elif words and other:
-            found.append((words, other.box.left < one.box.left))
+            (number, side), box = other, one.box
+            x, at = box.right if side == "after" else box.left, number.box
+            found.append(((words, side), (at.left - x, at.top - box.top, at.right - x, at.bottom - box.top)))
     return found
 
 
-def _uncounted(cell: Cell, counted: Counter[_Head]) -> list[tuple[Piece, bool]]:
-    """The label of a slot that says something without a number, where two others have one, and on which side."""
-    return [
-        (one, first)
-        for one in cell.pieces
-        if not any(ch.isdigit() for ch in one.text) and meaning_of(one.text) and _beside(one, cell.pieces) is None
-        for first in (False, True)
-        if counted[_words(one.text), first] > 1
-    ][:1]
+def _uncounted(cell: Cell, counted: Mapping[_Head, Sequence[_Where]]) -> tuple[Piece, str] | None:
+    """The label of a slot that says something without a number, where two others have one, and on which side most have
+    it."""
+    for one in cell.pieces:
+        if any(ch.isdigit() for ch in one.text) or not meaning_of(one.text) or _beside(one, cell.pieces) is not None:
+            continue
+        sides = {side: len(at) for (words, side), at in counted.items() if words == _words(one.text)}
+        side = max(sides, key=lambda side: sides[side], default="")
+        if side and sides[side] > 1:
+            return one, side
+    return None
 
 
-def _with_number(label: Box, slot: Box, first: bool) -> Box:
-    """From a label to where its number ends, or from where it begins."""
-    wide = round(2.2 * label.height)
-    if first:
-        return Box(max(slot.left + 3, label.left - wide), label.top, label.right + 2, label.bottom)
-    return Box(label.left - 2, label.top, max(label.right, min(slot.right - 3, label.right + wide)), label.bottom)
+def _place(cell: Cell, label: Piece, side: str, others: Sequence[_Where]) -> Box:
+    """Where the number of a label stands, as in other slots; within the slot, and clear of its time."""
+    box, slot, ink = label.box, cell.box, cell.ink
+    x = box.right if side == "after" else box.left
+    known = [one for one in others if one is not None]
+    wide = round(2.2 * box.height)
+    if known:
+        left, right = x + min(one[0] for one in known), x + max(one[2] for one in known)
+        top, bottom = box.top + min(one[1] for one in known), box.top + max(one[3] for one in known)
+    else:
+        left, right = (x, x + wide) if side == "after" else (x - wide, x)
+        top, bottom = box.top, box.bottom
+    left, right = max(slot.left + 3, left), min(slot.right - 3, right)
+    if min(ink.bottom, bottom) > max(ink.top, top):
+        left = max(left, ink.right + 2) if ink.centre[0] < box.centre[0] else left
+        right = min(right, ink.left - 2) if ink.centre[0] > box.centre[0] else right
+    return Box(left, top, max(left + 1, right), bottom)
