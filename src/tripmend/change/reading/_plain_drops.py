@@ -16,7 +16,7 @@ _HELLO = (
     r"(?:(?:hi|hello|hey|ok|okay|and|so|then|also|but|please|just|sorry|apologies|sadly|unfortunately|actually|,) )*"
 )
 _ASKED = (
-    r"(?:(?:(?:can|could|shall) (?:we|you|i)|let us|(?:we|i)(?: (?:will|all|both|now|really))*"
+    r"(?:(?:(?:can|could|shall) (?:we|you|i)|lets|let (?:us|is)|(?:we|i)(?: (?:will|all|both|now|really))*"
     r"(?: (?:want to|would like to|would love to|would prefer to|prefer to|would rather|have decided to|decided to|"
     r"need to|have to))?|(?:we|i) (?:are|am) going to) )?(?:please |just |then |all )*"
 )
@@ -24,24 +24,26 @@ _GAP = r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour) 
 _PLACE = r"(?:@place|@desc)"
 _DAY = r"(?: (?:from |on )*(?:the )?@date)"
 _LIST = rf"{_GAP}{_PLACE}{_DAY}?(?:(?: ,| ,? ?and| ,? ?&| plus| nor) {_GAP}{_PLACE}{_DAY}?)*"
-_SEE = (
-    r"(?: (?:to )?(?:go to|go back to|go and see|see|seeing|visit|visiting|going to|do|doing|attend|be at))?(?: on)?"
-)
+_SEE = r"(?: (?:to )?(?:go to|go back to|go and see|see|seeing|visit|visiting|going to|do|doing|attend|be at))?(?: on)?"
+_NEITHER = _LIST.replace("plus|", "plus| or|")
+"""After a denial `or` means both: ``we do not want to see the zoo or the park``."""
 _FORM = (
     rf"(?:(?:skip|skipping|drop|leave out|omit|remove|ditch|scratch|cut out|cut|cross (?:off|out)|"
     rf"strike (?:off|out)|take (?:out|off)|do without|forgo|cancel|avoid) {_LIST}|"
     rf"(?:leave|take|cross|strike|scratch|cut|drop) {_LIST} (?:out|off)|"
     rf"give {_LIST} a miss|"
-    rf"do not (?:really )?want{_SEE} {_LIST}|would not like{_SEE} {_LIST}|"
-    rf"no longer (?:really )?want{_SEE} {_LIST}|would rather not{_SEE} {_LIST}|"
-    rf"(?:have )?(?:decided|agreed) not{_SEE} {_LIST}|not (?:do|see|visit|go to) {_LIST}|"
+    rf"do not (?:really )?want{_SEE} {_NEITHER}|would not like{_SEE} {_NEITHER}|"
+    rf"no longer (?:really )?want{_SEE} {_NEITHER}|would rather not{_SEE} {_NEITHER}|"
+    rf"(?:have )?(?:decided|agreed) not{_SEE} {_NEITHER}|not (?:do|see|visit|go to) {_NEITHER}|"
     rf"(?:have )?changed our minds? about {_LIST}|"
     rf"(?:are |am )?not (?:really )?interested in{_SEE} {_LIST}|(?:have )?no (?:longer any )?interest in{_SEE} {_LIST})"
 )
-_FROM_PLAN = r"(?: (?:from|off|out of) (?:the|our|my) (?:plan|plans|trip|itinerary|programme|program|schedule|list))?"
+_FROM_PLAN = (
+    r"(?: (?:(?:from|off|out of) )?(?:the|our|my) (?:plan|plans|trip|itinerary|programme|program|schedule|list))?"
+)
 _TAIL = (
     r"(?:(?: ,)? (?:please|thanks|thank you|thx|any ?more|any longer|after all|altogether|completely|entirely|at all|"
-    rf"(?:for|with) all of us|all of us|(?:on |from )*@date|(?:the )?plan(?= $)))*"
+    r"(?:for|with) all of us|all of us|(?:on |from )*@date))*"
 )
 _WHO = r"(?:(?:we|i) )?"
 _PLAIN = re.compile(
@@ -61,15 +63,22 @@ _REASON = pattern(
 """What tells why a visit is not wanted and changes nothing of the request."""
 _SKIP = pattern(
     r"skip|skips|skipped|skipping|omit|omitted|omitting|leave out|leaving out|left out|leave|drop|dropping|remove|"
-    r"removing|cut|avoid|avoiding|ditch|take out|take off|do not want|no longer want|(?:do|will|would) not (?:see|visit|need)|"
+    r"removing|cut(?= (?:the|our|out|@place|@desc))|avoid|avoiding|ditch|take out|take off|do not want|no longer want|(?:do|will|would) not (?:see|visit|need)|"
     r"will not (?:go|be)|do without|cross (?:off|out)|give up|forgo"
 )
 _IT = pattern(
-    r"(?:skip|skipping|omit|leave out|drop|avoid|remove|ditch|cut) (?:it|that|this|them|those|these|one)|"
+    r"(?<!not )(?<!never )(?:skip|skipping|omit|leave out|drop|avoid|remove|ditch|cut) (?:it|that|this|them|those|these|one)|"
     r"leave (?:it|that|them) out"
 )
 _QUESTION = "Is {} to be left out of the plan, altogether and for all of you?"
+_WHICH = "Which visit is to be left out of the plan, if any?"
 _CHOICES = ("leave it out", "keep it")
+_LONG = 10_000
+_TAKEN_BACK = pattern(
+    r"^(?:(?:and|but|oh|well|or|,) )*(?:just|only|if|unless|kidding|joking|no|not|wait|actually|maybe|perhaps|except|depending|"
+    r"never ?mind|should|when|or|in case|until|for now|provided|sorry|we changed|i changed|the others|some of us)"
+)
+"""How a sentence begins that may take back or narrow what the one before asked for."""
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 
 
@@ -79,32 +88,26 @@ def only_plain_drops(change: Change, units: Sequence[Unit], trip: Trip, message:
     A planned place in a sentence of leaving out that nothing else of `change` is about is asked about, too, and so is
     a pronoun (``so skip it``). units: the message as read, before anything is put in other words.
     """
-    constraints = list(change.constraints)
+    rows = list(_sentences(units))
     asked: list[Unclear] = []
-    for row in _sentences(units):
-        text = text_of(row)
+    kept: list[Constraint] = []
+    for wish in change.constraints:
+        if not _drops(wish, trip) or _said_plainly(wish, rows, change, trip, message):
+            kept.append(wish)
+        else:
+            asked += _about(wish.target, wish.text, trip, asked)
+    change = change.replace(constraints=tuple(kept)) if asked else change
+    for row in rows:
+        text, said = text_of(row), quote(message, row)
         named = _planned(row, trip)
-        if not _SKIP.search(text) and not any(wish.target in named for wish in constraints if _drops(wish, trip)):
-            continue
-        said = quote(message, row)
-        if not _plainly(row, change, message):
-            for wish in [one for one in constraints if _drops(one, trip) and one.target in named]:
-                constraints.remove(wish)
-                asked += _about(wish.target, wish.text or said, trip, asked)
         if _SKIP.search(text):
             for place in named:
-                if not _used(place, change, asked, said, trip):
+                if not _used(place, change, said, trip):
                     asked += _about(place, said, trip, asked)
-        if _IT.search(text) and not _answered(change, asked, said):
-            question = "Which visit is to be left out of the plan, if any?"
-            asked.append(Unclear(text=said, question=question, choices=tuple(_names(named, trip)) or ("none",)))
-    left = [wish for wish in constraints if _drops(wish, trip) and not _said_somewhere(wish, units, trip)]
-    for wish in left:
-        constraints.remove(wish)
-        asked += _about(wish.target, wish.text, trip, asked)
-    if not asked:
-        return change
-    return change.replace(constraints=tuple(constraints), unclear=(*change.unclear, *asked))
+        if _IT.search(text) and not _answered((*change.unclear, *asked), said):
+            choices = tuple(trip.visits_of(place)[0].place.name for place in named)
+            asked.append(Unclear(text=said, question=_WHICH, choices=choices))
+    return change.replace(unclear=(*change.unclear, *asked)) if asked else change
 
 
 def _drops(wish: Constraint, trip: Trip) -> bool:
@@ -135,10 +138,15 @@ def _planned(row: Sequence[Unit], trip: Trip) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _said_somewhere(wish: Constraint, units: Sequence[Unit], trip: Trip) -> bool:
-    """Whether a sentence names the place, or leaves something out in a plain form (``drop Tuesday's opera``)."""
-    rows = list(_sentences(units))
-    return any(wish.target in _planned(row, trip) or _PLAIN.search(text_of(row)) for row in rows)
+def _said_plainly(wish: Constraint, rows: list[list[Unit]], change: Change, trip: Trip, message: str) -> bool:
+    """Whether the sentence of the wish says it in a plain form and the next one does not take it back."""
+    words = wish.text.rstrip("…")
+    mine = [at for at, row in enumerate(rows) if words and words in quote(message, row, _LONG)]
+    mine = mine or [at for at, row in enumerate(rows) if wish.target in _planned(row, trip)]
+    return bool(mine) and all(
+        _plainly(rows[at], change, message) and not (rows[at + 1 :] and _TAKEN_BACK.search(text_of(rows[at + 1])))
+        for at in mine
+    )
 
 
 def _plainly(row: Sequence[Unit], change: Change, message: str) -> bool:
@@ -170,34 +178,32 @@ def _harmless(text: str, units: Sequence[Unit], change: Change, message: str) ->
     if _DOUBT.search(text) or _SKIP.search(text):
         return False
     said = quote(message, units)
-    told = [*change.disruptions, *[wish for wish in change.constraints if wish.type != "avoid_place"]]
-    if any(one.text and (one.text in said or said in one.text) for one in told):
+    told = [one.text for one in change.disruptions]
+    told += [wish.text for wish in change.constraints if wish.type != "avoid_place"]
+    if said and any(text and (text in said or said in text) for text in told):
         return True
     return bool(_REASON.search(text)) and not any(unit.text in ("@place", "@desc", "@clock") for unit in units)
 
 
-def _used(place: str, change: Change, asked: Sequence[Unclear], said: str, trip: Trip) -> bool:
+def _used(place: str, change: Change, said: str, trip: Trip) -> bool:
     stops = {visit.stop.id for visit in trip.visits_of(place)}
     for wish in change.constraints:
         if wish.target == place or wish.target in stops or wish.applies_to in stops:
             return True
     if any(place in one.effect.model_dump().values() for one in change.disruptions):
         return True
-    return _answered(change, asked, said)
+    return _answered(change.unclear, said)
 
 
-def _answered(change: Change, asked: Sequence[Unclear], said: str) -> bool:
+def _answered(asked: Sequence[Unclear], said: str) -> bool:
     """Whether a question about these words is there already."""
-    return any(one.text and (one.text in said or said in one.text) for one in (*change.unclear, *asked))
+    return any(one.text and (one.text in said or said in one.text) for one in asked)
 
 
 def _about(place: str, text: str, trip: Trip, asked: Sequence[Unclear]) -> list[Unclear]:
     question = _QUESTION.format(trip.visits_of(place)[0].place.name)
-    return [] if any(one.question == question for one in asked) else [
-        Unclear(text=text, question=question, choices=_CHOICES)
-    ]
-
-
-def _names(places: Sequence[str], trip: Trip) -> Iterator[str]:
-    for place in places:
-        yield trip.visits_of(place)[0].place.name
+    return (
+        []
+        if any(one.question == question for one in asked)
+        else [Unclear(text=text, question=question, choices=_CHOICES)]
+    )
