@@ -12,13 +12,11 @@ from ._units import Unit, pattern, quote, text_of
 
 __all__ = ["only_plain_drops"]
 
-_HELLO = (
-    r"(?:(?:hi|hello|hey|ok|okay|and|so|then|also|but|please|just|sorry|apologies|sadly|unfortunately|actually|,) )*"
-)
+_HELLO = r"(?:(?:hi|hello|hey|ok|okay|and|so|then|also|but|please|just|sorry|apologies|sadly|unfortunately|actually|if possible|,) )*"
 _ASKED = (
     r"(?:(?:(?:can|could|shall) (?:we|you|i)|lets|let (?:us|is)|(?:we|i)(?: (?:will|all|both|now|really))*"
     r"(?: (?:want to|would like to|would love to|would prefer to|prefer to|would rather|have decided to|decided to|"
-    r"need to|have to))?|(?:we|i) (?:are|am) going to) )?(?:please |just |then |all )*"
+    r"need to|have to))?|(?:we|i) (?:are|am) going to) )?(?:please |just |then |all |perhaps )*"
 )
 _GAP = r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour) (?:to|of|at) (?:(?:the|our) )*|@date (?:'s )?)?"
 _PLACE = r"(?:@place|@desc)"
@@ -42,7 +40,7 @@ _FROM_PLAN = (
     r"(?: (?:(?:from|off|out of) )?(?:the|our|my) (?:plan|plans|trip|itinerary|programme|program|schedule|list))?"
 )
 _TAIL = (
-    r"(?:(?: ,)? (?:please|thanks|thank you|thx|any ?more|any longer|after all|altogether|completely|entirely|at all|"
+    r"(?:(?: ,)? (?:please|thanks|thank you|thx|any ?more|any longer|after all|altogether|completely|entirely|at all|at all costs|in the end|"
     r"(?:for|with) all of us|all of us|(?:on |from )*@date))*"
 )
 _WHO = r"(?:(?:we|i) )?"
@@ -92,7 +90,8 @@ def only_plain_drops(change: Change, units: Sequence[Unit], trip: Trip, message:
     asked: list[Unclear] = []
     kept: list[Constraint] = []
     for wish in change.constraints:
-        if not _drops(wish, trip) or _said_plainly(wish, rows, change, trip, message):
+        asked_already = _answered(change.unclear, wish.text)
+        if not _drops(wish, trip) or asked_already or _said_plainly(wish, rows, change, trip, message):
             kept.append(wish)
         else:
             asked += _about(wish.target, wish.text, trip, asked)
