@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import Change, Constraint, Disruption, EventMoved, PlaceClosed, SoldOut, Weather, World, apply
+from tripmend.change import Change, Constraint, EventMoved, PlaceClosed, SoldOut, Weather, World, apply
 from tripmend.errors import InputError
 from tripmend.trip import Catalogue, Interval, Place, Slot, Stop, opening_windows
 
@@ -87,7 +87,7 @@ def test_an_event_cannot_end_before_it_starts() -> None:
 
 
 def test_an_id_that_reads_like_a_wish_hides_no_wish() -> None:
-    news = Disruption(id="constraints[0]", effect=PlaceClosed(place="p", dates=(DATE,)))
+    news = happens(PlaceClosed(place="p", dates=(DATE,))).disruptions[0].replace(id="constraints[0]")
     change = Change(disruptions=(news,), constraints=(Constraint(type="avoid_place", target="p"),))
     found = apply(change, trip((visit("a", "p"),), ()), Catalogue(places=(place("p"),)))
     assert sorted(hit.wished for hit in found.hits) == [False, True]

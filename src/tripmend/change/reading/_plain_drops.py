@@ -12,13 +12,19 @@ from ._units import Unit, pattern, quote, text_of
 
 __all__ = ["only_plain_drops"]
 
-_HELLO = r"(?:(?:hi|hello|hey|ok|okay|and|so|then|also|but|please|just|sorry|apologies|sadly|unfortunately|actually|if possible|,) )*"
+_HELLO = (
+    r"(?:(?:hi|hello|hey|ok|okay|and|so|then|also|but|please|just|sorry|apologies|sadly|unfortunately|"
+    r"actually|if possible|,) )*"
+)
 _ASKED = (
     r"(?:(?:(?:can|could|shall) (?:we|you|i)|lets|let (?:us|is)|(?:we|i)(?: (?:will|all|both|now|really))*"
     r"(?: (?:want to|would like to|would love to|would prefer to|prefer to|would rather|have decided to|decided to|"
     r"need to|have to))?|(?:we|i) (?:are|am) going to) )?(?:please |just |then |all |perhaps )*"
 )
-_GAP = r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour) (?:to|of|at) (?:(?:the|our) )*|@date (?:'s )?)?"
+_GAP = (
+    r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour) (?:to|of|at) (?:(?:the|"
+    r"our) )*|@date (?:'s )?)?"
+)
 _PLACE = r"(?:@place|@desc)"
 _DAY = r"(?: (?:from |on )*(?:the )?@date)"
 _LIST = rf"{_GAP}{_PLACE}{_DAY}?(?:(?: ,| ,? ?and| ,? ?&| plus| nor) {_GAP}{_PLACE}{_DAY}?)*"
@@ -40,7 +46,8 @@ _FROM_PLAN = (
     r"(?: (?:(?:from|off|out of) )?(?:the|our|my) (?:plan|plans|trip|itinerary|programme|program|schedule|list))?"
 )
 _TAIL = (
-    r"(?:(?: ,)? (?:please|thanks|thank you|thx|any ?more|any longer|after all|altogether|completely|entirely|at all|at all costs|in the end|"
+    r"(?:(?: ,)? (?:please|thanks|thank you|thx|any ?more|any longer|after all|altogether|completely|"
+    r"entirely|at all|at all costs|in the end|"
     r"(?:for|with) all of us|all of us|(?:on |from )*@date))*"
 )
 _WHO = r"(?:(?:we|i) )?"
@@ -50,7 +57,8 @@ _PLAIN = re.compile(
 )
 _MORE = re.compile(r"^ ?(?:,|-|:|\(|\)|and|but|so|then|please|thanks| )*$")
 _DOUBT = pattern(
-    r"if|unless|only|or|not both|when|whenever|in case|depending|should|may|might|could|maybe|perhaps|possibly|until|till|"
+    r"if|unless|only|or|not both|when|whenever|in case|depending|should|may|might|could|maybe|perhaps|"
+    r"possibly|until|till|"
     r"kidding|joking|joke|wait|except|instead of|rather than|either|unsure|not sure|nor|though|although|first|twice|"
     r"he|she|they|others|some of us|one of us|changed our minds?|no need|first|later|back|again|how|why|what"
 )
@@ -61,11 +69,13 @@ _REASON = pattern(
 """What tells why a visit is not wanted and changes nothing of the request."""
 _SKIP = pattern(
     r"skip|skips|skipped|skipping|omit|omitted|omitting|leave out|leaving out|left out|leave|drop|dropping|remove|"
-    r"removing|cut(?= (?:the|our|out|@place|@desc))|avoid|avoiding|ditch|take out|take off|do not want|no longer want|(?:do|will|would) not (?:see|visit|need)|"
+    r"removing|cut(?= (?:the|our|out|@place|@desc))|avoid|avoiding|ditch|take out|take off|do not want|"
+    r"no longer want|(?:do|will|would) not (?:see|visit|need)|"
     r"will not (?:go|be)|do without|cross (?:off|out)|give up|forgo"
 )
 _IT = pattern(
-    r"(?<!not )(?<!never )(?:skip|skipping|omit|leave out|drop|avoid|remove|ditch|cut) (?:it|that|this|them|those|these|one)|"
+    r"(?<!not )(?<!never )(?:skip|skipping|omit|leave out|drop|avoid|remove|ditch|cut) (?:it|that|this|"
+    r"them|those|these|one)|"
     r"leave (?:it|that|them) out"
 )
 _QUESTION = "Is {} to be left out of the plan, altogether and for all of you?"
@@ -73,7 +83,8 @@ _WHICH = "Which visit is to be left out of the plan, if any?"
 _CHOICES = ("leave it out", "keep it")
 _LONG = 10_000
 _TAKEN_BACK = pattern(
-    r"^(?:(?:and|but|oh|well|or|,) )*(?:just|only|if|unless|kidding|joking|no|not|wait|actually|maybe|perhaps|except|depending|"
+    r"^(?:(?:and|but|oh|well|or|,) )*(?:just|only|if|unless|kidding|joking|no|not|wait|actually|maybe|"
+    r"perhaps|except|depending|"
     r"never ?mind|should|when|or|in case|until|for now|provided|sorry|we changed|i changed|the others|some of us)"
 )
 """How a sentence begins that may take back or narrow what the one before asked for."""
@@ -90,7 +101,7 @@ def only_plain_drops(change: Change, units: Sequence[Unit], trip: Trip, message:
     asked: list[Unclear] = []
     kept: list[Constraint] = []
     for wish in change.constraints:
-        asked_already = _answered(change.unclear, wish.text)
+        asked_already = any(one.text == wish.text for one in change.unclear)
         if not _drops(wish, trip) or asked_already or _said_plainly(wish, rows, change, trip, message):
             kept.append(wish)
         else:
