@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import EventMoved, PlaceClosed, SoldOut, Weather, World, apply
+from tripmend.change import Change, Constraint, EventMoved, PlaceClosed, SoldOut, Weather, World, apply
 from tripmend.errors import InputError
 from tripmend.trip import Catalogue, Interval, Place, Slot, Stop, opening_windows
 
@@ -84,3 +84,10 @@ def test_an_event_cannot_end_before_it_starts() -> None:
     with pytest.raises(InputError) as caught:
         world(EventMoved(place="p", start=at("20:00"), end=at("19:00")), place("p"))
     assert caught.value.where == "disruptions[0].effect.end"
+
+
+def test_an_id_that_reads_like_a_wish_hides_no_wish() -> None:
+    news = happens(PlaceClosed(place="p", dates=(DATE,))).disruptions[0].replace(id="constraints[0]")
+    change = Change(disruptions=(news,), constraints=(Constraint(type="avoid_place", target="p"),))
+    found = apply(change, trip((visit("a", "p"),), ()), Catalogue(places=(place("p"),)))
+    assert sorted(hit.wished for hit in found.hits) == [False, True]

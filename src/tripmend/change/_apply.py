@@ -60,9 +60,10 @@ def _apply_one(draft: Draft, disruption: Disruption) -> None:
 
 
 def _merged(hits: list[Hit]) -> tuple[Hit, ...]:
-    found: dict[tuple[str, str], Hit] = {}
+    found: dict[tuple[str, str, bool], Hit] = {}
     for hit in hits:
-        key = (hit.item, hit.disruption)
+        # An id of the message's own may read like the name of a wish.
+        key = (hit.item, hit.disruption, hit.wished)
         if key not in found or hit.void:
             found[key] = hit
     return tuple(found.values())

@@ -11,7 +11,8 @@ from ._words import PEOPLE
 __all__ = ["asked_in_part"]
 
 _NARROWER = pattern(
-    r"^(?:(?:so|too|that|as) )*(?:'s (?!@)\S+|before|until|till|after|at(?! (?:all|any))|by|with|without|earlier|later|"
+    r"^(?:(?:so|too|that|as) )*(?:'s (?!@)\S+|before|until|till|after(?! all)|at(?! (?:all|any))|by|with|"
+    r"without|earlier|later|"
     r"alone|in the(?! (?:plan|end|itinerary))|during|when|while|early|late|tickets?|gift|shop|cafe|queues?|@clock)"
 )
 _OTHERS = pattern(r"he|she|they|somebody|someone|one of us|some of us")

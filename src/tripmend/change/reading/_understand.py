@@ -12,6 +12,7 @@ from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._mentions import read_mentions, read_names
+from ._plain_drops import only_plain_drops
 from ._reader import Reader
 from ._rephrasing import rephrased
 from ._second_opinion import second_opinion
@@ -55,7 +56,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     if not any(one.question in SETTLED for one in asked) and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
-    change = reader.beside_the_plan(change)
+    change = only_plain_drops(reader.beside_the_plan(change), units, trip, part)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
