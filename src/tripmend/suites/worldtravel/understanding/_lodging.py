@@ -110,7 +110,9 @@ def read_hotel(
     meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in best[1:]])
     phrase = hits.folded.query[hit.start : hit.end]
     doubts = []
-    if _denied(hits, hit):
+    if _either(hits):
+        doubts.append(Doubt("hotel", "two wishes for a hotel are said, and which is left open"))
+    elif _denied(hits, hit):
         doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))
     elif hit.kind in _PRICE and _RANK.search(hits.masked[max(0, hit.start - 14) : hit.start]):
         doubts.append(Doubt("hotel", f"it is not the one that is {phrase}, but one next to it"))
@@ -138,6 +140,23 @@ def _not_denied(hits: Hits, wishes: Sequence[_Wish]) -> list[_Wish]:
 
 def _denied(hits: Hits, hit: Hit) -> bool:
     return _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start]) is not None
+
+
+_OR = re.compile(r"\W*(?:one |hotel |place )?\s?(?:or|either)(?: else| maybe| perhaps)?\s(?:in |near |at |by |the |a |very )*")
+_HOTELS = ("cheap", "dear", "hotel", "area")
+
+
+def _either(hits: Hits) -> bool:
+    """Whether two different wishes for a hotel are joined by "or"."""
+    told = [hit for hit in hits.found if hit.kind in _HOTELS]
+    return any(
+        (one.kind, one.value if one.kind not in _PRICE else "")
+        != (other.kind, other.value if other.kind not in _PRICE else "")
+        and _OR.fullmatch(hits.masked[one.end : other.start]) is not None
+        for one in told
+        for other in told
+        if one.end <= other.start
+    )
 
 
 _RANK = re.compile(r"\b(?:second|third|fourth|2nd|3rd|next|two|three)[ -]$")
