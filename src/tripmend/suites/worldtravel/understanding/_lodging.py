@@ -142,13 +142,20 @@ def _denied(hits: Hits, hit: Hit) -> bool:
     return _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start]) is not None
 
 
-_OR = re.compile(r"\W*(?:one |hotel |place )?\s?(?:or|either)(?: else| maybe| perhaps)?\s(?:in |near |at |by |the |a |very )*")
+_OR = re.compile(
+    r"\W*(?:one |hotel |place )?\s?(?:or|either)(?: else| maybe| perhaps)?\s(?:in |near |at |by |the |a |very )*"
+)
+_GOOD = r"(?:the |a |an )?(?:very )?(?:best|nicest|finest|loveliest|good|nice|better|nicer|central|quietest)\b"
+_OR_GOOD = re.compile(rf"\W*(?:one |hotel )?or (?:else |rather |maybe |perhaps )?{_GOOD}")
+_GOOD_OR = re.compile(rf"\b{_GOOD}(?: one| hotel)? or (?:the |a )?$")
 _HOTELS = ("cheap", "dear", "hotel", "area")
 
 
 def _either(hits: Hits) -> bool:
     """Whether two different wishes for a hotel are joined by "or"."""
-    told = [hit for hit in hits.found if hit.kind in _HOTELS]
+    told = [hit for hit in hits.found if hit.kind in _HOTELS and not _asked(hits.masked, hit.end)]
+    if any(_OR_GOOD.match(hits.masked, hit.end) or _GOOD_OR.search(hits.masked[: hit.start][-30:]) for hit in told):
+        return True
     return any(
         (one.kind, one.value if one.kind not in _PRICE else "")
         != (other.kind, other.value if other.kind not in _PRICE else "")
@@ -157,6 +164,12 @@ def _either(hits: Hits) -> bool:
         for other in told
         if one.end <= other.start
     )
+
+
+def _asked(text: str, at: int) -> bool:
+    """Whether the sentence around character `at` is a question: the answer says what holds."""
+    end = _STOP.search(text, at)
+    return end is not None and end[0] == "?"
 
 
 _RANK = re.compile(r"\b(?:second|third|fourth|2nd|3rd|next|two|three)[ -]$")

@@ -31,7 +31,7 @@ _PEOPLE = tuple(
 _STAIRS = r"(?:stairs?|steps|staircases?|stairways?|climb\w*|upstairs)"
 _REFUSED = re.compile(
     rf"\b(?:no|without) (?:more |further |any |climbing )?(?:stairs?|steps|staircases?|stairways?)\b(?! (?:is|are|will|can|"
-    r"could|too|stops?|scare\w*|frighten\w*|daunt\w*|bother\w*|deter\w*)\b)(?! (?:problem|trouble|issue|worr))|"
+    r"could|too|stops?|scare\w*|frighten\w*|daunt\w*|bother\w*|deter\w*|has|have|had|ever)\b)(?! (?:problem|trouble|issue|worr))|"
     rf"\b{_STAIRS} (?:are|is|will be|remain|would be|become) (?:actually |really |indeed |now |also |still )?"
     r"(?:an? |the )?(?:(?!no\b|not\b|never\b|hardly\b|nobody|less\b)\w+ )?(?:problem|trouble|issue|difficult\w*|impossible|hard|out|beyond|too)\b|"
     rf"(?<!who )\b(?:can not|could not|is not able to|are not able to|unable to|must not|should not|will not|can hardly)"
@@ -41,13 +41,16 @@ _REFUSED = re.compile(
 _DENIED = re.compile(
     r"\b(?:nobody|no one|none|not one|no|not|never|neither|nor|without|if|who|would|hardly|think|thought)\b[^.;,]{0,30}$"
 )
-_SENTENCE = re.compile(r"[^.;!?\n]+")
+_SENTENCE = re.compile(r"[^.;!?\n]+(?![^.;!?\n]|\?)")
+"""A sentence that is no question: its answer says what holds."""
 
 
 def open_people(text: str) -> list[Doubt]:
     """A doubt where words beside a number of people leave it, or what they pay, open. text: folded."""
     found = (match[0] for pattern in _PEOPLE for match in pattern.finditer(text))
-    return [Doubt("people", f"the number or the fares of the people are left open: {words!r}") for words in [*found][:1]]
+    return [
+        Doubt("people", f"the number or the fares of the people are left open: {words!r}") for words in [*found][:1]
+    ]
 
 
 def refused_stairs(text: str) -> list[Doubt]:

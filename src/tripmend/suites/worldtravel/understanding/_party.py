@@ -35,6 +35,7 @@ _ELSEWHERE = re.compile(
 """What stands before a language that is not the one to speak: "translated from the German"."""
 
 _REFUSED_TONGUE = re.compile(r"\b(?:no|not|never|nor|neither|avoid)\s(?:in |an? |any |the )?$")
+_IF = re.compile(r"\b(?:if|unless|when|whatever|what)\b")
 
 
 def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None, tuple[str, ...]]:
@@ -228,7 +229,8 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
     if hit is None:
         doubts.append(Doubt("language", "no language is said", ("English",)))
     else:
-        if _REFUSED_TONGUE.search(hits.masked[max(0, hit.start - 24) : hit.start]):
+        before = hits.masked[max(0, hit.start - 24) : hit.start]
+        if _REFUSED_TONGUE.search(before) and not _IF.search(before):
             doubts.append(Doubt("language", f"it is named as one that is not wanted: {language}"))
         if rivals:
             doubts.append(Doubt("language", "several languages are said, and none of them more", (language, *rivals)))

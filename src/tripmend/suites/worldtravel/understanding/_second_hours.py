@@ -23,6 +23,7 @@ _BETWEEN = re.compile(
     r"[\s,;:()/.!?-]*)*"
 )
 _STRETCH = re.compile(r"\s*(?:-|to|till|until|and)?\s*")
+_TAKEN_BACK = re.compile(r"\s*(?:no|sorry|or|rather|wait|actually|correction|i mean)\b(?! (?:later|earlier))")
 _REACH = 60
 
 
@@ -44,14 +45,17 @@ def second_hours(hits: Hits) -> tuple[Hits, list[Doubt]]:
         other = {"home": "leave", "leave": "home"}.get(kind or "")
         if other is None or _BETWEEN.fullmatch(between) is None or other in _kinds(between):
             continue
-        if _STRETCH.fullmatch(between):
+        stop = _STOP.search(between)
+        if _STRETCH.fullmatch(between) or (stop and not _TAKEN_BACK.match(between, stop.end())):
             continue
         after = _STOP.split(hits.masked[second.end : second.end + _REACH])[0]
         if other in _kinds(after.partition("Z")[0]) and not _kinds(between):
             continue  # "Leave at 9, and at 6 we are back": the second hour has words of its own.
         words = hits.folded.query[first.start : second.end]
         doubts.append(Doubt("times", f"two hours are said where one is meant: {words}"))
-        gone.append((hit, second.start))
+        if not (second.sure and kind in _kinds(between)):
+            # With a word of its own and an hour that is clear, it is a second rule of the same kind.
+            gone.append((hit, second.start))
     found: list[Hit] = []
     for hit in hits.found:
         left = tuple(clock for clock in hit.clocks if (hit, clock.start) not in gone)
