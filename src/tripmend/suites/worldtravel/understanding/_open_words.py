@@ -30,16 +30,19 @@ _PEOPLE = tuple(
 )
 _STAIRS = r"(?:stairs?|steps|staircases?|stairways?|climb\w*|upstairs)"
 _REFUSED = re.compile(
-    rf"\b(?:no|without) (?:more |further |any |climbing )?(?:stairs?|steps|staircases?|stairways?)\b(?! (?:is|are|will|can|"
-    r"could|too|stops?|scare\w*|frighten\w*|daunt\w*|bother\w*|deter\w*|has|have|had|ever)\b)(?! (?:problem|trouble|issue|worr))|"
+    rf"\b(?:no|without) (?:more |further |any |climbing )?(?:stairs?|steps|staircases?|stairways?)\b(?! (?:is|are|will|"
+    r"can|could|too|stops?|scare\w*|frighten\w*|daunt\w*|bother\w*|deter\w*|has|have|had|ever)\b)"
+    r"(?! (?:problem|trouble|issue|worr))|"
     rf"\b{_STAIRS} (?:are|is|will be|remain|would be|become) (?:actually |really |indeed |now |also |still )?"
-    r"(?:an? |the )?(?:(?!no\b|not\b|never\b|hardly\b|nobody|less\b)\w+ )?(?:problem|trouble|issue|difficult\w*|impossible|hard|out|beyond|too)\b|"
-    rf"(?<!who )\b(?:can not|could not|is not able to|are not able to|unable to|must not|should not|will not|can hardly)"
-    rf"(?: \w+){{0,2}} {_STAIRS}\b|\b(?:avoid|skip|spare us|struggles? with|troubles? with|hates?)\b[^.;]{{0,12}}"
+    r"(?:an? |the )?(?:(?!no\b|not\b|never\b|hardly\b|nobody|less\b)\w+ )?"
+    r"(?:problem|trouble|issue|difficult\w*|impossible|hard|out|beyond|too)\b|"
+    rf"(?<!who )\b(?:can not|could not|is not able to|are not able to|unable to|must not|should not|will not|can "
+    rf"hardly)(?: \w+){{0,2}} {_STAIRS}\b|\b(?:avoid|skip|spare us|struggles? with|troubles? with|hates?)\b[^.;]{{0,12}}"
     rf"\b{_STAIRS}\b|\bwheelchair\b|\bstep[- ]free\b"
 )
 _DENIED = re.compile(
-    r"\b(?:nobody|no one|none|not one|no|not|never|neither|nor|without|if|who|would|hardly|think|thought)\b[^.;,]{0,30}$"
+    r"\b(?:nobody|no one|none|not one|no|not|never|neither|nor|without|if|who|would|hardly|"
+    r"think|thought)\b[^.;,]{0,30}$"
 )
 _SENTENCE = re.compile(r"[^.;!?\n]+(?![^.;!?\n]|\?)")
 """A sentence that is no question: its answer says what holds."""
@@ -54,7 +57,8 @@ def open_people(text: str) -> list[Doubt]:
 
 
 def refused_stairs(text: str) -> list[Doubt]:
-    """A doubt where plain words against stairs stand anywhere in a query that was read as minding none. text: folded."""
+    """A doubt where plain words against stairs stand anywhere in a query that was read as minding none.
+    text: folded."""
     for sentence in _SENTENCE.finditer(text):
         words = plain(sentence[0])
         match = _REFUSED.search(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from ._hit import Hit
 from ._hits import Hits
@@ -16,10 +17,10 @@ _LEAVE = r"leav\w+|depart\w*|set (?:off|out)|head out|out of the (?:hotel|door)"
 _RULE = re.compile(rf"\b(?:(?P<home>{_HOME})|(?P<leave>{_LEAVE}))\b")
 _STOP = re.compile(r"[.!?;]\s|\n")
 _BETWEEN = re.compile(
-    rf"[\s,;:()/-]*(?:(?:{_HOME}|{_LEAVE}|no|not|nay|nope|or|and|but|rather|wait|sorry|at|by|around|about|before|after|the|"
-    r"very|latest|earliest|later|earlier|than|make|it|that|say|possibly|perhaps|maybe|even|better|actually|then|else|we|i|"
-    r"be|are|is|must|should|want|to|until|till|hotel|in|hmm?|er|oh|ok|okay|well|fine|too|also|at most|please|mean|meant|"
-    r"correction|preferably|ideally|if possible|if need be|failing that|absolute)"
+    rf"[\s,;:()/.!?-]*(?:(?:{_HOME}|{_LEAVE}|no|not|nay|nope|or|and|but|rather|wait|sorry|at|by|around|about|before|after|"
+    r"the|very|latest|earliest|later|earlier|than|make|it|that|say|possibly|perhaps|maybe|even|better|actually|then|else|we|i|"
+    r"be|are|is|must|should|want|to|until|till|hotel|in|hmm?|er|oh|ok|okay|well|fine|too|also|at most|please|mean|"
+    r"meant|correction|preferably|ideally|if possible|if need be|failing that|absolute)"
     r"[\s,;:()/.!?-]*)*"
 )
 _STRETCH = re.compile(r"\s*(?:-|to|till|until|and)?\s*")
@@ -37,7 +38,7 @@ def second_hours(hits: Hits) -> tuple[Hits, list[Doubt]]:
     times = [(clock, hit) for hit in hits.found if hit.kind in ("clock", "range") for clock in hit.clocks]
     gone: list[tuple[Hit, int]] = []
     doubts: list[Doubt] = []
-    for (first, _), (second, hit) in zip(times, times[1:], strict=False):
+    for (first, _), (second, hit) in pairwise(times):
         between = hits.masked[first.end : second.start]
         before = _STOP.split(hits.masked[max(0, first.start - _REACH) : first.start])[-1].rpartition("Z")[2]
         told = list(_RULE.finditer(before))

@@ -121,10 +121,11 @@ def _out_after_home(found: Sequence[_Told]) -> list[Doubt]:
     doubts = []
     for number, told in enumerate(found):
         for other in found:
-            if (told.rule.kind, other.rule.kind) == ("home-by", "leave-after") and told.rule.date == other.rule.date:
-                if dt.time(4) <= told.rule.at <= other.rule.at:
-                    why = f"to be back by {told.rule.at:%H:%M}, and not to leave before {other.rule.at:%H:%M}"
-                    doubts.append(Doubt(f"times[{number}]", why))
+            if (told.rule.kind, other.rule.kind) != ("home-by", "leave-after"):
+                continue
+            if told.rule.date == other.rule.date and dt.time(4) <= told.rule.at <= other.rule.at:
+                why = f"to be back by {told.rule.at:%H:%M}, and not to leave before {other.rule.at:%H:%M}"
+                doubts.append(Doubt(f"times[{number}]", why))
     return doubts
 
 
