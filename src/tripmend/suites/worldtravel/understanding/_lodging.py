@@ -110,7 +110,7 @@ def read_hotel(
     meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in best[1:]])
     phrase = hits.folded.query[hit.start : hit.end]
     doubts = []
-    if _either(hits):
+    if against is None and _either(hits):
         doubts.append(Doubt("hotel", "two wishes for a hotel are said, and which is left open"))
     elif _denied(hits, hit):
         doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))

@@ -37,7 +37,8 @@ _REFUSED = re.compile(
     r"(?:an? |the )?(?:(?!no\b|not\b|never\b|hardly\b|nobody|less\b)\w+ )?"
     r"(?:problem|trouble|issue|difficult\w*|impossible|hard|out|beyond|too)\b|"
     rf"(?<!who )\b(?:can not|could not|is not able to|are not able to|unable to|must not|should not|will not|can "
-    rf"hardly)(?: \w+){{0,2}} {_STAIRS}\b|\b(?:avoid|skip|spare us|struggles? with|troubles? with|hates?)\b[^.;]{{0,12}}"
+    rf"hardly)(?: \w+){{0,2}} {_STAIRS}\b|\b(?:avoid|"
+    rf"skip|spare us|struggles? with|troubles? with|hates?)\b[^.;]{{0,12}}"
     rf"\b{_STAIRS}\b|\bwheelchair\b|\bstep[- ]free\b"
 )
 _DENIED = re.compile(
