@@ -11,7 +11,10 @@ __all__ = ["open_choices"]
 
 _OR = re.compile(r"(?:^|[\s,(])(?:or(?: else)?|either)[\s,](?:the |at |to )*$")
 _UNWANTED = re.compile(
-    r"(?:(?:^|[.;!?\n])\s*(?:but )?not|(?:(?<!not )(?<!n't )(?<!never )\b(?:we|i|please|let's|can|will|to|and) )"
+    r"(?:(?:^|[.,;!?(\n]|\s-)\s*(?:but |and )?(?:not|no)|\b(?:not|n't|nor|never) (?:want|wish|like|need|care)(?: to)?"
+    r"(?: (?:see|visit|do|go to|enter))?|(?:\b(?:we|i)(?: have|'ve)(?: already| both| all)?|\balready) "
+    r"(?:seen|visited|done|been (?:to|in|at|inside))|"
+    r"(?:(?<!not )(?<!n't )(?<!never )\b(?:we|i|please|let's|can|will|to|and) )"
     r"(?:skip|leave out)|\bno need (?:of|for)|\b(?:instead of|rather than|anything but))\s"
     r"(?:to see |to visit )?(?:the )?$"
 )

@@ -110,7 +110,9 @@ def read_hotel(
     meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in best[1:]])
     phrase = hits.folded.query[hit.start : hit.end]
     doubts = []
-    if _denied(hits, hit):
+    if against is None and _either(hits):
+        doubts.append(Doubt("hotel", "two wishes for a hotel are said, and which is left open"))
+    elif _denied(hits, hit):
         doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))
     elif hit.kind in _PRICE and _RANK.search(hits.masked[max(0, hit.start - 14) : hit.start]):
         doubts.append(Doubt("hotel", f"it is not the one that is {phrase}, but one next to it"))
@@ -138,6 +140,36 @@ def _not_denied(hits: Hits, wishes: Sequence[_Wish]) -> list[_Wish]:
 
 def _denied(hits: Hits, hit: Hit) -> bool:
     return _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start]) is not None
+
+
+_OR = re.compile(
+    r"\W*(?:one |hotel |place )?\s?(?:or|either)(?: else| maybe| perhaps)?\s(?:in |near |at |by |the |a |very )*"
+)
+_GOOD = r"(?:the |a |an )?(?:very )?(?:best|nicest|finest|loveliest|good|nice|better|nicer|central|quietest)\b"
+_OR_GOOD = re.compile(rf"\W*(?:one |hotel )?or (?:else |rather |maybe |perhaps )?{_GOOD}")
+_GOOD_OR = re.compile(rf"\b{_GOOD}(?: one| hotel)? or (?:the |a )?$")
+_HOTELS = ("cheap", "dear", "hotel", "area")
+
+
+def _either(hits: Hits) -> bool:
+    """Whether two different wishes for a hotel are joined by "or"."""
+    told = [hit for hit in hits.found if hit.kind in _HOTELS and not _asked(hits.masked, hit.end)]
+    if any(_OR_GOOD.match(hits.masked, hit.end) or _GOOD_OR.search(hits.masked[: hit.start][-30:]) for hit in told):
+        return True
+    return any(
+        (one.kind, one.value if one.kind not in _PRICE else "")
+        != (other.kind, other.value if other.kind not in _PRICE else "")
+        and _OR.fullmatch(hits.masked[one.end : other.start]) is not None
+        for one in told
+        for other in told
+        if one.end <= other.start
+    )
+
+
+def _asked(text: str, at: int) -> bool:
+    """Whether the sentence around character `at` is a question: the answer says what holds."""
+    end = _STOP.search(text, at)
+    return end is not None and end[0] == "?"
 
 
 _RANK = re.compile(r"\b(?:second|third|fourth|2nd|3rd|next|two|three)[ -]$")

@@ -12,6 +12,7 @@ from ..world import Fare, TownRecord
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
+from ._open_words import open_people, refused_stairs
 from ._people import People, counted_in, people_in
 from ._segments import Segment
 from ._stairs import lifts_in, stairs_at, stairs_in
@@ -32,6 +33,9 @@ _ELSEWHERE = re.compile(
     r"equivalents?(?: \w+){0,3} in|(?:my|poor|broken)(?: \w+)?)\s$"
 )
 """What stands before a language that is not the one to speak: "translated from the German"."""
+
+_REFUSED_TONGUE = re.compile(r"\b(?:no|not|never|nor|neither|avoid)\s(?:in |an? |any |the )?$")
+_IF = re.compile(r"\b(?:if|unless|when|whatever|what)\b")
 
 
 def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, Hit | None, tuple[str, ...]]:
@@ -220,15 +224,21 @@ def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tup
         doubts.append(Doubt("people", "nobody is counted", ("2 adults",)))
     else:
         doubts += _told_twice(_unnamed(hits), people, query)
+        doubts += open_people(_unnamed(hits))
     language, hit, rivals = _language(hits, segments)
     if hit is None:
         doubts.append(Doubt("language", "no language is said", ("English",)))
     else:
+        before = hits.masked[max(0, hit.start - 24) : hit.start]
+        if _REFUSED_TONGUE.search(before) and not _IF.search(before):
+            doubts.append(Doubt("language", f"it is named as one that is not wanted: {language}"))
         if rivals:
             doubts.append(Doubt("language", "several languages are said, and none of them more", (language, *rivals)))
         evidence.append(Evidence("language", language, query[hit.start : hit.end], hit.start))
     climbs, more, open_points = _climbs(hits, segments, town, text, bool(counted.get("senior")))
     evidence, doubts = evidence + more, doubts + open_points
+    if climbs and not any(doubt.what == "climbs" for doubt in open_points):
+        doubts += refused_stairs(_unnamed(hits))
     _no_crowd(text, counted)
     party = Party.model_validate({"people": counted, "language": language, "climbs": climbs})
     return party, evidence, doubts

@@ -116,6 +116,19 @@ def _contradictions(found: Sequence[_Told]) -> list[Doubt]:
     return doubts
 
 
+def _out_after_home(found: Sequence[_Told]) -> list[Doubt]:
+    """A doubt for each day on which one is to be back before one may leave."""
+    doubts = []
+    for number, told in enumerate(found):
+        for other in found:
+            if (told.rule.kind, other.rule.kind) != ("home-by", "leave-after"):
+                continue
+            if told.rule.date == other.rule.date and dt.time(4) <= told.rule.at <= other.rule.at:
+                why = f"to be back by {told.rule.at:%H:%M}, and not to leave before {other.rule.at:%H:%M}"
+                doubts.append(Doubt(f"times[{number}]", why))
+    return doubts
+
+
 def _small_talk(words: str) -> bool:
     return soft().odds(words.replace("Z", " "), ("home", "leave", SAYING, OTHER)).get(SAYING, 0.0) >= _NO_RULE
 
@@ -171,4 +184,4 @@ def read_times(hits: Hits, segments: Sequence[Segment]) -> tuple[tuple[UserTime,
         Evidence(f"times[{number}]", f"{told.rule.kind} {told.rule.date} {told.rule.at:%H:%M}", told.words, told.start)
         for number, told in enumerate(kept)
     ]
-    return tuple(told.rule for told in kept), evidence, doubts + _contradictions(kept)
+    return tuple(told.rule for told in kept), evidence, doubts + _contradictions(kept) + _out_after_home(kept)

@@ -16,6 +16,7 @@ from ._lodging import read_hotel
 from ._model import Doubt, Evidence, FirstLook, Understanding
 from ._names import names_in
 from ._party import read_party
+from ._second_hours import second_hours
 from ._segments import Segment, segments_of
 from ._text import fold
 from ._times import read_times
@@ -56,7 +57,7 @@ def understand(query: str, town: TownRecord) -> Understanding:
     """
     if not query.strip() or len(query) > MAX_CHARACTERS:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
-    hits = hits_of(query, town)
+    hits, twice_timed = second_hours(hits_of(query, town))
     segments = segments_of(hits, town)
     astray = {hit for segment in segments if segment.kind != "visit" for hit in segment.hits if hit.kind == "range"}
     if astray:
@@ -74,7 +75,8 @@ def understand(query: str, town: TownRecord) -> Understanding:
     hotel, more, open_points = read_hotel(hits, segments, town)
     evidence, doubts = evidence + more, doubts + open_points
     times, more, open_points = read_times(hits, segments)
-    evidence, doubts = evidence + more, doubts + open_points + _unread(hits, segments, town) + open_choices(hits)
+    evidence, doubts = evidence + more, doubts + open_points + twice_timed
+    doubts += _unread(hits, segments, town) + open_choices(hits)
     visits = []
     asked = [segment for segment in segments if segment.kind == "visit"]
     dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
