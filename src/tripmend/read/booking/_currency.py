@@ -9,7 +9,7 @@ from dataclasses import replace
 from .._money import cents_in
 from ..sheet import Sheet
 
-__all__ = ["as_euros", "said", "units"]
+__all__ = ["WORDED", "as_euros", "said", "says_foreign", "units"]
 
 _MARKS = {
     **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
@@ -27,6 +27,10 @@ _OTHER = re.compile(
     rf"|(?<=\d)(?:[.,:][-–—]+\s?(?=[^\W\d_]))?\s?(?P<after>{_MARK})(?![^\W\d_])"
 )
 """A mark before or behind a number."""
+WORDED = re.compile(
+    r"(?<![\w.,])\d[\d.,' ]*\s?(?:won|yen|yuan|pounds?|dollars?|francs?|franken|kronor|kroner|kronur|zlotys?|forints?)\b", re.I
+)
+"""Amounts in currencies that are written out, which are said and not read."""
 _WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP"})
 """Currencies that have no smaller unit."""
 _NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
@@ -74,6 +78,11 @@ def said(hundredths: int, code: str) -> str:
         if units(hundredths, code) != hundredths and not hundredths % 100
         else f"{hundredths / 100:.2f}"
     )
+
+
+def says_foreign(text: str) -> bool:
+    """Whether a text names an amount in another currency than euros, in a sign, a code or a word."""
+    return _OTHER.search(text) is not None or WORDED.search(text) is not None
 
 
 def _mark(match: re.Match[str]) -> str:
