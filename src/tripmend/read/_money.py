@@ -38,7 +38,9 @@ _SIGN = re.compile(r"(?:^|(?<=[\s(:;|]))[-–−]$")
 """A minus right before an amount: behind a blank or nothing, and with none of its own. A dash that has blanks on both
 sides, or none and a word before it, parts a name from its price."""
 _TO = r"(?:[-–—−‒~〜]|\s(?:to|bis|à|a|al|até|ate|tot|till?|do|hasta|fino a|jusqu'à)\s)"
-_LEAST = re.compile(rf"(?<![\w.,:/-])[0-9]{{1,4}}(?:[.,][0-9]{{2}})?{_TO}$|(?<![\w.,:/-])[0-9]{{1,4}}[.,][0-9]{{2}}\s[-–—−]\s$")
+_LEAST = re.compile(
+    rf"(?<![\w.,:/-])[0-9]{{1,4}}(?:[.,][0-9]{{2}})?{_TO}$|(?<![\w.,:/-])[0-9]{{1,4}}[.,][0-9]{{2}}\s[-–—−]\s$"
+)
 """The lower end of a range, before the amount that ends it."""
 _LARGEST = re.compile(rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))")
 _LINK = re.compile(rf"\s?{_TO}\s?")
@@ -81,7 +83,9 @@ def ranges_in(text: str) -> list[tuple[int, int]]:
         if any(a <= start and end <= b for a, b in found):
             continue
         before = _LEAST.search(text[:start])
-        after = _LARGEST.match(text, end) or next((m for a, b in amounts if a > end and (m := _LINK.fullmatch(text, end, a))), None)
+        after = _LARGEST.match(text, end) or next(
+            (m for a, b in amounts if a > end and (m := _LINK.fullmatch(text, end, a))), None
+        )
         if before is not None:
             found.append((before.start(), end))
         elif after is not None:

@@ -31,7 +31,8 @@ _FOREIGN = re.compile(
     rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']*(?<![.,'])|(?<![\w.,])\d[\d.,']*\s?(?:{_MARK})(?![^\W\d_])"
 )
 WORDED = re.compile(
-    r"(?<![\w.,])\d[\d.,' ]*\s?(?:won|yen|yuan|pounds?|dollars?|francs?|franken|kronor|kroner|kronur|zlotys?|forints?)\b", re.I
+    r"(?<![\w.,])\d[\d.,' ]*\s?(?:won|yen|yuan|pounds?|dollars?|francs?|franken|kronor|kroner|kronur|zlotys?|forints?)\b",
+    re.I,
 )
 """Amounts in currencies that are written out, which are said and not read."""
 _WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP"})

@@ -61,7 +61,8 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     page = _Page(sheet, kind)
     found = find_slots(sheet, again=False)
     seen = found.slots
-    sheet, page.currency = as_euros(with_whole_amounts(sheet))
+    written = with_whole_amounts(sheet)
+    sheet, page.currency = as_euros(written)
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
     page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
@@ -113,15 +114,15 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         _contradictions(page, tickets, labels)
         for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
             page.doubt(f"price {said(cents, page.currency)}", f"“{words}” is no fare that a fact can tell", box)
-        _unused(page, sheet, tickets, [spot.seen.box for spot in slots])
+        _unused(page, written, sheet, tickets, [spot.seen.box for spot in slots])
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
 
 
-def _unused(page: _Page, sheet: Sheet, tickets: Sequence[Ticket], slots: Sequence[Box]) -> None:
+def _unused(page: _Page, written: Sheet, sheet: Sheet, tickets: Sequence[Ticket], slots: Sequence[Box]) -> None:
     """Say of every amount that is neither a price nor said already that nothing is made of it. Of pages with a layout
     only amounts on a line with a fare: others are those of advertisements, cards and carts."""
     told = [one.box for ticket in tickets for one in ticket.paid] + [one.box for one in page.abstained if one.box]
-    for what, why, box in unused(sheet, page.currency, [*told, *slots]):
+    for what, why, box in unused(written, sheet, page.currency, [*told, *slots]):
         page.doubt(what, why, box)
 
 

@@ -13,20 +13,21 @@ from ._words import FLOW_FARE, folded
 __all__ = ["unused"]
 
 
-def unused(sheet: Sheet, currency: str, known: Sequence[Box]) -> Iterator[tuple[str, str, Box]]:
+def unused(written: Sheet, sheet: Sheet, currency: str, known: Sequence[Box]) -> Iterator[tuple[str, str, Box]]:
     """What is not made out, why, and where, of amounts that stand at none of the `known` places. Of a page with a layout
-    only those on a line with a fare: the others may be of advertisements and carts."""
-    for line in sheet.lines:
+    only those on a line with a fare: the others may be of advertisements and carts. written: the page with its own
+    marks for its currency, letter for letter as long as `sheet`, which has those of euros."""
+    for own, line in zip(written.lines, sheet.lines, strict=True):
         if line.struck or (sheet.source != "text" and not FLOW_FARE.search(folded(line.text))):
             continue
-        found = [(line.text[a:b].strip(), "a range is no price", a, b) for a, b in ranges_in(line.text)]
+        found = [(own.text[a:b].strip(), "a range is no price", a, b) for a, b in ranges_in(line.text)]
         found += [
             (said(cents, currency), "nothing tells clearly what it is the price of", a, b)
             for cents, a, b in prices_in(line.text)
             if cents
         ]
         found += [
-            (line.text[a:b].strip(), "its currency is not one that is read here", a, b)
+            (line.text[a:b].strip(), "its currency is not clear", a, b)
             for a, b in (*(match.span() for match in WORDED.finditer(line.text)), *foreign_amounts(line.text))
         ]
         for amount, why, start, end in found:
