@@ -79,17 +79,17 @@ def ranges_in(text: str) -> list[tuple[int, int]]:
     price. A dash with blanks on both sides makes one only behind a number that is no name's (``12.00 - 14.00 €``)."""
     found: list[tuple[int, int]] = []
     amounts = [(start, end) for cents, start, end in _euros(text) if cents]
-    for start, end in amounts:
-        if any(a <= start and end <= b for a, b in found):
+    for (start, end), (following, last) in zip(amounts, [*amounts[1:], (-1, -1)], strict=True):
+        if found and start < found[-1][1]:
             continue
-        before = _LEAST.search(text[:start])
-        after = _LARGEST.match(text, end) or next(
-            (m for a, b in amounts if a > end and (m := _LINK.fullmatch(text, end, a))), None
-        )
+        near = max(0, start - 16)
+        before, after = _LEAST.search(text[near:start]), _LARGEST.match(text, end)
         if before is not None:
-            found.append((before.start(), end))
+            found.append((near + before.start(), end))
+        elif following >= end and _LINK.fullmatch(text, end, following):
+            found.append((start, last))
         elif after is not None:
-            found.append((start, next((b for a, b in amounts if a == after.end()), after.end())))
+            found.append((start, after.end()))
     return found
 
 

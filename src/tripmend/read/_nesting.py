@@ -113,7 +113,7 @@ def _tags(text: str) -> Iterator[_Tag]:
 
 
 def _after_attributes(text: str, at: int) -> int:
-    """Where the attributes of a tag end whose name ends at `at`: a tag in a value is none, however long that is. A value
+    """Where the attributes of a tag end whose name ends at `at`: a tag in a value is none, however long. A value
     whose quotes are never closed, and a tag that begins before this one has ended, are left to be looked at."""
     while (match := _NAME.match(text, at)) is not None:
         at = match.end()

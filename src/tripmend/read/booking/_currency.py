@@ -28,10 +28,11 @@ _OTHER = re.compile(
 )
 """A mark before or behind a number."""
 _FOREIGN = re.compile(
-    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']*(?<![.,'])|(?<![\w.,])\d[\d.,']*\s?(?:{_MARK})(?![^\W\d_])"
+    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{0, 12}(?<![.,'])|(?<![\w.,])\d[\d.,']{0, 12}\s?(?:{_MARK})(?![^\W\d_])"
 )
 WORDED = re.compile(
-    r"(?<![\w.,])\d[\d.,' ]*\s?(?:won|yen|yuan|pounds?|dollars?|francs?|franken|kronor|kroner|kronur|zlotys?|forints?)\b",
+    r"(?<![\w.,])\d[\d.,' ]{0,12}(?:won|yen|yuan|pounds?|dollars?|francs?|franken)\b"
+    r"|(?<![\w.,])\d[\d.,' ]{0,12}(?:kronor|kroner|kronur|zlotys?|forints?)\b",
     re.I,
 )
 """Amounts in currencies that are written out, which are said and not read."""

@@ -14,15 +14,16 @@ __all__ = ["names_event"]
 
 _TIME = re.compile(r"(?<![\d.,:])(?:[01]?\d|2[0-4])\s?[:h]\s?[0-5]\d(?!\d)|(?<![\d.,:])\d{1,2}\s?[ap]\.?m\b")
 _NOTE = re.compile(
-    r"\W*(?:(?:please )?note|nb|n\.b\.|p\.?s|hinweis|achtung|attention|nota|important|info|let op|uwaga|obs|remarque|avviso"
-    r"|aviso|refunds?|doors)\b(?=\s?[:!.–—-]| open)"
+    r"\W*(?:(?:please )?note|nb|n\.b\.|p\.?s|hinweis|achtung|attention|nota|important|info|let op|uwaga|obs|remarque"
+    r"|avviso|aviso|refunds?|doors)\b(?=\s?[:!.–—-]| open)"
 )
 _CELLS = re.compile(r"\s*[|·•/;,–—]\s*|\s-\s")
 _WORDS = 4
 """A state is told in no more; ``Still Life with Fruit and Free Flowers`` is a name."""
 _STATES = re.compile(
     r"(?:not|no longer|never|no more|now|still|again|currently|un|all|is|are|already|fully|\s)*"
-    r"(?:available|bookable|sold[ -]?out|booked(?: out| up)?|free|taken|full|reserved|unavailable|closed|open|cancelled)"
+    r"(?:available|bookable|sold[ -]?out|booked(?: out| up)?|free|taken|full|reserved|unavailable|closed|open"
+    r"|cancelled)"
     r"(?: again| now| today)?"
 )
 

@@ -14,7 +14,7 @@ __all__ = ["unused"]
 
 
 def unused(written: Sheet, sheet: Sheet, currency: str, known: Sequence[Box]) -> Iterator[tuple[str, str, Box]]:
-    """What is not made out, why, and where, of amounts that stand at none of the `known` places. Of a page with a layout
+    """What is not made out, why, and where, of amounts that stand at none of the `known` places. Of a page with layout
     only those on a line with a fare: the others may be of advertisements and carts. written: the page with its own
     marks for its currency, letter for letter as long as `sheet`, which has those of euros."""
     for own, line in zip(written.lines, sheet.lines, strict=True):

@@ -76,8 +76,8 @@ def in_lines(boxes: Sequence[Box]) -> bool:
 
 def gone_on(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Times at the beginning of a line that goes on with a sentence of the line above (``… keeps warm until`` / ``5.30
-    pm.``), where other times stand in no sentence. A line that tells a state, or that stands below one that begins with a
-    time as it does, is an entry of a list."""
+    pm.``), where other times stand in no sentence. A line that tells a state, or that stands below one that begins with
+    a time as it does, is an entry of a list."""
     begun = {token.line for token in found if not _PROSE.search(sheet.lines[token.line].text[: token.start])}
     entries = {id(sheet.lines[number]) for number in begun}
     wrapped = [
