@@ -79,7 +79,7 @@ def ranges_in(text: str) -> list[tuple[int, int]]:
     price. A dash with blanks on both sides makes one only behind a number that is no name's (``12.00 - 14.00 €``)."""
     found: list[tuple[int, int]] = []
     amounts = [(start, end) for cents, start, end in _euros(text) if cents]
-    for (start, end), (following, last) in zip(amounts, [*amounts[1:], (-1, -1)], strict=True):
+    for (start, end), (following, last) in zip(amounts, [*amounts[1:], (-1, -1)], strict=False):
         if found and start < found[-1][1]:
             continue
         near = max(0, start - 16)
