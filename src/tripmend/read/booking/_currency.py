@@ -28,7 +28,7 @@ _OTHER = re.compile(
 )
 """A mark before or behind a number."""
 _FOREIGN = re.compile(
-    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{0, 12}(?<![.,'])|(?<![\w.,])\d[\d.,']{0, 12}\s?(?:{_MARK})(?![^\W\d_])"
+    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])|(?<![\w.,])\d[\d.,']{{0,12}}\s?(?:{_MARK})(?![^\W\d_])"
 )
 WORDED = re.compile(
     r"(?<![\w.,])\d[\d.,' ]{0,12}(?:won|yen|yuan|pounds?|dollars?|francs?|franken)\b"
