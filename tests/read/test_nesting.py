@@ -39,6 +39,16 @@ def test_what_closes_itself_is_not_deep(unit: str) -> None:
     assert too_much(f"<!doctype html><body>{unit * (DEEPEST + 9)}".encode()) == ""
 
 
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_tags_in_the_value_of_an_attribute_are_none(quote: str) -> None:
+    inside = "<div>" * 60_000
+    assert too_much(f"<p title={quote}{inside}{quote}>one</p>".encode()) == ""
+    assert too_much(f"<p title={quote}a{quote} {inside}".encode()) == _DEEP
+    assert too_much(f"<p title={quote}{inside}".encode()) == _DEEP  # never closed
+    assert too_much(f"<p title=a={quote}>{inside}{quote}>".encode()) == _DEEP  # a quote inside of a value opens none
+    assert too_much(f"<p title={quote}>{quote}>{inside}".encode()) == _DEEP
+
+
 def test_rows_of_a_table_without_end_tags_are_not_deep() -> None:
     rows = "<tr><td><center>one<td><font size=2>two" * (DEEPEST + 9)
     assert too_much(f"<table>{rows}</table>".encode()) == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["bare_cents_in", "cents_in", "foreign_in", "refunds_in", "says_amount"]
+__all__ = ["bare_cents_in", "cents_in", "foreign_in", "prices_in", "ranges_in", "refunds_in", "says_amount"]
 
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
@@ -37,6 +37,14 @@ _FREE_ELSEWHERE = re.compile(r"(?:^|\W)(?:feel|set|are|get)\s$|free (?:of (?!cha
 _SIGN = re.compile(r"(?:^|(?<=[\s(:;|]))[-–−]$")
 """A minus right before an amount: behind a blank or nothing, and with none of its own. A dash that has blanks on both
 sides, or none and a word before it, parts a name from its price."""
+_TO = r"(?:[-–—−‒~〜]|\s(?:to|bis|à|a|al|até|ate|tot|till?|do|hasta|fino a|jusqu'à)\s)"
+_LEAST = re.compile(
+    rf"(?<![\w.,:/-])[0-9]{{1,4}}(?:[.,][0-9]{{2}})?{_TO}$|(?<![\w.,:/-])[0-9]{{1,4}}[.,][0-9]{{2}}\s[-–—−]\s$"
+)
+"""The lower end of a range, before the amount that ends it."""
+_LARGEST = re.compile(rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))")
+_LINK = re.compile(rf"\s?{_TO}\s?")
+"""What parts the ends of a range that both have their currency."""
 _BARE = re.compile(
     r"(?<![\w.,:/−-])(?<!^–)(?<![\s(]–)(?:[0-9]{1,3}(?:[.,' ][0-9]{3})+|[0-9]{1,5})[.,][0-9]{2}(?![\w:/-]|[.,][0-9])"
 )
@@ -54,10 +62,35 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
     return [(cents, start, end) for cents, start, end in _euros(text) if not _negative(text, start)]
 
 
+def prices_in(text: str) -> list[tuple[int, int, int]]:
+    """The same without the amounts of ranges (see `ranges_in`): what one thing can cost."""
+    ranges = ranges_in(text)
+    return [one for one in cents_in(text) if not any(a <= one[1] and one[2] <= b for a, b in ranges)]
+
+
 def refunds_in(text: str) -> list[tuple[int, int, int]]:
     """The same for amounts with a minus (``-12.00 €``, ``–€5``), which `cents_in` passes over: discounts, refunds, and
     no prices. The cents are above zero; the place begins with the minus."""
     return [(cents, start - 1, end) for cents, start, end in _euros(text) if cents and _negative(text, start)]
+
+
+def ranges_in(text: str) -> list[tuple[int, int]]:
+    """Where a range of amounts in euros stands (``12-14 €``, ``€9 to €11``), whose amounts `prices_in` passes over: no
+    price. A dash with blanks on both sides makes one only behind a number that is no name's (``12.00 - 14.00 €``)."""
+    found: list[tuple[int, int]] = []
+    amounts = [(start, end) for cents, start, end in _euros(text) if cents]
+    for (start, end), (following, last) in zip(amounts, [*amounts[1:], (-1, -1)], strict=False):
+        if found and start < found[-1][1]:
+            continue
+        near = max(0, start - 16)
+        before, after = _LEAST.search(text[near:start]), _LARGEST.match(text, end)
+        if before is not None:
+            found.append((near + before.start(), end))
+        elif following >= end and _LINK.fullmatch(text, end, following):
+            found.append((start, last))
+        elif after is not None:
+            found.append((start, after.end()))
+    return found
 
 
 def says_amount(text: str) -> bool:

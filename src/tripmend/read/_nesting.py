@@ -18,8 +18,10 @@ MOST = 50_000
 """Elements, or twice as many tags; a browser takes five seconds for so many. The largest of those pages has 403."""
 _TAG = re.compile(r"<(?:(?P<comment>!--)|(?P<end>/?)(?P<name>[A-Za-z][^\s/>]{0,40}))")
 _COMMENT_END = re.compile(r"--!?>")
+_NAME = re.compile(r"[\s/]*[^\s/><][^\s/>=]*\s*(?P<is>=\s*)?")
+_UNQUOTED = re.compile(r"[^\s>]*")
 _FAR = 4_000
-"""Letters of a tag in which its end is looked for."""
+"""Letters behind the attributes of a tag in which its end is looked for."""
 _OWN = 200
 """Letters of a tag that make it another than the next."""
 
@@ -94,11 +96,13 @@ def _tags(text: str) -> Iterator[_Tag]:
             at = _after_comment(text, at)
             continue
         name = match["name"].lower()
+        at = _after_attributes(text, at)
         if match["end"]:
             yield _Tag(name, False)
             continue
         end = text.find(">", at, at + _FAR)
-        own = end if 0 <= end < at + _OWN else at + _OWN
+        far = match.end() + _OWN
+        own = end if 0 <= end < far else far
         drawn = name in _DRAWN and end > 0 and text[end - 1] == "/"
         yield _Tag(name, True, text[match.start() : own] if name in _FORMATS else "/" if drawn else "")
         if name in _RAW:
@@ -106,6 +110,24 @@ def _tags(text: str) -> Iterator[_Tag]:
             at = close.start() if close is not None else len(text)
         elif name in _EMPTY:
             yield _Tag(name, False)
+
+
+def _after_attributes(text: str, at: int) -> int:
+    """Where the attributes of a tag end whose name ends at `at`: a tag in a value is none, however long. A value
+    whose quotes are never closed, and a tag that begins before this one has ended, are left to be looked at."""
+    while (match := _NAME.match(text, at)) is not None:
+        at = match.end()
+        if not match["is"]:
+            continue
+        if text.startswith(('"', "'"), at):
+            end = text.find(text[at], at + 1)
+            if end < 0:
+                return at
+            at = end + 1
+        else:
+            unquoted = _UNQUOTED.match(text, at)
+            at = unquoted.end() if unquoted is not None else at
+    return at
 
 
 def _after_comment(text: str, at: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from .._money import cents_in
 from ..sheet import Sheet
 
-__all__ = ["as_euros", "said", "units"]
+__all__ = ["WORDED", "as_euros", "foreign_amounts", "said", "says_foreign", "units"]
 
 _MARKS = {
     **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
@@ -27,8 +27,24 @@ _OTHER = re.compile(
     rf"|(?<=\d)(?:[.,:][-–—]+\s?(?=[^\W\d_]))?\s?(?P<after>{_MARK})(?![^\W\d_])"
 )
 """A mark before or behind a number."""
+_FOREIGN = re.compile(
+    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])|(?<![\w.,])\d[\d.,']{{0,12}}\s?(?:{_MARK})(?![^\W\d_])"
+)
+WORDED = re.compile(
+    r"(?<![\w.,])\d[\d.,' ]{0,12}(?:won|yen|yuan|pounds?|dollars?|francs?|franken)\b"
+    r"|(?<![\w.,])\d[\d.,' ]{0,12}(?:kronor|kroner|kronur|zlotys?|forints?)\b",
+    re.I,
+)
+"""Amounts in currencies that are written out, which are said and not read."""
 _WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP"})
 """Currencies that have no smaller unit."""
+_YEN = 1_000_00
+"""Hundredths; a visit that costs as much or more is paid in yen."""
+_JAPAN = re.compile(
+    r"[円\u3040-\u30ff]|\b(?:JPY|yen|japan\w*|tokyo|kyoto|osaka|nara|hiroshima|kobe|sapporo|nagoya|yokohama|fukuoka|nikko"
+    r"|kanazawa|hakone|okinawa|nagasaki|kamakura|sendai|nippon)\b",
+    re.I,
+)
 _NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
 _SWEDISH = re.compile(r"[äö]|\b(?:och|vuxen|platser)\b")
 _NORWEGIAN = re.compile(
@@ -39,7 +55,8 @@ _NORWEGIAN = re.compile(
 def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
     """The sheet with the marks of its one currency written as those of euros, letter for letter, so that every place
     stays what it was; and the code of that currency. A dollar without more is taken for ``USD``, and ``¥`` for yen
-    where no amount on the page has a part of one, else for yuan.
+    where no amount on the page has a part of one, else for yuan; where no amount is large either, and nothing on the
+    page is of Japan, for neither.
 
     A page that names an amount in euros, no amount, or two other currencies is given back as it is, with ``EUR``.
     """
@@ -57,6 +74,8 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
         return sheet, "EUR"
     if set(marks) == {"¥"} and any(cents % 100 for cents in amounts):
         return changed, "CNY"
+    if set(marks) == {"¥"} and max(amounts) < _YEN and not _JAPAN.search(sheet.text):
+        return sheet, "EUR"
     return changed, _crowns(sheet, codes.pop())
 
 
@@ -74,6 +93,16 @@ def said(hundredths: int, code: str) -> str:
         if units(hundredths, code) != hundredths and not hundredths % 100
         else f"{hundredths / 100:.2f}"
     )
+
+
+def says_foreign(text: str) -> bool:
+    """Whether a text names an amount in another currency than euros, in a sign, a code or a word."""
+    return _OTHER.search(text) is not None or WORDED.search(text) is not None
+
+
+def foreign_amounts(text: str) -> list[tuple[int, int]]:
+    """Where amounts with the mark of another currency than euros stand."""
+    return [match.span() for match in _FOREIGN.finditer(text)]
 
 
 def _mark(match: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
-from .._money import cents_in, says_amount
+from .._money import prices_in, says_amount
 from ..sheet import Box
 from ..slots._lexicon import meaning_of
 from ._hints import says_state
@@ -88,7 +88,7 @@ def _listed(pieces: Sequence[Piece]) -> list[_Told]:
     edges: dict[int, list[_Told]] = defaultdict(list)
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         told = edges[flow.runs[0].box.left // 6]
-        for cents, start, end in cents_in(flow.text):
+        for cents, start, end in prices_in(flow.text):
             match = _LABELLED.search(flow.text, max(0, start - _REACH), start)
             if match is not None and cents and not _AFTER.match(folded(flow.text), end):
                 place = flow.pieces(start, end)[0]
@@ -135,7 +135,7 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
     found: list[_Told] = []
     for flow in flows_of([*{id(piece.line): whole(piece.line) for piece in pieces}.values()]):
         text = folded(flow.text)
-        for cents, start, end in cents_in(flow.text):
+        for cents, start, end in prices_in(flow.text):
             near = max(0, start - _REACH)
             after, before = _AFTER.match(text, end), _BEFORE.search(text[near:start])
             who = after or before
@@ -178,7 +178,7 @@ def _with_name_above(told: _Told, pieces: Sequence[Piece]) -> _Told:
 
 
 def _amount(piece: Piece) -> int | None:
-    told = cents_in(piece.text)
+    told = prices_in(piece.text)
     return told[0][0] if len(told) == 1 and told[0][1:] == (0, len(piece.text)) and told[0][0] else None
 
 
@@ -209,7 +209,7 @@ def _named(pieces: Sequence[Piece]) -> list[_Told]:
     """Amounts with a short name right above or below, where a page repeats both."""
     found: list[_Told] = []
     for piece in pieces:
-        told = cents_in(piece.text)
+        told = prices_in(piece.text)
         if len(told) == 1 and told[0][0] and told[0][2] == len(piece.text):
             name = piece_of(piece.line, piece.start, piece.start + told[0][1])
             if name is not None and _may_name(name) and len(name.text) <= 30:

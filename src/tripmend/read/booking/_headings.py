@@ -9,6 +9,7 @@ from itertools import pairwise
 from .._layout import Piece, line_height, overlap_y, words_of
 from ..sheet import Box, Sheet
 from ._chains import chain_above
+from ._events import names_event
 from ._group import Group, Rows
 from ._hints import meal_in, says_state
 from ._labels import Labels
@@ -131,7 +132,8 @@ def _heading(chain: Rows, texts: Sequence[str], labels: Labels) -> Rows:
     """The last rows that can be one heading."""
     found: Rows = []
     for row, text in zip(reversed(chain), reversed(texts), strict=True):
-        if says_state(text) or len(text) > 70 or text.rstrip().endswith((".", "!")):
+        stranger = not names_event(text) and not labels.cover(text)[0]
+        if says_state(text) or stranger or len(text) > 70 or text.rstrip().endswith((".", "!")):
             break
         if found:
             below = found[0][0].box
@@ -156,7 +158,7 @@ def named(group: Group[S], heading: Rows, labels: Labels, sheet: Sheet, meal: st
     elif whole is not None and not (sub and part is not None):
         group.strong = True
         group.tickets = group.tickets or [whole]
-    else:
+    elif names_event(text) and names_event(title):
         group.title, group.sub = title, sub
         if sub and part is not None:
             group.tickets = group.tickets or [part]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .._flow import flows_of
 from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
-from .._money import bare_cents_in, cents_in
+from .._money import bare_cents_in, prices_in
 from ..sheet import Box, Line
 from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
@@ -66,7 +66,7 @@ def _amounts(lines: Sequence[Line]) -> tuple[list[tuple[Piece, Amount]], list[Pi
     others: list[Piece] = []
     broken: list[tuple[Piece | None, Piece, Piece, int | None]] = []
     for line in lines:
-        found = {(start, end): cents for cents, start, end in cents_in(line.text)}
+        found = {(start, end): cents for cents, start, end in prices_in(line.text)}
         for piece in cut(line, found):
             cents = next((c for (a, b), c in found.items() if a <= piece.start and piece.end <= b), None)
             hanging = _DANGLING.search(piece.text)
@@ -240,7 +240,7 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
     """Fares followed by their prices in running text: ``Adult €14.00; Child free``, or the other way round."""
     found: list[Paid] = []
     for number, flow in enumerate(flows_of(pieces)):
-        spans = [(c, s, e) for c, s, e in cents_in(flow.text) if all(one.box != flow.box(s, e) for one in done)]
+        spans = [(c, s, e) for c, s, e in prices_in(flow.text) if all(one.box != flow.box(s, e) for one in done)]
         if not spans:
             continue
         fares = [(m, _kind(m)) for m in FLOW_FARE.finditer(folded(flow.text))]

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from .._flow import flows_of
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
-from .._money import cents_in
+from .._money import prices_in
 from ..facts import Abstained, Fact, Reading
 from ..sheet import Box, Line, Sheet
 from ..slots import find_slots, with_lost_times
@@ -28,6 +28,7 @@ from ._runs import in_order
 from ._spots import Spot, spots_of
 from ._tickets import Ticket, tickets_of
 from ._unpaid import unpaid
+from ._unused import unused
 from ._venue import Title, day_of, status_of, title_of
 from ._weekparts import for_day
 from ._words import admission_of_label
@@ -60,7 +61,8 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     page = _Page(sheet, kind)
     found = find_slots(sheet, again=False)
     seen = found.slots
-    sheet, page.currency = as_euros(with_whole_amounts(sheet))
+    written = with_whole_amounts(sheet)
+    sheet, page.currency = as_euros(written)
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
     page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
@@ -112,7 +114,16 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         _contradictions(page, tickets, labels)
         for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
             page.doubt(f"price {said(cents, page.currency)}", f"“{words}” is no fare that a fact can tell", box)
+        _unused(page, written, sheet, tickets, [spot.seen.box for spot in slots])
     return Reading(kind, tuple(page.facts), tuple(page.abstained))
+
+
+def _unused(page: _Page, written: Sheet, sheet: Sheet, tickets: Sequence[Ticket], slots: Sequence[Box]) -> None:
+    """Say of every amount that is neither a price nor said already that nothing is made of it. Of pages with a layout
+    only amounts on a line with a fare: others are those of advertisements, cards and carts."""
+    told = [one.box for ticket in tickets for one in ticket.paid] + [one.box for one in page.abstained if one.box]
+    for what, why, box in unused(written, sheet, page.currency, [*told, *slots]):
+        page.doubt(what, why, box)
 
 
 def _ends_heading(piece: Piece, heading: Title) -> bool:
@@ -152,7 +163,7 @@ def _tickets(
 
 def _was(line: Line) -> bool:
     """Whether a line is a price that holds no more: struck through."""
-    return line.struck and bool(cents_in(line.text))
+    return line.struck and bool(prices_in(line.text))
 
 
 def _tell_slots(page: _Page, group: Group[Spot], date: str, labels: Labels, legend: Legend) -> None:

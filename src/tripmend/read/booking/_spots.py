@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from .._layout import Piece, inside, overlap_x, overlap_y
-from .._money import cents_in
+from .._money import prices_in
 from ..sheet import Box
 from ..slots import SeenSlot
 from ..slots._lexicon import meaning_of
@@ -45,7 +45,7 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
     amounts = [
         piece.line.span(piece.start + start, piece.start + end)
         for piece in pieces
-        for _, start, end in cents_in(piece.text)
+        for _, start, end in prices_in(piece.text)
         if start < end
     ]
     amounts += [box for piece in pieces for box in _broken_off(piece, pieces)]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .._layout import overlap_x, overlap_y
-from .._money import cents_in
+from .._money import prices_in
 from ..sheet import Box, Line
 from ._words import folded
 
@@ -25,7 +25,7 @@ def unpaid(lines: Sequence[Line], paid: Sequence[Box]) -> Iterator[tuple[str, in
     """Words for a fare with the amount in cents that stands beside them and where, of amounts that are in no ticket.
     Words right after an amount count (``58 € pro Person``), else those before it on its line or to its left."""
     for line in lines:
-        found = [] if line.struck else cents_in(line.text)
+        found = [] if line.struck else prices_in(line.text)
         for number, (cents, start, end) in enumerate(found):
             box = line.span(start, end)
             if any(overlap_y(box, one) > 0.5 and overlap_x(box, one) > 0.5 for one in paid):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .._folding import folded
 from ..sheet import Box, Line, Sheet
+from ._lexicon import meaning_of
 from ._times import Token
 
 __all__ = ["gone_on", "in_lines", "with_led"]
@@ -75,19 +76,27 @@ def in_lines(boxes: Sequence[Box]) -> bool:
 
 def gone_on(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Times at the beginning of a line that goes on with a sentence of the line above (``… keeps warm until`` / ``5.30
-    pm.``), where other times stand in no sentence."""
-    wrapped = [token for token in found if _goes_on(sheet.lines, token)]
+    pm.``), where other times stand in no sentence. A line that tells a state, or that stands below one that begins with
+    a time as it does, is an entry of a list."""
+    begun = {token.line for token in found if not _PROSE.search(sheet.lines[token.line].text[: token.start])}
+    entries = {id(sheet.lines[number]) for number in begun}
+    wrapped = [
+        token
+        for token in found
+        if meaning_of(sheet.lines[token.line].text[token.end :]) is None and _goes_on(sheet.lines, token, entries)
+    ]
     return wrapped if len(found) - len(wrapped) > 1 else []
 
 
-def _goes_on(lines: Sequence[Line], token: Token) -> bool:
+def _goes_on(lines: Sequence[Line], token: Token, entries: Collection[int]) -> bool:
     line = lines[token.line]
     if _PROSE.search(line.text[: token.start]):
         return False
     above = [
         other
         for other in lines
-        if abs(other.box.left - line.box.left) < 6
+        if id(other) not in entries
+        and abs(other.box.left - line.box.left) < 6
         and abs(other.box.height - line.box.height) <= 3
         and -0.3 * line.box.height < line.box.top - other.box.bottom < 0.7 * line.box.height
     ]

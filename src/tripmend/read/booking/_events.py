@@ -1,0 +1,39 @@
+"""What a text over slots has to be to name an event or a genre: no price, no time, no note, and no word for a state."""
+
+from __future__ import annotations
+
+import re
+
+from .._money import foreign_in, says_amount
+from ..slots._lexicon import meaning_of
+from ._currency import says_foreign
+from ._hints import says_state
+from ._words import folded
+
+__all__ = ["names_event"]
+
+_TIME = re.compile(r"(?<![\d.,:])(?:[01]?\d|2[0-4])\s?[:h]\s?[0-5]\d(?!\d)|(?<![\d.,:])\d{1,2}\s?[ap]\.?m\b")
+_NOTE = re.compile(
+    r"\W*(?:(?:please )?note|nb|n\.b\.|p\.?s|hinweis|achtung|attention|nota|important|info|let op|uwaga|obs|remarque"
+    r"|avviso|aviso|refunds?|doors)\b(?=\s?[:!.–—-]| open)"
+)
+_CELLS = re.compile(r"\s*[|·•/;,–—]\s*|\s-\s")
+_WORDS = 4
+"""A state is told in no more; ``Still Life with Fruit and Free Flowers`` is a name."""
+_STATES = re.compile(
+    r"(?:not|no longer|never|no more|now|still|again|currently|un|all|is|are|already|fully|\s)*"
+    r"(?:available|bookable|sold[ -]?out|booked(?: out| up)?|free|taken|full|reserved|unavailable|closed|open"
+    r"|cancelled)"
+    r"(?: again| now| today)?"
+)
+
+
+def names_event(text: str) -> bool:
+    """Whether a line can be the name of an event, or of its genre."""
+    words = folded(text)
+    if says_amount(text) or foreign_in(text) or says_foreign(text) or _TIME.search(words) or _NOTE.match(words):
+        return False
+    cells = [cell for cell in _CELLS.split(words) if re.search(r"\w", cell)]
+    if len(cells) > 1 and all(meaning_of(cell) is not None and len(cell.split()) <= _WORDS for cell in cells):
+        return False
+    return not any(_STATES.fullmatch(cell) or (len(cells) > 1 and says_state(cell)) for cell in cells)
