@@ -109,7 +109,10 @@ def _scribble(canvas: Canvas, cell: Cell, own: _Ink | None, inks: Sequence[_Ink 
     ink, area, ground, letters = cell.ink, own.area, own.ground, own.far
     tall, crop = ink.height, canvas.crop(own.area)
     away, colour = np.abs(crop - ground).max(axis=2), _usual(own, inks)
-    told = np.abs(colour - ground) > 0.5 * letters
+    apart = np.abs(colour - ground)
+    if apart.max() < 30:
+        return 0  # usual letters would not be seen on this ground
+    told = apart > 0.5 * min(letters, float(apart.max()))
     share = ((crop - ground)[:, :, told] / (colour - ground)[told]).min(axis=2)
     strong = np.pad(share > 0.6, 1)
     near = strong[:-2, 1:-1] | strong[2:, 1:-1] | strong[1:-1, :-2] | strong[1:-1, 2:] | strong[1:-1, 1:-1]
