@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.read import sheet_of_page
-from tripmend.read._nesting import DEEPEST, MOST, too_much
+from tripmend.read._nesting import DEEPEST, DEEPEST_PLAIN, MOST, too_much
 
 _DEEP, _MANY = f"has more than {DEEPEST} elements in each other", f"has more than {MOST} elements"
 
@@ -21,9 +21,17 @@ _DEEP, _MANY = f"has more than {DEEPEST} elements in each other", f"has more tha
     ],
 )
 def test_what_nests_is_deep_whatever_closes_nothing(unit: str) -> None:
-    assert too_much(f"<!doctype html>{unit * (DEEPEST + 1)}".encode()) == _DEEP
-    assert too_much(b"\xff\xfe" + f"<!doctype html>{unit * (DEEPEST + 1)}".encode("utf-16-le")) == _DEEP
+    text = f"<!doctype html><style>p {{}}</style>{unit * (DEEPEST + 1)}"
+    assert too_much(text.encode()) == _DEEP
+    assert too_much(b"\xff\xfe" + text.encode("utf-16-le")) == _DEEP
     assert too_much(f"<!doctype html>{unit * 20}".encode()) == ""
+
+
+def test_blocks_without_attributes_or_styles_may_stand_deeper() -> None:
+    assert too_much(b"<div>" * DEEPEST_PLAIN) == ""
+    assert too_much(b"<div>" * (DEEPEST_PLAIN + 1)) == _DEEP
+    assert too_much(b"<div style=float:left>" * (DEEPEST + 1)) == _DEEP
+    assert too_much(b"<span>" * (DEEPEST + 1)) == _DEEP
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _stopped(arguments: list[str], ready: Path) -> tuple[int, str]:
     """Exit code and what stands on standard error, bars left out, of a run that is stopped once `ready` is there."""
     command = [sys.executable, "-m", "tripmend.app.main", "worldtravel", *arguments]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    # A shell starts what runs in the background with SIGINT ignored, and children inherit that; in a
+    # terminal it is heard.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
     until = time.monotonic() + 120
     while not ready.exists() and time.monotonic() < until and process.poll() is None:
         time.sleep(0.05)

@@ -14,6 +14,8 @@ __all__ = ["DEEPEST", "MOST", "too_much"]
 
 DEEPEST = 200
 """Elements in each other; of 326 pages that people or generators made none has more than 11."""
+DEEPEST_PLAIN = 5_000
+"""The same where they are blocks without attributes on a page without styles; a browser stacks these without effort."""
 MOST = 50_000
 """Elements, or twice as many tags; a browser takes five seconds for so many. The largest of those pages has 403."""
 _TAG = re.compile(r"<(?:(?P<comment>!--)|(?P<end>/?)(?P<name>[A-Za-z][^\s/>]{0,40}))")
@@ -47,6 +49,7 @@ _BLOCKS = _names(
     " header hr li main menu nav ol p pre section summary table ul"
 )
 """These end a paragraph."""
+_PLAIN = _names("article div main section")
 _STOPS = (_BLOCKS - {"address", "div", "p"}) | _CELLS | {"button", "select"}
 _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **dict.fromkeys(("td", "th"), (frozenset({"td", "th", "caption"}), frozenset({"tr", "table"}))),
@@ -61,23 +64,28 @@ _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
 
 class _Tag(NamedTuple):
     """name: in small letters. opens: whether it begins an element. whole: the tag with its attributes, to tell
-    whether two are alike; a slash for one that ends itself in a drawing."""
+    whether two are alike; a slash for one that ends itself in a drawing. plain: a block without attributes."""
 
     name: str
     opens: bool
     whole: str = ""
+    plain: bool = False
 
 
 def too_much(html: bytes) -> str:
     """Why a document is not laid out: it ``has more than 50000 elements``; empty where nothing speaks against it."""
     stack: list[_Tag] = []
-    elements = 0
-    for tags, tag in enumerate(_tags(_decoded(html)), start=1):
+    elements, highest = 0, DEEPEST
+    text = _decoded(html)
+    styled = "<style" in text.lower()
+    for tags, tag in enumerate(_tags(text), start=1):
         elements += tag.opens + (_open(stack, tag) if tag.opens else _close(stack, tag.name))
         if elements > MOST or tags > 2 * MOST:
             return f"has more than {MOST if elements > MOST else 2 * MOST} {'elements' if elements > MOST else 'tags'}"
-        if len(stack) > DEEPEST:
-            return f"has more than {DEEPEST} elements in each other"
+        if len(stack) > highest:
+            highest = len(stack)
+            if highest > DEEPEST_PLAIN or sum(styled or not one.plain for one in stack) > DEEPEST:
+                return f"has more than {DEEPEST} elements in each other"
     return ""
 
 
@@ -104,7 +112,8 @@ def _tags(text: str) -> Iterator[_Tag]:
         far = match.end() + _OWN
         own = end if 0 <= end < far else far
         drawn = name in _DRAWN and end > 0 and text[end - 1] == "/"
-        yield _Tag(name, True, text[match.start() : own] if name in _FORMATS else "/" if drawn else "")
+        plain = name in _PLAIN and text.startswith(">", match.end())
+        yield _Tag(name, True, text[match.start() : own] if name in _FORMATS else "/" if drawn else "", plain)
         if name in _RAW:
             close = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(text, at)
             at = close.start() if close is not None else len(text)
