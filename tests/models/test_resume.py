@@ -227,7 +227,12 @@ def test_an_interrupted_command_says_how_to_go_on(tmp_path: Path) -> None:
         environment["PYTHONPATH"] = str(ROOT / "src")
         options = ["--model", MODEL, "--data", str(data), "--out", str(tmp_path / "logs"), "--connections", "1"]
         command = [sys.executable, "-W", "ignore", "-m", "tripmend.app.main", "evaluate", "triptide", *options]
-        process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        # A shell starts what runs in the background with SIGINT ignored, and children inherit that.
+        heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        finally:
+            signal.signal(signal.SIGINT, heard)
         deadline = time.monotonic() + 60
         while len(server.bodies) < 3 and time.monotonic() < deadline:
             time.sleep(0.01)
