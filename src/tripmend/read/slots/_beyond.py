@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from ..sheet import Box
 from ._cells import Cell, Piece
 from ._found import State
-from ._frames import Canvas, ground_of
+from ._frames import Canvas
 from ._legend import Sample
+from ._likeness import ground_around
 
 __all__ = ["by_beyond"]
 
@@ -75,14 +76,10 @@ def _share(canvas: Canvas, cell: Cell, wide: int, right: bool) -> float:
     """How much of the strip is drawn on, in the middle half of the height of the slot."""
     import numpy as np
 
-    box, quarter, third = cell.box, cell.box.height // 4, cell.box.width // 3
-    rows = [
-        canvas.crop(canvas.inside(Box(box.left + third, y, box.right - third, y + 3))).reshape(-1, 3)
-        for y in (box.top - 7, box.bottom + 4)
-    ]
+    box, quarter = cell.box, cell.box.height // 4
     left = box.right + _OFF if right else box.left - _OFF - wide
     strip = canvas.crop(canvas.inside(Box(left, box.top + quarter, left + wide, box.bottom - quarter)))
     if not strip.size:
         return 0.0
-    away = np.abs(strip - ground_of(np.concatenate(rows)[None]).round()).max(axis=2)
+    away = np.abs(strip - ground_around(canvas, box).round()).max(axis=2)
     return float((away > _INKED).mean())

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from ..sheet import Box
 from ._cells import Cell
 from ._found import State
-from ._frames import Canvas, ground_of
+from ._frames import Canvas
 from ._legend import Sample
+from ._likeness import ground_around, least_difference
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,35 +74,13 @@ def _places(cell: Cell) -> list[Box]:
     ]
 
 
-def _around(canvas: Canvas, cell: Cell) -> NDArray[np.int16]:
-    """The colour right outside the frame."""
-    import numpy as np
-
-    box = cell.box
-    third = box.width // 3
-    rows = [
-        canvas.crop(canvas.inside(Box(box.left + third, y, box.right - third, y + 3))).reshape(-1, 3)
-        for y in (box.top - 7, box.bottom + 4)
-    ]
-    return np.asarray(ground_of(np.concatenate(rows)[None]).round(), np.int16)
-
-
 def _cut(canvas: Canvas, cell: Cell, piece: int, slack: int = 0) -> NDArray[np.int16]:
     """A piece of a cell against what is around the cell; cut at the borders of the picture."""
     import numpy as np
 
-    return np.asarray(canvas.crop(_places(cell)[piece].grow(slack)) - _around(canvas, cell), np.int16)
+    return np.asarray(canvas.crop(_places(cell)[piece].grow(slack)) - ground_around(canvas, cell.box).round(), np.int16)
 
 
 def _off(canvas: Canvas, cell: Cell, piece: int, picture: NDArray[np.int16]) -> float:
     """How far a piece of a cell is from one of a sample, where it fits best."""
-    import numpy as np
-
-    wide = _cut(canvas, cell, piece, _SLACK)
-    tall, long = picture.shape[:2]
-    best = float(_CLIP)
-    for dy in range(wide.shape[0] - tall + 1):
-        for dx in range(wide.shape[1] - long + 1):
-            away = np.abs(wide[dy : dy + tall, dx : dx + long] - picture).max(axis=2)
-            best = min(best, float(np.minimum(away, _CLIP).mean()))
-    return best
+    return least_difference(_cut(canvas, cell, piece, _SLACK), picture, _CLIP)

@@ -10,6 +10,7 @@ from ..sheet import Box, Sheet
 from ._cells import Cell, Piece
 from ._frames import Canvas, ground_of
 from ._lexicon import meaning_of
+from ._likeness import ground_around
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,12 +91,7 @@ def _strip(canvas: Canvas, cell: Cell, cells: Sequence[Cell], right: bool) -> Bo
     crop = canvas.crop(area)
     if min(crop.shape[:2]) < 4:
         return None
-    third = box.width // 3
-    rows = [
-        canvas.crop(canvas.inside(Box(box.left + third, y, box.right - third, y + 3))).reshape(-1, 3)
-        for y in (box.top - 7, box.bottom + 4)
-    ]
-    grounds = (ground_of(canvas.crop(canvas.inside(box))), ground_of(np.concatenate(rows)[None]))
+    grounds = (ground_of(canvas.crop(canvas.inside(box))), ground_around(canvas, box))
     inked = np.min([np.abs(crop - one).max(axis=2) for one in grounds], axis=0) > _INKED
     columns = np.flatnonzero(inked.any(axis=0))
     for run in np.split(columns, np.flatnonzero(np.diff(columns) > 3) + 1):

@@ -10,6 +10,7 @@ from ..sheet import Box
 from ._cells import Cell
 from ._frames import Canvas, ground_of
 from ._lexicon import meaning_of
+from ._likeness import least_difference
 from ._wording import kinds
 
 if TYPE_CHECKING:
@@ -50,18 +51,20 @@ def twins(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
     theirs = [_cut(canvas, cell, area) for cell, _ in told]
     wide = {i: _cut(canvas, cells[i], area, _SLACK) for i in rest}
     plain = {i: _cut(canvas, cells[i], area) for i in rest}
-    away = {i: min(_off(wide[i], one) for one in theirs) for i in rest}
+    away = {i: min(least_difference(wide[i], one, _CLIP) for one in theirs) for i in rest}
     best: set[int] = set()
     first = rest[0]
     for i in rest:
-        group = {j for j in rest if (off := _off(wide[j], plain[i])) < _ALIKE and off * _APART < away[i]}
+        group = {
+            j for j in rest if (off := least_difference(wide[j], plain[i], _CLIP)) < _ALIKE and off * _APART < away[i]
+        }
         if len(group) > len(best):
             best, first = group, i
     if len(best) < max(_FEWEST, 0.5 * len(rest)):
         return set()
     for j in set(rest) - best:  # a longer note may have moved it
         row = area._replace(left=cells[j].ink.right - cells[j].box.left, right=cells[j].box.width)
-        off = _off(_cut(canvas, cells[j], row, _SLACK), plain[first])
+        off = least_difference(_cut(canvas, cells[j], row, _SLACK), plain[first], _CLIP)
         if off < _ALIKE and off * _APART < away[first]:
             best.add(j)
     known = not any(strange[i] for i in best)  # else there are words that nobody knows
@@ -75,16 +78,3 @@ def _cut(canvas: Canvas, cell: Cell, area: Box, slack: int = 0) -> NDArray[np.in
     x, y = cell.box.left, cell.ink.top
     crop = canvas.crop(Box(x + area.left, y + area.top, x + area.right, y + area.bottom).grow(slack))
     return np.asarray(crop - ground_of(canvas.crop(canvas.inside(cell.box))).round(), np.int16)
-
-
-def _off(wide: NDArray[np.int16], picture: NDArray[np.int16]) -> float:
-    """How far a picture is from the piece of a larger one that it fits best."""
-    import numpy as np
-
-    tall, long = picture.shape[:2]
-    best = float(_CLIP)
-    for dy in range(wide.shape[0] - tall + 1):
-        for dx in range(wide.shape[1] - long + 1):
-            away = np.abs(wide[dy : dy + tall, dx : dx + long] - picture).max(axis=2)
-            best = min(best, float(np.minimum(away, _CLIP).mean()))
-    return best
