@@ -13,7 +13,8 @@ import pytest
 from tripmend.edits._model import shipped_ranker
 from tripmend.errors import InputError
 from tripmend.formats.itimo import response_for
-from tripmend.suites.itimo.bench import predictions_of, ranked
+from tripmend.suites.itimo.bench import predictions_of
+from tripmend.suites.itimo.held_out import ranked
 from tripmend.suites.itimo.metrics_reference import score as reference_score
 from tripmend.suites.itimo.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
