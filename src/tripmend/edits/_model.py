@@ -121,6 +121,12 @@ class TrainedRanker:
         """The ranker with another trust for every operation."""
         return replace(self, trust=dict.fromkeys(self.scorers, trust))
 
+    def prepare(self, operation: Operation) -> None:
+        """Lay out the counts of an operation now instead of when the first problem of a city is ranked."""
+        self._keys(operation)
+        for counts in self.cities.get(operation, {}).values():
+            counts.lay_out()
+
     def city_of(self, problem: EditProblem) -> str:
         """The city most of whose places the problem names; "" when no place is known."""
         keys = [key_of(spot) for spot in (*problem.itinerary, *problem.candidates)]

@@ -97,6 +97,10 @@ class Statistics:
             _category_ratio(there.T @ company @ there, by_visits),
         )
 
+    def lay_out(self) -> None:
+        """Make everything that is made of the counts alone, once; without it that happens when it is asked for."""
+        _ = self.number, self.pairs, self.kinds
+
     def without_perturber(self) -> Statistics:
         """The same counts, but nothing of what perturbations put in or took out."""
         nothing = np.zeros_like(self.put_in)
