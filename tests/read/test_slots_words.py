@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.read.slots._lexicon import meaning_of, says_count
+from tripmend.read.slots._lexicon import meaning_of, says_count, says_places
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,10 @@ def test_words_mean_open_or_sold_out_with_their_negations(words: str, meaning: s
 )
 def test_the_number_of_a_note_is_told_from_prices_and_lengths(words: str, count: int | None) -> None:
     assert says_count(words) == count
+
+
+@pytest.mark.parametrize(
+    ("words", "places"), [("0 max 6", 6), ("max 4", 4), ("0", None), ("0 0 max 10", 10), ("", None)]
+)
+def test_a_ring_read_as_nought_takes_no_place_from_an_open_slot(words, places):
+    assert says_places(words) == places
