@@ -150,6 +150,11 @@ def test_upright_words_that_say_states_are_kept_where_no_strip_is_found(monkeypa
     assert _spines_of(monkeypatch, ("", "", ""), {}, pieces=pieces) is None
 
 
+def test_two_letters_that_lie_in_a_high_box_are_no_upright_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = {at: Piece("up", Box(130, 30 + 80 * at, 146, 54 + 80 * at)) for at in range(3)}
+    assert _spines_of(monkeypatch, ("", "", ""), {}, pieces=pieces) is None
+
+
 def test_the_lines_at_the_side_of_a_strip_are_cut_off_and_its_letters_are_not() -> None:
     pixels = np.full((60, 60, 3), 255, np.uint8)
     pixels[0:60, 10:38] = (150, 40, 60)

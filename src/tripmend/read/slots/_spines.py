@@ -69,7 +69,8 @@ def with_spines(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> Spines |
             best = max(best, (share, turn, places), key=lambda one: one[0])
     share, turn, places = best
     found = _turned(sheet.pixels, canvas, cells, places, turn) if share >= 0.5 else None
-    strange = sum(any(_upright(one) and not meaning_of(one.text) for one in cell.pieces) for cell in cells)
+    upright = [[meaning_of(one.text) for one in cell.pieces if _upright(one)] for cell in cells]
+    strange = sum(bool(said) and not any(said) for said in upright)
     if share < 0.5 and 3 * strange > len(cells):
         return Spines([_bare(cell) for cell in cells], set(range(len(cells))), set())
     return found
@@ -123,8 +124,9 @@ def _word(text: str, sure: float) -> bool:
 
 
 def _upright(piece: Piece) -> bool:
-    """Whether a piece of two letters or more is higher than wide: the recogniser turned it by itself."""
-    return piece.box.height > 1.2 * piece.box.width and sum(letter.isalpha() for letter in piece.text) > 1
+    """Whether a piece of three letters or more is higher than wide: the recogniser turned it by itself. Boxes of two
+    letters that lie may be as high."""
+    return piece.box.height > 1.2 * piece.box.width and sum(letter.isalpha() for letter in piece.text) > 2
 
 
 def _read(pixels: NDArray[np.uint8], places: Sequence[Box], turn: int) -> list[tuple[str, float]]:
