@@ -13,7 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._model import TrainedRanker, load_ranker
+from tripmend.edits._model import TrainedRanker
+from tripmend.edits._model_file import load_ranker
 from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
 from tripmend.edits._trees import Growth

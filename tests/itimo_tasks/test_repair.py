@@ -10,7 +10,7 @@ from time import perf_counter
 
 import pytest
 
-from tripmend.edits._model import shipped_ranker
+from tripmend.edits._model_file import shipped_ranker
 from tripmend.errors import InputError
 from tripmend.formats.itimo import response_for
 from tripmend.suites.itimo.bench import predictions_of

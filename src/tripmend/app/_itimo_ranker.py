@@ -93,7 +93,7 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     _one_thread()
-    from ..edits._model import load_ranker, shipped_ranker
+    from ..edits._model_file import load_ranker, shipped_ranker
     from ..formats.itimo import read_examples, response_for, write_predictions
     from ._output import may_write
     from ._screen import line, screen
@@ -169,7 +169,7 @@ def bench(
     import sys
     from dataclasses import replace
 
-    from ..edits._model import load_ranker, shipped_ranker
+    from ..edits._model_file import load_ranker, shipped_ranker
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
     from ._output import may_write

@@ -50,7 +50,7 @@ class Rankings:
     def _file(self, path: Path) -> tuple[str, dict[str, Ranking]]:
         if path not in self._files:
             if self._ranker is None:
-                from ....edits._model import shipped_ranker
+                from ....edits._model_file import shipped_ranker
 
                 self._ranker = shipped_ranker()
             found = ranked(self._ranker, self.folder, path, self._trained)
