@@ -25,6 +25,7 @@ from ._lights import by_lights
 from ._look import Look, look_at
 from ._lost import with_lost_times
 from ._marked import by_marks
+from ._numbers import recounted
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
@@ -101,9 +102,12 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
-    cells, doubtful = (
-        (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, with_spines(sheet, canvas, cells))
-    )
+    spines = None if samples or keys or told else with_spines(sheet, canvas, cells)
+    if spines is not None:
+        cells, doubtful = recounted(pixels, spines.cells)
+        doubtful |= spines.unread
+    else:
+        cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -118,7 +122,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             or by_outlines(canvas, cells, samples)
             or by_details(canvas, cells, samples)
             or by_beyond(canvas, cells, samples, pieces),
-            set() if samples else empty_beside(canvas, cells) | twins(canvas, cells),
+            set() if samples else spines.blank if spines else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )
