@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from tripmend.edits._batch import Array
-from tripmend.edits._model import shipped_ranker
+from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import OPERATIONS, Operation
 from tripmend.edits._trees import bin_columns, bin_edges, grow, softmax
 from tripmend.suites.itimo import train

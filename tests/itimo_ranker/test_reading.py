@@ -154,7 +154,7 @@ def test_the_bench_shows_no_character_that_steers_the_terminal(tmp_path: Path) -
 
 def test_a_file_that_is_no_object_is_unusable(tmp_path: Path) -> None:
     path = tmp_path / "x.json"
-    for text in ("[]", "{", "\udcff"):
+    for text in ("[]", "{}", "{", "\udcff"):
         path.write_bytes(text.encode("utf-8", "surrogateescape"))
         with pytest.raises(InputError):
             read_examples(path)

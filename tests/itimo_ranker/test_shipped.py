@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.edits._batch import Batch
-from tripmend.edits._model import shipped_ranker
+from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import OPERATIONS, EditProblem
 from tripmend.errors import InputError
 from tripmend.formats.itimo import read_examples

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.edits._model import shipped_ranker
+from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import OPERATIONS
 from tripmend.suites.itimo import bench
 from tripmend.suites.itimo.samples import data_files

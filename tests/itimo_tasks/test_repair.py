@@ -10,10 +10,11 @@ from time import perf_counter
 
 import pytest
 
-from tripmend.edits._model import shipped_ranker
+from tripmend.edits._model_file import shipped_ranker
 from tripmend.errors import InputError
 from tripmend.formats.itimo import response_for
-from tripmend.suites.itimo.bench import predictions_of, ranked
+from tripmend.suites.itimo.bench import predictions_of
+from tripmend.suites.itimo.held_out import ranked
 from tripmend.suites.itimo.metrics_reference import score as reference_score
 from tripmend.suites.itimo.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
@@ -384,9 +385,10 @@ def test_on_the_released_files_the_engine_gets_what_the_bench_says_and_was_never
 ) -> None:
     for path in benchmark.rglob("*_ADD_*.json"):
         (tmp_path / path.name).symlink_to(path)
-    read, rankings, mode, _ = ranked(shipped_ranker(), tmp_path, tmp_path / "Toro_ADD_val.json", {})
-    bench = reference_score(read.examples, predictions_of(read.examples, rankings))
-    assert mode == "fold"
+    found = ranked(shipped_ranker(), tmp_path, tmp_path / "Toro_ADD_val.json", {})
+    examples = found.read.examples
+    bench = reference_score(examples, predictions_of(examples, found.rankings))
+    assert found.mode == "fold"
     made = repair_tasks(tmp_path, city="toronto", operation="DELETE")
     engine = verdicts(made, "engine")
     assert (sum(one.scores["mod"] for one in engine), len(engine)) == (bench.mod_all.hits, 33)

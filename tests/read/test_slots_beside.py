@@ -91,7 +91,7 @@ def test_slots_that_say_their_state_are_not_turned() -> None:
     pixels = _page(2)
     cells = [_cell(at, Piece("free", Box(90, 30 + 60 * at, 120, 50 + 60 * at))) for at in range(2)]
     sheet = Sheet("screenshot", (), pixels, "")
-    assert with_spines(sheet, Canvas(pixels), cells) == cells
+    assert with_spines(sheet, Canvas(pixels), cells) is None
 
 
 def test_a_word_in_the_head_of_a_page_is_no_caption() -> None:

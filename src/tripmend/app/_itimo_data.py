@@ -91,7 +91,7 @@ def build(
 def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """The paper's Table 2 of a folder of examples; columns are named by the edit that mends.
 
-    Exit 0: counted, 1: records were refused (they are named), 2: unusable input.
+    Exit 0: counted, 1: records or files could not be used (they are named), 2: none could.
     """
     from dataclasses import asdict
 
@@ -122,18 +122,23 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
         line(console, f"refused {refusal.record}: {refusal.reason}", indent=0)
     if len(refused) > _MOST_REFUSALS:
         line(console, f"… {len(refused)} records refused in all; --json has every one", indent=0)
-    if refused:
+    unusable = [one for column in found for one in column.unusable]
+    for one in unusable:
+        line(console, f"not counted: {one.record}: {one.reason}", indent=0)
+    if not any(column.splits for column in found):
+        raise typer.Exit(2)
+    if refused or unusable:
         raise typer.Exit(1)
 
 
 def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
-    """List what is wrong with a folder of examples: leaks, shortcuts, contradictions, unusable records.
+    """List what is wrong with a folder of examples: leaks, shortcuts, contradictions, unusable records and files.
 
     Exit 0: nothing, 1: something is, 2: unusable input.
     """
     from dataclasses import asdict
 
-    from ..suites.itimo.audit import DEFECTS
+    from ..suites.itimo.audit import DEFECTS, UNUSABLE
     from ..suites.itimo.audit import audit as look
     from ._output import may_write
     from ._screen import line, screen
@@ -143,7 +148,8 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     write_json(json_file, [asdict(defect) for defect in found])
     rows = [
         (
-            d.file, d.kind, f"{len(d.sids)}/{d.total}", "" if d.answers is None else f"{d.answers}/{len(d.sids)}",
+            d.file, d.kind, "" if d.kind == UNUSABLE else f"{len(d.sids)}/{d.total}",
+            "" if d.answers is None else f"{d.answers}/{len(d.sids)}",
             " ".join(d.sids[:3]) + (" …" if len(d.sids) > 3 else ""),
         )
         for d in found
@@ -156,6 +162,8 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     for kind in dict.fromkeys(defect.kind for defect in found):
         console.print(f"{kind}: {DEFECTS[kind]}")
     for defect in found:
+        if defect.kind == UNUSABLE:
+            line(console, f"{defect.file}: {defect.reasons[0]}", indent=0)
         for sid, reason in list(zip(defect.sids, defect.reasons, strict=False))[:_SHOWN]:
             line(console, f"{defect.file} {sid}: {reason}", indent=0)
     raise typer.Exit(1)

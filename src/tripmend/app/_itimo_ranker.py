@@ -51,6 +51,12 @@ ModificationOption = Annotated[
 ]
 
 
+def _one_thread() -> None:
+    """Keep linear algebra to one thread; to be called before numpy comes in. The matrices are so small that threads
+    would only wait for each other."""
+    os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
+
+
 def train(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with CITY_OPERATION_train/val.json.")],
     out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
@@ -59,8 +65,7 @@ def train(
     from ._output import may_write
 
     may_write(out, data)
-    # the matrices are so small that threads of linear algebra would only wait for each other
-    os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
+    _one_thread()
     from ..suites.itimo.train import train as fit
     from ._screen import line, screen
 
@@ -87,7 +92,8 @@ def repair(
     model: ModelOption = None,
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
-    from ..edits._model import load_ranker, shipped_ranker
+    _one_thread()
+    from ..edits._model_file import load_ranker, shipped_ranker
     from ..formats.itimo import read_examples, response_for, write_predictions
     from ._output import may_write
     from ._screen import line, screen
@@ -155,11 +161,15 @@ def bench(
         ),
     ] = True,
 ) -> None:
-    """Every city × operation file of a split: Mod and APR beside the best published model, ms per decision."""
+    """Every city × operation file of a split: Mod and APR beside the best published model, ms per decision.
+
+    Exit 0: done, 1: records or files could not be used (they are named), 2: none could.
+    """
+    _one_thread()
     import sys
     from dataclasses import replace
 
-    from ..edits._model import load_ranker, shipped_ranker
+    from ..edits._model_file import load_ranker, shipped_ranker
     from ..suites.itimo.bench import document, run
     from ..suites.itimo.report import as_text, rows_page
     from ._output import may_write
@@ -172,8 +182,8 @@ def bench(
     write_json(json_file, found)
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
     title = f"iTIMO, {split}" + ("" if perturber else ", without the counts of places put in and taken out")
-    sys.stdout.write(plain(as_text(rows_page(found["rows"], title))) + "\n")
-    if any(row["refused"] for row in found["rows"]):
+    sys.stdout.write(plain(as_text(rows_page(found["rows"], title, found["unusable"]))) + "\n")
+    if found["unusable"] or any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)
 
 

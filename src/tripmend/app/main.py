@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .. import __version__
 from ..errors import DisagreementError, TripmendError
@@ -13,8 +15,31 @@ from . import COMMANDS, GROUPS
 
 __all__ = ["app", "run"]
 
+
+class _StoppedError(Exception):
+    """Ctrl-C while a command ran that has nothing of its own to say about it."""
+
+
+def _heard(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    try:
+        return work(*given, **named)
+    except KeyboardInterrupt as stop:
+        raise _StoppedError from stop
+
+
+class _Program(TyperGroup):
+    """The commands. Typer itself would end with 130 and not a word."""
+
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        return _heard(super().make_context, *given, **named)
+
+    def invoke(self, ctx: Any) -> Any:
+        return _heard(super().invoke, ctx)
+
+
 app = typer.Typer(
     name="tripmend",
+    cls=_Program,
     help="Mends itineraries: what happened goes in, the feasible plan that changes least comes out.",
     no_args_is_help=True,
     add_completion=False,
@@ -89,7 +114,7 @@ def run() -> None:
         raise SystemExit(2) from None
     except BrokenPipeError:
         raise SystemExit(0) from None
-    except KeyboardInterrupt:
+    except (_StoppedError, KeyboardInterrupt):
         sys.stderr.write("tripmend: stopped\n")
         raise SystemExit(130) from None
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ._batch import Array, Batch, Edits, diversity, mix_changed
-from ._statistics import Pairs, Spread, Statistics, spread
+from ._spread import Pairs, Spread, spread
+from ._statistics import Statistics
 
 __all__ = ["Features", "features"]
 

@@ -1,4 +1,4 @@
-"""The trained ranker: counts of three cities, boosted trees and small networks per operation, in one file.
+"""The trained ranker: counts of three cities, boosted trees and small networks per operation, as one object.
 
 Trees and networks score an edit; the softmax of their weighted sum over the fitting edits of a problem is the
 probability that the edit is the one meant. What is answered is the edit with the largest ``p + trust · passing``:
@@ -8,39 +8,29 @@ trust 0 is the most probable edit, a large one the edit that most probably passe
 from __future__ import annotations
 
 import hashlib
-import io
-import json
-import os
-import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from importlib import resources
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from ..errors import InputError
 from ._batch import Array, Batch, Edits, Register
 from ._features import Features, features
 from ._net import Net, weighted_sum
-from ._problem import OPERATIONS, Edit, EditProblem, Operation
+from ._problem import Edit, EditProblem, Operation
 from ._rank import Ranking
-from ._statistics import Statistics, key_of, spread
+from ._spread import spread
+from ._statistics import Statistics, key_of
 from ._trees import Forest, bin_columns, softmax
 
 __all__ = [
     "Scorer",
     "TrainedRanker",
     "input_key",
-    "load_ranker",
     "merged_forest",
     "rows_of",
-    "save_ranker",
-    "shipped_ranker",
 ]
 
-FORMAT = "tripmend-edit-ranker/1"
 _BATCH_CELLS = 30_000_000
 """Edits times stops times stops that are looked at together; it bounds the memory."""
 _PORTION = 48
@@ -120,6 +110,12 @@ class TrainedRanker:
     def trusting(self, trust: float) -> TrainedRanker:
         """The ranker with another trust for every operation."""
         return replace(self, trust=dict.fromkeys(self.scorers, trust))
+
+    def prepare(self, operation: Operation) -> None:
+        """Lay out the counts of an operation now instead of when the first problem of a city is ranked."""
+        self._keys(operation)
+        for counts in self.cities.get(operation, {}).values():
+            counts.lay_out()
 
     def city_of(self, problem: EditProblem) -> str:
         """The city most of whose places the problem names; "" when no place is known."""
@@ -214,110 +210,3 @@ def _empty() -> Statistics:
     return Statistics(
         0, whole, zero, zero, whole, whole, whole, zero, zero, zero, zero, zero, pairs, pairs, pairs
     )  # fmt: skip
-
-
-def _pack(name: str, scorer: Scorer) -> dict[str, Array]:
-    widest = max(len(cuts) for cuts in scorer.edges)
-    edges = np.full((len(scorer.edges), widest), np.inf, dtype=np.float32)
-    for row, cuts in enumerate(scorer.edges):
-        edges[row, : len(cuts)] = cuts
-    packed: dict[str, Array] = {f"{name}/edges": edges, f"{name}/weights": np.array(scorer.weights)}
-    for part in ("column", "limit", "mask", "value"):
-        packed[f"{name}/{part}"] = getattr(scorer.forest, part)
-    for number, net in enumerate(scorer.nets):
-        for one in fields(net):
-            kind = np.float32 if one.name in ("mean", "scale") else np.float16
-            packed[f"{name}/net{number}/{one.name}"] = getattr(net, one.name).astype(kind)
-    return packed
-
-
-def _unpack(data: Mapping[str, Array], name: str) -> Scorer:
-    edges = tuple(row[np.isfinite(row)].astype(float) for row in data[f"{name}/edges"])
-    forest = Forest(*(data[f"{name}/{part}"] for part in ("column", "limit", "mask", "value")))
-    weights = tuple(data[f"{name}/weights"].tolist())
-    nets = tuple(
-        Net(*(data[f"{name}/net{number}/{one.name}"].astype(np.float32) for one in fields(Net)))
-        for number in range(len(weights))
-    )
-    return Scorer(edges, forest, nets, weights)
-
-
-def save_ranker(path: Path, ranker: TrainedRanker) -> None:
-    """Write `ranker`; the same ranker gives the same bytes. Raises InputError when it cannot be written."""
-    arrays: dict[str, Array] = {}
-    for operation in OPERATIONS:
-        if operation not in ranker.scorers:
-            continue
-        arrays.update(_pack(f"{operation}/all", ranker.scorers[operation]))
-        for fold, scorer in enumerate(ranker.folds[operation]):
-            arrays.update(_pack(f"{operation}/fold{fold}", scorer))
-        arrays[f"{operation}/inputs"] = np.sort(np.asarray(ranker.inputs.get(operation, []), dtype=np.int64))
-        for city, counts in sorted(ranker.cities[operation].items()):
-            for one in fields(counts):
-                arrays[f"{operation}/city/{city}/{one.name}"] = np.asarray(getattr(counts, one.name))
-    head = {"format": FORMAT, "trust": dict(ranker.trust), "record": dict(ranker.record)}
-    head["folds"] = {operation: len(scorers) for operation, scorers in ranker.folds.items()}
-    text = json.dumps(head, ensure_ascii=False, sort_keys=True)
-    arrays["head"] = np.frombuffer(text.encode(), dtype=np.uint8)
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:  # as np.savez, but not compressed: libraries compress differently
-        for name, array in sorted(arrays.items()):
-            entry = zipfile.ZipInfo(f"{name}.npy")
-            entry.create_system = 3
-            written = io.BytesIO()
-            np.lib.format.write_array(written, array, allow_pickle=False)
-            archive.writestr(entry, written.getvalue())
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_bytes(held.getvalue())
-        os.replace(part, path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise InputError(f"cannot be written: {error.strerror}", source=path) from error
-
-
-def load_ranker(path: Path) -> TrainedRanker:
-    """The ranker in `path`. Raises InputError when it holds none."""
-    try:
-        with path.open("rb") as source, np.load(source, allow_pickle=False) as archive:
-            data = {name: archive[name] for name in archive.files}
-        head = json.loads(bytes(data["head"]).decode())
-        if head["format"] != FORMAT:
-            raise InputError(f"the model has format {head['format']!r}, not {FORMAT!r}", source=path)
-        operations = [operation for operation in OPERATIONS if operation in head["folds"]]
-        if not operations:
-            raise InputError("the model knows no edit", source=path)
-        cities: dict[Operation, dict[str, Statistics]] = {}
-        for operation in operations:
-            prefix = f"{operation}/city/"
-            names = sorted({name.removeprefix(prefix).split("/")[0] for name in data if name.startswith(prefix)})
-            cities[operation] = {
-                city: Statistics(
-                    int(data[f"{prefix}{city}/itineraries"]),
-                    *(data[f"{prefix}{city}/{one.name}"] for one in fields(Statistics)[1:]),
-                )
-                for city in names
-            }
-        return TrainedRanker(
-            {operation: _unpack(data, f"{operation}/all") for operation in operations},
-            cities,
-            {operation: float(head["trust"][operation]) for operation in operations},
-            head["record"],
-            {
-                operation: tuple(
-                    _unpack(data, f"{operation}/fold{fold}") for fold in range(head["folds"][operation])
-                )
-                for operation in operations
-            },
-            {operation: data[f"{operation}/inputs"] for operation in operations},
-        )  # fmt: skip
-    except FileNotFoundError as error:
-        raise InputError("there is no such model", source=path) from error
-    except (OSError, KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
-        raise InputError("this is no model of tripmend's edit ranker, or a damaged one", source=path) from error
-
-
-def shipped_ranker() -> TrainedRanker:
-    """The ranker that comes with the package."""
-    with resources.as_file(resources.files(__package__) / "ranker.npz") as path:
-        return load_ranker(path)

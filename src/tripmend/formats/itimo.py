@@ -353,14 +353,17 @@ def _example(sid: str, record: Any, operation: Operation | None) -> Example:
     )  # fmt: skip
 
 
-def read_examples(path: Path, *, operation: Operation | None = None) -> ExampleFile:
+def read_examples(path: Path, *, operation: Operation | None = None, empty: bool = False) -> ExampleFile:
     """The examples in `path`. `operation` is needed only where a record has no ``example_output`` and the file's name
-    does not say it. Raises InputError when the file as a whole cannot be used."""
+    does not say it. `empty`: whether a file without any record will do, as the val split of a very small city is one.
+    Raises InputError when the file as a whole cannot be used."""
     data = _load(path)
     default = operation or operation_of_file(path)
     examples: list[Example] = []
     refused: list[Refusal] = []
     repeated = list(data.pop(_TWICE, []))
+    if not (data or repeated or empty):
+        raise InputError("the file holds no records", source=path)
     for sid, record in data.items():
         try:
             if sid in repeated:

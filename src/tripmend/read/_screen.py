@@ -14,6 +14,7 @@ from ._bands import in_bands
 from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from ._ocr import OCR_HINT, Seen, lines_of
+from ._stems import without_stems
 from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
@@ -133,4 +134,4 @@ def sheet_of_screenshot(screenshot: Path | bytes, cache: Path | None = None) -> 
     if lines is None:
         lines = recognise(pixels)
         save_lines(folder, name, RECOGNISER, lines)
-    return Sheet("screenshot", tuple(put_right(line) for line in lines), pixels, name, label)
+    return Sheet("screenshot", tuple(put_right(line) for line in without_stems(lines)), pixels, name, label)

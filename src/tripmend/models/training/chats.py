@@ -11,7 +11,7 @@ from pathlib import Path
 from ...edits._problem import Operation
 from ...errors import InputError
 from ...formats.itimo import Example, read_examples
-from ...suites.itimo.bench import city_name, named
+from ...suites.itimo.file_names import city_name, named
 from ...suites.itimo.tasks import answer_of, chat_of
 from ...suites.itimo.tasks.records import STORED, Record
 from ...suites.itimo.tasks.shots import FewShot, Shots

@@ -126,7 +126,11 @@ def spoken(sheet: Sheet, legend: Legend, time: Box, box: Box, lines: Sequence[Li
         return "", 1.0
     shades, loose = list(legend.colours.values()), bool(legend.unseen)
     # Where a sign that is no text precedes the time, the strip is further to the left.
-    strip = _strip(sheet.pixels, time, box, shades, loose) or _strip(sheet.pixels, time, box, shades, False, 4.5)
+    strip = (
+        _strip(sheet.pixels, time, box, shades, loose)
+        or _strip(sheet.pixels, time, box, shades, False, 4.5)
+        or _strip(sheet.pixels, time, box, shades, False, high=True)
+    )
     if strip is None:
         return "", 0.97
     colour, ground = strip
@@ -157,16 +161,20 @@ def _strip(
     shades: list[tuple[float, float, float]],
     loose: bool,
     reach: float = 2.4,
+    high: bool = False,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
     """Colour of an upright strip between the left edge of a slot and its time, and the ground around the slot. loose:
-    whether it may be of another vivid colour. reach: heights of the time to the left of it in any case."""
+    whether it may be of another vivid colour. reach: heights of the time to the left of it in any case. high: looked
+    for right below the upper edge of the slot instead of beside the time, where a notch or a sign may cut it."""
     import numpy as np
 
     height = time.height
     left = max(0, time.left - max(round(reach * height), min(time.left - box.left + 4, 6 * height)))
-    rows = pixels[
-        max(0, time.top + height // 4) : time.bottom - height // 4, left : max(left + 1, time.left - 1)
-    ].astype(float)
+    quarter = height // 4
+    top, bottom = time.top + quarter, time.bottom - quarter
+    if high:
+        top, bottom = box.top + 3, min(box.top + 4 + quarter, time.top)
+    rows = pixels[max(0, top) : max(0, bottom), left : max(left + 1, time.left - 1)].astype(float)
     if rows.shape[0] < 3 or rows.shape[1] < 4:
         return None
     outside = pixels[max(0, box.bottom + 3) : box.bottom + 6, max(0, box.left) : box.right].reshape(-1, 3)

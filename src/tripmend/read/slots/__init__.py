@@ -20,15 +20,17 @@ from ._judge import Verdict, beside_words, judge, settled, stands_out
 from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
-from ._lexicon import folded, meaning_of, says_count
+from ._lexicon import folded, meaning_of, says_count, says_places
 from ._lights import by_lights
 from ._look import Look, look_at
 from ._lost import with_lost_times
 from ._marked import by_marks
+from ._numbers import recounted
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
+from ._rules import by_rules
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
 from ._spines import with_spines
@@ -100,9 +102,12 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
-    cells, doubtful = (
-        (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, with_spines(sheet, canvas, cells))
-    )
+    spines = None if samples or keys or told else with_spines(sheet, canvas, cells)
+    if spines is not None:
+        cells, doubtful = recounted(pixels, spines.cells)
+        doubtful |= spines.unread
+    else:
+        cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -112,11 +117,12 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
-            by_pictures(canvas, cells, samples)
+            by_rules(canvas, cells, samples)
+            or by_pictures(canvas, cells, samples)
             or by_outlines(canvas, cells, samples)
             or by_details(canvas, cells, samples)
             or by_beyond(canvas, cells, samples, pieces),
-            set() if samples else empty_beside(canvas, cells) | twins(canvas, cells),
+            set() if samples else spines.blank if spines else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
         )
@@ -131,7 +137,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     slots = tuple(
         SeenSlot(
             *(cell.token.time, cell.outer or cell.box, cell.ink, state),
-            *(round(sure, 3), says_count(words), words, why),
+            *(round(sure, 3), (says_places if state == "open" else says_count)(words), words, why),
         )
         for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
         for words in (cell.words or _note_beside(cell, pieces, cells),)
@@ -204,13 +210,18 @@ def _note_beside(cell: Cell, pieces: Sequence[Piece], cells: Sequence[Cell]) -> 
         middle = cell.ink.centre[0]
         under = [p for p in below if abs(p.box.centre[0] - middle) < 0.5 * tall or abs(p.box.left - cell.ink.left) < 3]
         return next((piece.text for piece in under if says_count(piece.text) is not None), "")
-    if cell.box.width > cell.ink.width + 1.3 * tall:
+    if cell.box.width > cell.ink.width + 4 * tall:
         return ""
     for piece in pieces:
         level = abs(piece.box.centre[1] - cell.ink.centre[1]) < 0.5 * tall
         if level and 0 <= piece.box.left - cell.box.right < 2 * tall and says_count(piece.text) is not None:
-            return piece.text
+            held = any(one.box.left <= piece.box.centre[0] <= one.box.right and _beside(one, piece) for one in cells)
+            return "" if held else piece.text
     return ""
+
+
+def _beside(cell: Cell, piece: Piece) -> bool:
+    return cell.box.top <= piece.box.centre[1] <= cell.box.bottom
 
 
 def _last_gap(canvas: Canvas, box: Box) -> int:

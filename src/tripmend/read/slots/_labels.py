@@ -179,15 +179,20 @@ def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
         if place.width > 2 * tall:
             blank = not (place.height and _inked(canvas, cell, place))
         else:
-            blank = inside and not said[i] and _bare(canvas, cell)
+            blank = inside and not said[i] and _bare(canvas, cell, first)
         if blank:
             found.add(i)
     return found
 
 
-def _bare(canvas: Canvas, cell: Cell) -> bool:
-    """Whether a frame is drawn around known text alone: it is as wide as that, and has no room for a label."""
-    return cell.framed and not _inked(canvas, cell, cell.box.grow(-4))
+def _bare(canvas: Canvas, cell: Cell, first: int) -> bool:
+    """Whether a frame is drawn around known text alone: it is as wide as that, and has no room for a label. first:
+    where labels begin, from the left side of their frames; what stands before the time is none where they stand behind
+    it (a stripe for a language)."""
+    inner = cell.box.grow(-4)
+    if cell.box.left + first > cell.ink.left:
+        inner = inner._replace(left=max(inner.left, cell.ink.left - 2))
+    return cell.framed and not _inked(canvas, cell, inner)
 
 
 def _says(cell: Cell, place: Box) -> bool:

@@ -8,7 +8,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-__all__ = ["Meaning", "folded", "is_language", "meaning_of", "says_count", "with_space", "without_languages"]
+__all__ = [
+    "Meaning",
+    "folded",
+    "is_language",
+    "meaning_of",
+    "says_count",
+    "says_places",
+    "with_space",
+    "without_languages",
+]
 
 _STROKES = str.maketrans("łøđı", "lodi")
 Meaning = Literal["open", "sold_out"]
@@ -95,6 +104,8 @@ _PRICE = re.compile(
 )
 _LONE = re.compile(r"(?<![\d.,:/€$£-])(\d{1,2})(?![\d.,:/%€$£h-])")
 
+_NOUGHT = re.compile(r"(?<![\w.,:])0+(?![\w.,:])")
+
 
 def says_count(words: str) -> int | None:
     """The number of places that a note names (``max 4``, ``4 left``, ``for up to 4``), or a number that stands alone;
@@ -105,3 +116,10 @@ def says_count(words: str) -> int | None:
         return int(found.group(1) or found.group(2))
     lone = _LONE.findall(_PRICE.sub(" ", text))
     return int(lone[0]) if len(lone) == 1 else None
+
+
+def says_places(words: str) -> int | None:
+    """As `says_count`, of a slot that is open: it has no "0 places", so that a nought beside its number is a ring that
+    was read as one (``0 max 6``)."""
+    count = says_count(words)
+    return says_count(_NOUGHT.sub(" ", words)) or None if count == 0 else count

@@ -10,6 +10,7 @@ from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of, without_languages
+from ._negated import negated
 
 __all__ = ["Verdict", "bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
 
@@ -83,7 +84,8 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
             told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    told = _by_prices(texts, _undone(cells, _read_otherwise(texts, told)))
+    told = _undone(cells, negated([frozenset(kind.split()) for kind in kinds(cells)], _read_otherwise(texts, told)))
+    told = _by_prices(texts, told)
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)

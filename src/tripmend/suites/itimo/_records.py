@@ -54,7 +54,8 @@ class ExampleFile:
     """A file of examples: city, what was done to its itineraries, split; total counts every record there is.
 
     build: the folder it is in, below the one that was asked for, where a city has files of one name in several folders:
-    they are different builds and have nothing to do with each other. "" elsewhere.
+    they are different builds and have nothing to do with each other. "" elsewhere. unusable: why the file as a whole
+    cannot be used, and has no records here; "" when it can.
     """
 
     path: Path
@@ -64,6 +65,7 @@ class ExampleFile:
     build: str
     records: dict[str, Record]
     refused: tuple[Refusal, ...]
+    unusable: str = ""
 
     @property
     def name(self) -> str:
@@ -77,7 +79,8 @@ class ExampleFile:
 
 
 def read_folder(folder: Path) -> list[ExampleFile]:
-    """All ``City_OPERATION_split.json`` below a folder, by path. Raises InputError when there is none."""
+    """All ``City_OPERATION_split.json`` below a folder, by path, those that cannot be used with the reason instead of
+    records. Raises InputError when there is no such file."""
     if not folder.is_dir():
         raise InputError("is no folder", source=folder)
     found = [(path, match) for path in sorted(folder.rglob("*.json")) if (match := _NAME.fullmatch(path.name))]
@@ -94,7 +97,10 @@ def read_folder(folder: Path) -> list[ExampleFile]:
 def _read(path: Path, name: re.Match[str], build: str) -> ExampleFile:
     city, operation, split = name.group("city", "operation", "split")
     asked = operation_of_file(path)
-    read = read_examples(path, operation=asked)
+    try:
+        read = read_examples(path, operation=asked, empty=True)
+    except InputError as error:
+        return ExampleFile(path, city, operation, split, build, {}, (), unusable=error.message)
     records: dict[str, Record] = {}
     refused = [Refusal(one.sid, ": ".join(filter(None, (one.where, one.reason)))) for one in read.refused]
     for example in read.examples:

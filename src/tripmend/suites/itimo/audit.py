@@ -11,9 +11,11 @@ from typing import Any
 from ._records import ExampleFile, Record, places, read_folder
 from .verify import disrupted_axes, find_change
 
-__all__ = ["DEFECTS", "Defect", "audit"]
+__all__ = ["DEFECTS", "UNUSABLE", "Defect", "audit"]
 
+UNUSABLE = "unusable file"
 DEFECTS = {
+    UNUSABLE: "the file as a whole cannot be read; it is in no count",
     "refused": "a record cannot be used",
     "contradiction": "the answer does not lead to the hinted axes",
     "colliding id": "another id of the file is the same number",
@@ -29,7 +31,8 @@ DEFECTS = {
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """One kind of defect in one file. sids: the records; answers: of how many it points at the answer (candidates)."""
+    """One kind of defect in one file. sids: the records; answers: of how many it points at the answer (candidates).
+    reasons: one per refused record; of a file that cannot be used, which has no records, the one why."""
 
     file: str
     kind: str
@@ -49,6 +52,8 @@ def audit(folder: Path) -> list[Defect]:
     for file in files:
         name = file.name
         records = file.records.values()
+        if file.unusable:
+            result.append(Defect(name, UNUSABLE, 0, (), reasons=(file.unusable,)))
         if file.refused:
             sids = tuple(refusal.record for refusal in file.refused)
             reasons = tuple(refusal.reason for refusal in file.refused)

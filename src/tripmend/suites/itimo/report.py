@@ -62,8 +62,17 @@ def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     return found
 
 
-def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
-    """The bench's rows beside the best published model of each cell."""
+def _timing(rows: Sequence[Mapping[str, Any]]) -> str:
+    """What "ms" is. Rows of before this was measured do not know what was prepared."""
+    known = [row["seconds_preparing"] for row in rows if "seconds_preparing" in row]
+    if len(known) < len(rows):
+        return "ms: milliseconds per record, as the tool of then measured it."
+    text = "ms: CPU milliseconds of describing and scoring a record with the model that answers it, the file as a batch"
+    return f"{text}; counting what these models learnt from took {sum(known):.2f} s, once, and is not in it."
+
+
+def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[Mapping[str, Any]] = ()) -> Page:
+    """The bench's rows beside the best published model of each cell, and under them the files that are in no row."""
     lines = []
     for row, city in zip(rows, _cells(rows), strict=True):
         best = row["best_published"]
@@ -82,6 +91,7 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         "a place twice, show what a training record showed, or share their original with one.",
         "expected: Mod/APR that the ranker's own probabilities lead one to expect.",
         "published: the best printed value of any model, on the paper's test split.",
+        _timing(rows),
     ]
     knowing: dict[str, list[str]] = {}
     for row, city in zip(rows, _cells(rows), strict=True):
@@ -94,6 +104,7 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str) -> Page:
         for row in rows
         for one in row["refused"]
     ]
+    notes += [f"not counted: {one['file']}: {one['reason']}" for one in unusable]
     return Page(
         title, ("modification", "city", "n", "Mod", "APR", "Mod clean", "APR clean", "expected", "published", "ms"),
         tuple(lines), tuple(notes),
@@ -193,7 +204,9 @@ def pages(
     if scores:
         found.insert(0, _scores(scores))
     if rows:
-        found.insert(0, rows_page(rows, f"{OURS} on {split} beside the best published model"))
+        found.insert(
+            0, rows_page(rows, f"{OURS} on {split} beside the best published model", (bench or {}).get("unusable", ()))
+        )
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from ...errors import InputError
 from ...formats._files import read_document
 from . import bench, score
+from .file_names import city_name
 
 __all__ = ["Kind", "Sources", "add_file", "kind_of"]
 
@@ -72,7 +73,7 @@ def _counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
         return row
     one, two, three = row["axes"]
     return {
-        "city": bench.city_name(row["city"]), "operation": row["modification"], "pois": row["places_as_printed"],
+        "city": city_name(row["city"]), "operation": row["modification"], "pois": row["places_as_printed"],
         "itineraries": row["itineraries"], "mean_length": row["mean_length"], "z1": one, "z2": two, "z3": three,
         "z_diversity": row["diversity"], "z_distance": row["distance"], "z_popularity": row["popularity"],
         "splits": list(row.get("splits", ())),

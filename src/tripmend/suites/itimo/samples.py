@@ -83,7 +83,7 @@ def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
     for path in files:
         match = _PATTERN.fullmatch(path.name)
         if match is not None:
-            read = read_examples(path, operation=operation)
+            read = read_examples(path, operation=operation, empty=True)
             found += [Sample(match["city"], match["split"], one) for one in read.examples if one.gold is not None]
     return found
 

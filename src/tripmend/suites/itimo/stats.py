@@ -21,7 +21,8 @@ class Statistics:
     places: different places by value. places_as_printed: the paper's count, which takes one place for several when
     its coordinates are text here and numbers there. mean_length: stops of the itinerary in need of repair.
     axes: itineraries with 1, 2, 3 disrupted axes. build: the folder, where a city has builds in several.
-    refusals: the refused records (file and id), each with its reason. diversity, distance, popularity: itineraries with
+    refusals: the refused records (file and id), each with its reason. unusable: the files that cannot be used at all,
+    each with its reason; their splits are not among `splits`. diversity, distance, popularity: itineraries with
     that axis.
     """
 
@@ -40,6 +41,7 @@ class Statistics:
     popularity: int
     build: str = ""
     refusals: tuple[Refusal, ...] = ()
+    unusable: tuple[Refusal, ...] = ()
 
 
 def statistics(folder: Path) -> list[Statistics]:
@@ -50,7 +52,8 @@ def statistics(folder: Path) -> list[Statistics]:
     return [_column(city, operation, files) for (city, _, operation), files in sorted(groups.items())]
 
 
-def _column(city: str, operation: str, files: list[ExampleFile]) -> Statistics:
+def _column(city: str, operation: str, every: list[ExampleFile]) -> Statistics:
+    files = [file for file in every if not file.unusable]
     records = [record for file in files for record in file.records.values()]
     rows = [row for record in records for row in (*record.rows, *record.candidates)]
     sizes = [len(record.axes) for record in records]
@@ -66,7 +69,8 @@ def _column(city: str, operation: str, files: list[ExampleFile]) -> Statistics:
         places_as_printed=len({(row[0], type(row[2]), row[2], type(row[3]), row[3]) for row in rows}),
         mean_length=sum(len(record.rows) for record in records) / len(records) if records else 0.0,
         axes=(sizes.count(1), sizes.count(2), sizes.count(3)),
-        build=files[0].build,
+        build=every[0].build,
         refusals=tuple(Refusal(f"{file.name} {one.record}", one.reason) for file in files for one in file.refused),
+        unusable=tuple(Refusal(file.name, file.unusable) for file in every if file.unusable),
         **hinted,
     )

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from ...edits._batch import Array
-from ...edits._model import Scorer, TrainedRanker, input_key, merged_forest, save_ranker
+from ...edits._model import Scorer, TrainedRanker, input_key, merged_forest
+from ...edits._model_file import save_ranker
 from ...edits._net import Net, Training, fit
 from ...edits._problem import OPERATIONS, Operation
 from ...edits._statistics import Statistics

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ....edits._problem import Operation
 from ....formats.itimo import Example, Prediction, response_for
 from .. import metrics_paper, metrics_reference
-from ..bench import Trained, ranked
+from ..held_out import Trained, ranked
 from .records import Record
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ class Rankings:
     def _file(self, path: Path) -> tuple[str, dict[str, Ranking]]:
         if path not in self._files:
             if self._ranker is None:
-                from ....edits._model import shipped_ranker
+                from ....edits._model_file import shipped_ranker
 
                 self._ranker = shipped_ranker()
-            read, rankings, mode, _ = ranked(self._ranker, self.folder, path, self._trained, timed=False)
-            by_sid = {example.sid: one for example, one in zip(read.examples, rankings, strict=True)}
-            self._files[path] = mode, by_sid
+            found = ranked(self._ranker, self.folder, path, self._trained)
+            by_sid = {example.sid: one for example, one in zip(found.read.examples, found.rankings, strict=True)}
+            self._files[path] = found.mode, by_sid
         return self._files[path]
 
     def of(self, record: Record) -> Ranking:

@@ -16,8 +16,8 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats.itimo import Example, hinted_axes, read_examples
-from ..bench import named
 from ..examples import hint_neighbours
+from ..file_names import named
 from .records import STORED, Record, stored_neighbours, training_file
 
 __all__ = ["FEW_SHOT", "FewShot", "Nearest", "Shots", "text_of"]
@@ -73,7 +73,7 @@ class Shots:
             by_file.setdefault(record.path, []).append(record)
         for path, here in by_file.items():
             train_path = training_file(path, self.split)
-            read = read_examples(train_path, operation=named(train_path)[1]).examples
+            read = read_examples(train_path, operation=named(train_path)[1], empty=True).examples
             train = {one.sid: one for one in read if one.label is not None}
             ordered = self._neighbours(path, here, train)
             for record in here:
