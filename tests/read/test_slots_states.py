@@ -242,3 +242,14 @@ def test_words_that_nobody_knows_keep_plain_slots_from_being_open() -> None:
 def test_thick_edges_outside_the_frame_are_compared_with_those_of_the_samples() -> None:
     edge = "border-left:6px solid"
     assert _states(_page((f"{edge} #2b9348", "", ""), (f"{edge} #d00000", "", ""), ("taken", "free"))) == _WRONG_WAY
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_double_frame_and_a_single_one_are_told_by_their_lines(turned: bool) -> None:
+    inner = "box-shadow:inset 0 0 0 2px #fbf7ee,inset 0 0 0 4px #7b2740"
+    frame = "background:#fbf7ee;border:2px solid #7b2740;"
+    faces = [(frame + inner, "", "<i></i>"), (frame, "", "<i></i>")]
+    one, two = faces[::-1] if turned else faces
+    found = _page(one, two, ("bookable", "sold out"))
+    assert {slot.time for slot in found.slots if slot.state == "sold_out"} == _GONE
+    assert all("as many lines" in slot.why for slot in found.slots)

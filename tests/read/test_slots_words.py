@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tripmend.read.slots._lexicon import meaning_of, says_count, says_places
+from tripmend.read.slots._negated import negated, not_open
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,22 @@ def test_the_number_of_a_note_is_told_from_prices_and_lengths(words: str, count:
 )
 def test_a_ring_read_as_nought_takes_no_place_from_an_open_slot(words, places):
     assert says_places(words) == places
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no places remain", "up to 2 pers. *) no places remain", "none remaining", "no seats remaining"],
+)
+def test_a_no_before_a_word_for_open_is_sold_out(words):
+    assert meaning_of(words) == "sold_out"
+
+
+def test_a_label_with_a_no_beside_the_same_label_without_it_is_sold_out():
+    said = [frozenset(words.split()) for words in ("chairs await", "no chairs await", "chairs await today", "no fuss")]
+    assert negated(said, ["open", None, None, None]) == ["open", "sold_out", None, None]
+
+
+def test_looks_do_not_make_a_slot_open_that_says_no_where_others_do_not():
+    said = [frozenset(words.split()) for words in ("no refund", "no refund no", "never mind no refund", "refund")]
+    assert not_open(said[:3], [True, True, True]) == {2}
+    assert not_open(said, [True, False, False, True]) == {0}

@@ -30,6 +30,7 @@ from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
 from ._prose import Told, told_in_prose
+from ._rules import by_rules
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
 from ._spines import with_spines
@@ -116,7 +117,8 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             *(_judged(cells), looks, samples, theirs, doubtful),
             by_patches(canvas, cells, samples),
             by_patches(canvas, cells, samples, edges=True),
-            by_pictures(canvas, cells, samples)
+            by_rules(canvas, cells, samples)
+            or by_pictures(canvas, cells, samples)
             or by_outlines(canvas, cells, samples)
             or by_details(canvas, cells, samples)
             or by_beyond(canvas, cells, samples, pieces),

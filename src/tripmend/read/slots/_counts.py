@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ._lexicon import Meaning, folded, meaning_of
 
-__all__ = ["by_counts", "counts_taken", "priced"]
+__all__ = ["by_counts", "counts_taken", "names_places", "priced"]
 
 _PRICE = re.compile(
     r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?(?:,-)?"
@@ -58,6 +58,11 @@ def priced(words: str) -> bool:
     return bool(
         re.search(r"[€$£]\s*\d|\d\s*[€$£]|\b(?:eur|usd|gbp|chf)\s*\d|\d\s*(?:eur|usd|gbp|chf)\b", folded(words))
     )
+
+
+def names_places(words: str) -> bool:
+    """Whether the words are one for places and nothing more, which tells no state without its number."""
+    return bool(re.fullmatch(rf"\W*{_PLACES.pattern}\W*", folded(words)))
 
 
 def counts_taken(words: str) -> bool:

@@ -15,6 +15,7 @@ from ._legend import Sample
 from ._lexicon import Meaning, folded, meaning_of
 from ._look import NAMES, Look
 from ._model import load_model
+from ._negated import not_open
 from ._sides import POLARITY, Split, columns_of, polarity, splits
 from ._wording import Verdict, bare, by_words, kinds, says_both, unworded, worded_apart
 
@@ -94,7 +95,10 @@ def judge(
         drawn = [_NOTHING if i in doubtful - empty else one for i, one in enumerate(drawn)]
         if 2 * sum(says_both(cell.words) for cell in cells) > len(cells):
             drawn = [_NOTHING] * len(looks)  # a form: what is marked on it counts, and not how it is drawn
-    return [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
+    found = [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
+    looks_open = [state == _OPEN and why == by[2] for (state, _, why), by in zip(found, drawn, strict=True)]
+    denied = set() if samples else not_open([frozenset(kind.split()) for kind in kinds(cells)], looks_open)
+    return [_NOTHING if i in denied else one for i, one in enumerate(found)]
 
 
 def _telling(looks: Sequence[Look], verdicts: Sequence[Verdict]) -> Sequence[Verdict]:

@@ -12,6 +12,7 @@ from ._cells import Cell, Piece
 from ._frames import Canvas, ground_of
 from ._lexicon import folded, meaning_of, with_space
 from ._numbers import recounted
+from ._wording import kinds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -150,8 +151,8 @@ def _part(piece: Piece, place: Box, text: str) -> bool:
 
 def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
     """The slots that have nothing where others have the words for their state, or at most lines of the frame or to
-    write on: no label was lost there. An empty set where the labels do not stand in one place beside or over the
-    times."""
+    write on, or frames that end before a label could begin, around no more than known text: no label was lost there. An
+    empty set where the labels do not stand in one place beside or over the times."""
     labels = [next((p for p in cell.pieces if meaning_of(p.text)), None) for cell in cells]
     told = [(cell, label) for cell, label in zip(cells, labels, strict=True) if label is not None]
     if not told:
@@ -163,7 +164,8 @@ def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
     last = max(label.box.right - cell.box.left for cell, label in told)
     if max(abs(one - down) for one in downs) > 0.4 * tall:
         return set()
-    found = set()
+    inside = all(cell.framed and label.box.right < cell.box.right for cell, label in told)
+    found, said = set(), kinds(cells)
     for i, (cell, label) in enumerate(zip(cells, labels, strict=True)):
         middle = cell.ink.centre[1] + down
         left = cell.box.left + max(3, first - round(2 * tall))
@@ -172,9 +174,25 @@ def empty_beside(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
         if cell.framed:  # a lower slot than those with labels has no room for one
             top, bottom = max(top, cell.box.top + 4), min(bottom, cell.box.bottom - 4)
         place = Box(left, top, right, max(top, bottom))
-        if label is None and place.width > 2 * tall and not (place.height and _inked(canvas, cell, place)):
+        if label is not None:
+            continue
+        if place.width > 2 * tall:
+            blank = not (place.height and _inked(canvas, cell, place))
+        else:
+            blank = inside and not said[i] and _bare(canvas, cell, first)
+        if blank:
             found.add(i)
     return found
+
+
+def _bare(canvas: Canvas, cell: Cell, first: int) -> bool:
+    """Whether a frame is drawn around known text alone: it is as wide as that, and has no room for a label. first:
+    where labels begin, from the left side of their frames; what stands before the time is none where they stand behind
+    it (a stripe for a language)."""
+    inner = cell.box.grow(-4)
+    if cell.box.left + first > cell.ink.left:
+        inner = inner._replace(left=max(inner.left, cell.ink.left - 2))
+    return cell.framed and not _inked(canvas, cell, inner)
 
 
 def _says(cell: Cell, place: Box) -> bool:

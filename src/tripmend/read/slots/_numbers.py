@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..sheet import Box
 from ._cells import Cell, Piece
+from ._counts import names_places
 from ._lexicon import folded, meaning_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ __all__ = ["recounted"]
 
 _MOST = 32
 """So many labels are read again at most; about 20 ms each."""
+_FEWEST = 3
+"""So many labels have to be alike to be without their numbers all at once."""
 _SURE = 0.7
 """What is read again with less confidence is no number."""
 _Head = tuple[str, str]
@@ -36,15 +39,23 @@ def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Ce
     for cell in cells:
         for head, where in _heads(cell):
             counted.setdefault(head, []).append(where)
+    mute = _mute(pixels, cells, counted)
+    counted.update({head: [None, None] for head in mute})
     bare = {i: one for i, cell in enumerate(cells) if (one := _uncounted(cell, counted)) is not None}
     found, doubtful = list(cells), set[int]()
-    if not bare or len(bare) > _MOST:
+    if not bare:
         return found, doubtful
     places = {i: _place(cells[i], label, side, counted[_words(label.text), side]) for i, (label, side) in bare.items()}
+    if len(bare) > _MOST:
+        lost = {i for i, (label, _) in bare.items() if label.text.rstrip().endswith(":") or _inked(pixels, places[i])}
+        return [replace(c, pieces=_without(c, bare[i][0])) if i in lost else c for i, c in enumerate(cells)], lost
     level = {i: places[i].join(label.box) for i, (label, side) in bare.items() if side in ("before", "after")}
     for i, (text, sure) in _read(pixels, level).items():
         label, side = bare[i]
         single = len(re.findall(r"\d+", text)) == 1 or None in counted[_words(label.text), side]
+        disc = (_words(label.text), side) in mute and not label.text.rstrip().endswith(":")
+        if disc and not any(ch.isdigit() and ch != "0" for ch in text):
+            continue  # a round ground around a figure is read as a nought
         if sure > _SURE and single and _words(text) == _words(label.text) and any(ch.isdigit() for ch in text):
             label_read = replace(label, text=re.sub(r":(?=\d)", ": ", text))
             found[i] = replace(cells[i], pieces=(*_without(cells[i], label), label_read))
@@ -52,7 +63,8 @@ def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Ce
     for i, (text, sure) in _read(pixels, places).items():
         label, side = bare[i]
         number = re.fullmatch(r"\W*(\d{1,3}|[oO])\W*", text)
-        if number and sure > _SURE:
+        disc = (_words(label.text), side) in mute and not label.text.rstrip().endswith(":")
+        if number and sure > _SURE and not (disc and not number[1].strip("0oO")):
             digits = "0" if number[1] in "oO" else number[1]
             label_read = replace(label, text=f"{label.text} {digits}" if side == "after" else f"{digits} {label.text}")
             found[i] = replace(cells[i], pieces=(*_without(cells[i], label), label_read))
@@ -60,6 +72,26 @@ def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Ce
             found[i] = replace(cells[i], pieces=_without(cells[i], label))
             doubtful.add(i)
     return found, doubtful
+
+
+def _mute(pixels: NDArray[np.uint8], cells: Sequence[Cell], counted: Mapping[_Head, Sequence[_Where]]) -> set[_Head]:
+    """The labels that name places and nothing more (`seats`), where none of them has a number and something is drawn
+    beside nearly all: the numbers were lost in all of them (white figures on dark discs)."""
+    known = {words for words, _ in counted}
+    places: dict[str, list[tuple[Cell, Piece]]] = {}
+    for cell in cells:
+        for one in cell.pieces:
+            if _words(one.text) not in known and names_places(one.text):
+                places.setdefault(_words(one.text), []).append((cell, one))
+    found = set[_Head]()
+    for words, labels in places.items():
+        colon = all(one.text.rstrip().endswith(":") for _, one in labels)
+        for side in ("after",) if colon else ("before", "after"):
+            drawn = sum(_inked(pixels, _place(cell, one, side, [])) for cell, one in labels)
+            if len(labels) >= _FEWEST and drawn >= 0.8 * len(labels):
+                found.add((words, side))
+                break
+    return found
 
 
 def _read(pixels: NDArray[np.uint8], places: Mapping[int, Box]) -> dict[int, tuple[str, float]]:
@@ -119,14 +151,14 @@ def _heads(cell: Cell) -> list[tuple[_Head, _Where]]:
 
 
 def _uncounted(cell: Cell, counted: Mapping[_Head, Sequence[_Where]]) -> tuple[Piece, str] | None:
-    """The label of a slot that says something without a number, where two others have one, and on which side most have
-    it."""
+    """The label of a slot that says something without a number, where two others have one (for `places`, which says
+    nothing by itself, one other), and on which side most have it."""
     for one in cell.pieces:
         if any(ch.isdigit() for ch in one.text) or not meaning_of(one.text) or _beside(one, cell.pieces) is not None:
             continue
         sides = {side: len(at) for (words, side), at in counted.items() if words == _words(one.text)}
         side = max(sides, key=lambda side: sides[side], default="")
-        if side and sides[side] > 1:
+        if side and (sides[side] > 1 or names_places(one.text)):
             return one, side
     return None
 

@@ -10,6 +10,7 @@ from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of, without_languages
+from ._negated import negated
 
 __all__ = ["Verdict", "bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
 
@@ -45,6 +46,11 @@ _ALIKE = 78.0
 _RUN = 88.0
 """The same for labels without their spaces, where the words are not as many."""
 _OTHER: dict[Meaning, Meaning] = {"open": "sold_out", "sold_out": "open"}
+_SCARCE = re.compile(
+    r"\b(?:last|few|only|left|almost|nearly|hurry|limited|noch|nur|letzte\w*|wenig\w*|fast|ultim\w*|solo|poch\w*|poc\w*"
+    r"|qued\w*|quasi|derni\w*|reste\w*|encore|laatste|sista)\b"
+)
+"""Words of labels that stand only where little is left."""
 _NEGATION = re.compile(r"not\b|\b(?:no|n t|nicht|keine?|non|niet|geen|inte|ikke|ingen)\b")
 
 
@@ -78,7 +84,8 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     for i, text in enumerate(texts):
         if ticks and told[i] is None and re.search(r"(?<![A-Za-z])[Xx×]$", text):
             told[i] = "sold_out"  # a cross that was read as a letter, on a page of ticks
-    told = _by_prices(texts, _undone(cells, _read_otherwise(texts, told)))
+    told = _undone(cells, negated([frozenset(kind.split()) for kind in kinds(cells)], _read_otherwise(texts, told)))
+    told = _by_prices(texts, told)
     return [
         _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
         for one, cell in zip(told, cells, strict=True)
@@ -247,9 +254,10 @@ def unworded(
     empty: Collection[int] = (),
 ) -> list[Verdict]:
     """Slots without words where others have them: the other state, if all others say the same state and at least two
-    say it; not guessed where both states are told. Slots that all say one and the same other thing (a price, *sign up*)
-    are of the other state, whatever they look like. empty: slots that have nothing where others have their words; where
-    only sold-out slots have words, these are open, and what has something there that is no word is not guessed."""
+    say it; not guessed where both states are told, or where those that say *open* are drawn as if they were not and are
+    few. Slots that all say one and the same other thing (a price, *sign up*) are of the other state, whatever they look
+    like. empty: slots that have nothing where others have their words; where only sold-out slots have words, these are
+    open, and what has something there that is no word is not guessed."""
     told = {state for state, _, _ in worded} - {"unknown"}
     if len(told) == 2:
         return [_NOTHING] * len(drawn)
@@ -275,4 +283,10 @@ def unworded(
     if not alike or sum(state == "open" for state, _, _ in worded) < 2:
         return list(drawn)
     other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
+    said = [(kind, one[0]) for kind, one, own in zip(kinds(cells), drawn, worded, strict=True) if own[0] == "open"]
+    if all(state == "sold_out" for _, state in said):  # the page is parted as the words part it, but the other way
+        button = _one_label({kind for kind, _ in said}) and 2 * len(said) >= len(cells)
+        if not button or any(_SCARCE.search(kind) for kind, _ in said):
+            return [_NOTHING] * len(drawn)  # few are left there, and the others may have many
+        return [other] * len(drawn)
     return [other if one[0] == "unknown" else one for one in drawn]
