@@ -20,6 +20,7 @@ from ._judge import Verdict, beside_words, judge, settled, stands_out
 from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
+from ._levels import without_levels
 from ._lexicon import folded, meaning_of, says_count, says_places
 from ._lights import by_lights
 from ._look import Look, look_at
@@ -65,6 +66,7 @@ def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Lo
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
     cells = cells_of(sheet, canvas, times, stand_ins)
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
+    canvas = without_levels(canvas, cells)
     framed = any(cell.framed for cell in cells)
     samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
     if samples and not any(sample.cell.framed for sample in samples) and _rows(cells):
