@@ -33,6 +33,8 @@ def names_event(text: str) -> bool:
     words = folded(text)
     if says_amount(text) or foreign_in(text) or says_foreign(text) or _TIME.search(words) or _NOTE.match(words):
         return False
+    if not any(len(set(word)) > 1 for word in re.findall(r"[^\W\d_]{3,}", words)):
+        return False  # a pattern along an edge, read as letters
     cells = [cell for cell in _CELLS.split(words) if re.search(r"\w", cell)]
     if len(cells) > 1 and all(meaning_of(cell) is not None and len(cell.split()) <= _WORDS for cell in cells):
         return False

@@ -133,7 +133,7 @@ def _heading(chain: Rows, texts: Sequence[str], labels: Labels) -> Rows:
     found: Rows = []
     for row, text in zip(reversed(chain), reversed(texts), strict=True):
         stranger = not names_event(text) and not labels.cover(text)[0]
-        if says_state(text) or stranger or len(text) > 70 or text.rstrip().endswith((".", "!")):
+        if says_state(text) or stranger or len(text) > 70 or text.rstrip().endswith((".", "!", ",", ";")):
             break
         if found:
             below = found[0][0].box

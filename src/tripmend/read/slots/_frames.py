@@ -7,6 +7,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from ..sheet import Box
+from ._between import without_between
 
 if TYPE_CHECKING:
     import numpy as np
@@ -192,7 +193,7 @@ def _candidates(canvas: Canvas, time: Box, others: Sequence[Box]) -> list[Box]:
 def frames(canvas: Canvas, times: Sequence[Box]) -> list[Box | None]:
     """For each time the rectangle drawn around it, or None. times: tight boxes. Of several rectangles around a time the
     one is taken that most of the times on the page have in the same way: the smallest that is more than a badge."""
-    found = [_candidates(canvas, time, times) for time in times]
+    found = [without_between(canvas.pixels, time, _candidates(canvas, time, times)) for time in times]
     tall = median(time.height for time in times) if times else 0
 
     def alike(time: Box, box: Box, other: Box, theirs: Box) -> bool:
