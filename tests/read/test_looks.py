@@ -1,7 +1,7 @@
 """Looks of sold-out slots that no page of the benchmark has: material to develop the reader of slots on.
 
-Those in ``looks2`` to ``looks22`` were drawn by people who had not seen the reader; those in ``looks3``, ``looks5`` and
-``looks12`` were styles of the unseen world until they had been measured often enough.
+Those in ``looks2`` to ``looks22`` were drawn by people who had not seen the reader; those in ``looks3``, ``looks5``,
+``looks12`` and ``looks16`` were styles of the unseen world until they had been measured often enough.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ PRINTED = looks_of("looks7")
 """Looks as of stations, offices and printers: flaps, chalk, stamps, tickets, flags and machines."""
 THIRD_UNSEEN = looks_of("looks5")
 FOURTH_UNSEEN = looks_of("looks12")
+FIFTH_UNSEEN = looks_of("looks16")
 SITES = [look for number in (8, 9, 10, 11, 13, 14, 15) for look in looks_of(f"looks{number}")]
 """Looks as booking sites of seven trades have them, by seven people: clear at a glance, neither hard nor easy."""
 MORE_SITES = [look for number in range(17, 23) for look in looks_of(f"looks{number}")]
@@ -48,7 +49,7 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
     assert Counter(look.family for look in THIRD_UNSEEN) == {"explicit": 4, "conventional": 4, "legend": 4}
     assert Counter(look.family for look in SITES) == {"explicit": 32, "conventional": 29, "legend": 28}
     assert Counter(look.family for look in MORE_SITES) == {"explicit": 24, "conventional": 24, "legend": 24}
-    assert not any(look.unseen for look in (*THIRD_UNSEEN, *FOURTH_UNSEEN, *SITES, *MORE_SITES))
+    assert not any(look.unseen for look in (*THIRD_UNSEEN, *FOURTH_UNSEEN, *FIFTH_UNSEEN, *SITES, *MORE_SITES))
     every = [
         *LOOKS,
         *BLIND,
