@@ -66,7 +66,12 @@ def clusters_of(slots: Sequence[S], texts: Sequence[Piece]) -> list[Cluster[S]]:
     gaps = sorted(b.box.left - a.box.right for row in lanes for a, b in itertools.pairwise(row))
     narrow = gaps[len(gaps) // 4] if gaps else 0
     pitches = [steps[0] for row in lanes if len(steps := _steps(row)) > 1 and max(steps) - min(steps) < 0.5 * height]
-    runs = [run for row in lanes for run in _runs(row, height, texts, narrow, pitches)]
+    nexts = [*(row[0].time for row in lanes[1:]), ""]
+    runs = [
+        run
+        for row, after in zip(lanes, nexts, strict=True)
+        for run in _runs(row, height, texts, narrow, pitches, after)
+    ]
     homes: list[list[list[S]]] = []
     for run in runs:
         box = around(run)
@@ -107,10 +112,13 @@ def _steps(row: Sequence[Timed]) -> list[int]:
     return [b.box.left - a.box.left for a, b in itertools.pairwise(row)]
 
 
-def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float, pitches: Sequence[int]) -> list[list[S]]:
+def _runs(
+    row: list[S], height: float, texts: Sequence[Piece], narrow: float, pitches: Sequence[int], after: str
+) -> list[list[S]]:
     """A row cut where columns of the page part it. narrow: a gap as there is within columns of this page; the last row
     of columns beside each other may have one slot in each, and says little of what is usual. pitches: the steps of
-    rows of three slots or more whose steps are all alike."""
+    rows of three slots or more whose steps are all alike. after: the first time of the next row; where it comes between
+    two times of this row, and these stand apart, the second one is of another column."""
     found: list[list[S]] = [[row[0]]]
     gaps = [b.box.left - a.box.right for a, b in itertools.pairwise(row)]
     even = any(all(abs(step - pitch) < 0.5 * height for step in _steps(row)) for pitch in pitches)
@@ -124,6 +132,7 @@ def _runs(row: list[S], height: float, texts: Sequence[Piece], narrow: float, pi
         if (
             gap > max(1.2 * height, 1.5 * usual)
             or (edges >= 3 and gap > 0.5 * height)
+            or (before.time < after < slot.time and gap > max(3 * usual, 2 * before.time_box.height))
             or gap > (_FARTHEST if even and edges < 2 else 5) * height
         ):
             found.append([])
