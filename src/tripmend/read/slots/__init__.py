@@ -13,6 +13,7 @@ from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
 from ._details import by_details
+from ._doubts import legend_alone, uncounted, unread_upright
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -20,7 +21,7 @@ from ._judge import Verdict, beside_words, judge, settled, stands_out
 from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
-from ._levels import without_levels
+from ._levels import Levels, by_levels, levels_of
 from ._lexicon import folded, meaning_of, says_count, says_places
 from ._lights import by_lights
 from ._look import Look, look_at
@@ -50,6 +51,7 @@ _UNDER = 1.6
 """The number of a time without a box stands no further below it, in heights of the time."""
 _ROW = 40
 """Frames so many times as wide as their time is high are rows."""
+_LOST: Verdict = ("unknown", 0.5, "what it says of its places could not be read")
 _NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
@@ -58,24 +60,28 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     a picture."""
     if sheet.pixels is None:
         return [], [], [], []
-    return _measured(sheet, Canvas(sheet.pixels))[1:]
+    return _measured(sheet, Canvas(sheet.pixels))[2:]
 
 
-def _measured(sheet: Sheet, canvas: Canvas) -> tuple[Canvas, list[Cell], list[Look], list[Sample], list[Look]]:
-    """What `measure` gives, after the canvas without what tells other things than states."""
+def _measured(
+    sheet: Sheet, canvas: Canvas
+) -> tuple[Levels | None, Canvas, list[Cell], list[Look], list[Sample], list[Look]]:
+    """What `measure` gives, after how high slots are filled and the canvas without what tells other things than
+    states."""
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
     cells = cells_of(sheet, canvas, times, stand_ins)
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
-    canvas = without_levels(canvas, cells)
-    framed = any(cell.framed for cell in cells)
-    samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), pieces_of(sheet, [*times, *stand_ins]))
+    framed, others = any(cell.framed for cell in cells), pieces_of(sheet, [*times, *stand_ins])
+    samples = samples_of(cells_of(sheet, canvas, stand_ins, times, framed), others)
+    levels = levels_of(canvas, cells, samples)
+    canvas = levels.canvas if levels else canvas
     if samples and not any(sample.cell.framed for sample in samples) and _rows(cells):
         cells = cells_of(sheet, canvas, times, stand_ins, framed=False)
     marks = {folded(piece.text) for sample in samples for piece in sample.cell.pieces}
     looks = [look_at(canvas, cell, _notes(canvas, cell, marks)) for cell in _judged(cells)]
     if canvas.red_elsewhere([cell.box for cell in cells]) < _SOME_RED:
         looks = [replace(look, signal=True) for look in looks]
-    return canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
+    return levels, canvas, cells, looks, samples, [look_at(canvas, sample.cell, []) for sample in samples]
 
 
 def _rows(cells: Sequence[Cell]) -> bool:
@@ -94,7 +100,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         return SlotSheet((), (), (), "there is no picture")
     pixels = sheet.pixels
     sheet = with_lost_times(sheet) if again else sheet
-    canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(pixels))
+    levels, canvas, cells, looks, samples, theirs = _measured(sheet, Canvas(pixels))
     prose = told_in_prose(sheet)
     if len(cells) <= len(prose) / 2:
         return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else "there are no times")
@@ -104,7 +110,10 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     unplaced = not samples and beside_the_point(cells, pieces)
     keys = [] if samples else keys_of(canvas, pieces, cells)
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
-    spines = None if samples or keys or told else with_spines(sheet, canvas, cells)
+    legend = bool(samples or keys or told)
+    unplaced = unplaced or (not legend and legend_alone(cells, pieces))
+    before, upright = cells, set[int]() if legend else unread_upright(canvas, cells)
+    spines = None if legend else with_spines(sheet, canvas, cells)
     if spines is not None:
         cells, doubtful = recounted(pixels, spines.cells)
         doubtful |= spines.unread
@@ -132,6 +141,11 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
             verdicts = by_scribbles(canvas, cells, verdicts, partial(_plain, cells, looks))
     if canvas.poor([cell.ink for cell in cells]) or median(cell.ink.height for cell in cells) < 7.5:
         verdicts = settled(looks, verdicts)
+    if levels:
+        verdicts = by_levels(levels, verdicts)
+    if not legend:
+        lost = uncounted(before, cells, verdicts) | (set() if spines else upright)
+        verdicts = [_LOST if i in lost else one for i, one in enumerate(verdicts)]
     if unplaced and not keys and not told:
         verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
     told_so = by_sentences(sheet, [cell.token for cell in cells])

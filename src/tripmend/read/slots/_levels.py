@@ -1,20 +1,25 @@
-"""Slots that fill up from their foot like tanks: how high a level is tells how many places are left, and no state."""
+"""Slots that fill up from their foot like tanks: how high a level is tells how many places are left, and no state;
+whether there is one may be the state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..sheet import Box
 from ._cells import Cell
-from ._frames import Canvas
+from ._found import State
+from ._frames import Canvas, ground_of
+from ._legend import Sample
+from ._lexicon import Meaning
+from ._wording import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["without_levels"]
+__all__ = ["Levels", "by_levels", "levels_of"]
 
 _EDGE = 3
 """So many pixels along the frame belong to the frame."""
@@ -27,6 +32,11 @@ _HEIGHTS = 3
 _SLACK = 2
 _LETTERS = 160
 """What differs from a ground by this or more, of 255, is drawn on it and keeps its colour."""
+_SAID = {"empty": "empty", "between": "filled in part", "full": "full"}
+_MAYBE: Verdict = ("unknown", 0.5, "how high it is filled may be its state")
+
+Fill = Literal["", "empty", "between", "full"]
+"""How a slot is filled: not at all, partly, to the brim; nothing where it has other colours."""
 
 
 @dataclass(frozen=True)
@@ -39,28 +49,87 @@ class _Level:
     lower: NDArray[np.float64]
 
 
-def without_levels(canvas: Canvas, cells: Sequence[Cell]) -> Canvas:
-    """The canvas with the lower grounds in the colour of the upper ones, where slots are filled in one colour up to
-    three heights or more; the canvas itself where they are not."""
+@dataclass(frozen=True)
+class Levels:
+    """canvas: with all that is filled emptied. fills: of the slots. samples: of the samples, by their meaning."""
+
+    canvas: Canvas
+    fills: tuple[Fill, ...]
+    samples: Mapping[Meaning, Fill]
+
+
+def levels_of(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> Levels | None:
+    """The slots with the lower grounds in the colour of the upper ones, where they are filled in one colour up to three
+    heights or more, and the samples of the legend as well; None where they are not."""
     import numpy as np
 
     levels = [level for cell in cells if cell.framed and (level := _level(canvas, cell)) is not None]
     if not levels:
-        return canvas
+        return None
     fill = np.median([level.lower for level in levels], axis=0)
-    levels = [level for level in levels if np.abs(level.lower - fill).max() < _FLAT]
+    ground = np.median([level.upper for level in levels], axis=0)
     heights: list[int] = []
-    for height in sorted(level.box.bottom - level.row for level in levels):
+    for height in sorted(level.box.bottom - level.row for level in levels if _near(level.lower, fill)):
         if not heights or height > heights[-1] + _SLACK:
             heights.append(height)
     if len(heights) < _HEIGHTS:
-        return canvas
+        return None
     pixels = canvas.pixels.copy()
-    for level in levels:
-        part = pixels[level.row : level.box.bottom - 1, level.box.left : level.box.right]
-        share = np.clip(1 - np.abs(part - level.lower).max(axis=2) / _LETTERS, 0, 1)
-        part += np.round(share[:, :, None] * (level.upper - level.lower)).astype(np.int16)
-    return Canvas(np.asarray(np.clip(pixels, 0, 255), np.uint8))
+    fills: list[Fill] = []
+    for cell in (*cells, *(sample.cell for sample in samples)):
+        one, level = _fill(canvas, cell, ground, fill)
+        fills.append(one)
+        if level is not None:
+            part = pixels[level.row : level.box.bottom, level.box.left : level.box.right]
+            share = np.clip(1 - np.abs(part - level.lower).max(axis=2) / _LETTERS, 0, 1)
+            part += np.round(share[:, :, None] * (level.upper - level.lower)).astype(np.int16)
+    known = {s.meaning: one for s, one in zip(samples, fills[len(cells) :], strict=True) if s.meaning}
+    return Levels(Canvas(np.asarray(np.clip(pixels, 0, 255), np.uint8)), tuple(fills[: len(cells)]), known)
+
+
+def by_levels(levels: Levels, verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The states of slots that are filled to different heights, from those that they have when all are emptied. Where
+    the samples of a legend differ in that one is empty, or full, so do the slots. Else how high a slot is filled tells
+    nothing; but where nothing else parts the slots, whether it is empty or full may be its state: then only words
+    count."""
+    fills = levels.samples
+    pair = (fills.get("open", ""), fills.get("sold_out", ""))
+    if "" not in pair and pair[0] != pair[1]:
+        return [_by_sample(one, *pair) for one in levels.fills]
+    if {"open", "sold_out"} <= {state for state, _, _ in verdicts}:
+        return list(verdicts)
+    return [one if one[0] == "unknown" or one[2].startswith("it says") else _MAYBE for one in verdicts]
+
+
+def _by_sample(one: Fill, free: Fill, full: Fill) -> Verdict:
+    state: State = "unknown"
+    if one == free or (one and "between" not in (one, full) and one != full):
+        state = "open"
+    if one == full or (one and "between" not in (one, free) and one != free):
+        state = "sold_out" if state == "unknown" else "unknown"
+    if state == "unknown":
+        return _MAYBE
+    return (state, 0.97, f"it is {_SAID[one]}, as the legend says")
+
+
+def _fill(
+    canvas: Canvas, cell: Cell, ground: NDArray[np.float64], fill: NDArray[np.float64]
+) -> tuple[Fill, _Level | None]:
+    """How a slot or sample is filled, and what of it is to be emptied."""
+    if not cell.framed:
+        return "", None
+    level = _level(canvas, cell)
+    if level is not None:
+        same = _near(level.lower, fill) and _near(level.upper, ground)
+        return ("between" if same else "", level if _near(level.lower, fill) else None)
+    own = ground_of(canvas.crop(canvas.inside(cell.box.grow(-_EDGE))))
+    if _near(own, fill):
+        return "full", _Level(cell.box, cell.box.top, ground, fill)
+    return ("empty" if _near(own, ground) else ""), None
+
+
+def _near(one: NDArray[np.float64], two: NDArray[np.float64]) -> bool:
+    return bool(abs(one - two).max() < _FLAT)
 
 
 def _level(canvas: Canvas, cell: Cell) -> _Level | None:
