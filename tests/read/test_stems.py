@@ -30,3 +30,12 @@ def test_numbers_with_room_of_their_own_stay():
     assert without_stems(below) == below
     alone = [_line("1", 60), _line("Dome", 55)]
     assert without_stems(alone) == alone
+
+
+def test_a_part_of_the_last_letter_before_is_no_word():
+    first = _line("Museum", 60)
+    second = _line("n Tour", first.box.right - 18)
+    told = without_stems([first, second])
+    assert [line.text for line in told] == ["Museum", "Tour"]
+    assert len(told[1].edges) == len("Tour")
+    assert without_stems([first, _line("n Tour", first.box.right + 8)])[1].text == "n Tour"
