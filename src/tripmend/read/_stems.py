@@ -1,4 +1,4 @@
-"""A letter cut in two: a part of it at the end of one line or at the beginning of the next, and the letter itself there."""
+"""A letter cut in two: a part of it at the end of one line or the beginning of the next, the letter in the other."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _LEVEL = 0.6
 
 def without_stems(lines: Sequence[Line]) -> list[Line]:
     """The lines, where a recogniser cut ``Reichstag Dome`` into ``Reichstag 1`` and ``Dome``, without the 1, and ``Nou
-    Museum Tour`` into ``Nou Museum`` and ``n Tour``, without the n: a stroke at the end of a line that stands inside the
-    box of the line which goes on to its right is the stem of that line's first letter, and one at the beginning that
-    stands inside the box of the line before is a part of that line's last."""
+    Museum Tour`` into ``Nou Museum`` and ``n Tour``, without the n: a stroke at the end of a line that stands inside
+    the box of the line which goes on to its right is the stem of that line's first letter, and one at the beginning
+    that stands inside the box of the line before is a part of that line's last."""
     return [_without(line, lines) if _LAST.search(line.text) or _FIRST.match(line.text) else line for line in lines]
 
 
