@@ -20,6 +20,8 @@ _NOTE = re.compile(
 _CELLS = re.compile(r"\s*[|·•/;,–—]\s*|\s-\s")
 _WORDS = 4
 """A state is told in no more; ``Still Life with Fruit and Free Flowers`` is a name."""
+_PATTERN = 5
+"""So many times one and the same letter are no word."""
 _STATES = re.compile(
     r"(?:not|no longer|never|no more|now|still|again|currently|un|all|is|are|already|fully|\s)*"
     r"(?:available|bookable|sold[ -]?out|booked(?: out| up)?|free|taken|full|reserved|unavailable|closed|open"
@@ -33,9 +35,19 @@ def names_event(text: str) -> bool:
     words = folded(text)
     if says_amount(text) or foreign_in(text) or says_foreign(text) or _TIME.search(words) or _NOTE.match(words):
         return False
-    if not any(len(set(word)) > 1 for word in re.findall(r"[^\W\d_]{3,}", words)):
-        return False  # a pattern along an edge, read as letters
+    if _is_pattern(words):
+        return False
     cells = [cell for cell in _CELLS.split(words) if re.search(r"\w", cell)]
     if len(cells) > 1 and all(meaning_of(cell) is not None and len(cell.split()) <= _WORDS for cell in cells):
         return False
     return not any(_STATES.fullmatch(cell) or (len(cells) > 1 and says_state(cell)) for cell in cells)
+
+
+def _is_pattern(words: str) -> bool:
+    """Whether the words have no letter, or are a pattern along an edge that was read as letters: nothing but one
+    letter, again and again (``m mm mmm``, ``iiiiii``). A short name may be one (``AAA``); a lone sign is none."""
+    runs = re.findall(r"[^\W\d_]+", words)
+    letters = "".join(runs)
+    if len(set(letters)) > 1:
+        return False
+    return not letters or len(runs) > 1 or len(letters) >= _PATTERN or len(words.strip()) < 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ._lexicon import Meaning, folded, meaning_of
 
-__all__ = ["by_counts", "counts_taken", "names_places", "priced"]
+__all__ = ["by_counts", "counts_taken", "names_places", "priced", "tells_places"]
 
 _PRICE = re.compile(
     r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?(?:,-)?"
@@ -63,6 +63,13 @@ def priced(words: str) -> bool:
 def names_places(words: str) -> bool:
     """Whether the words are one for places and nothing more, which tells no state without its number."""
     return bool(re.fullmatch(rf"\W*{_PLACES.pattern}\W*", folded(words)))
+
+
+def tells_places(words: str) -> bool:
+    """Whether the words, besides numbers, are all words for places or for what is free (``places left``)."""
+    text = folded(words)
+    rest = _FREE.sub(" ", _PLACES.sub(" ", text))
+    return rest != text and not re.search(r"[^\W\d_]", rest)
 
 
 def counts_taken(words: str) -> bool:
