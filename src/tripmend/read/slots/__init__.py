@@ -112,7 +112,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     told = [] if samples or keys else told_of([line.text for line in sheet.lines])
     legend = bool(samples or keys or told)
     unplaced = unplaced or (not legend and legend_alone(cells, pieces))
-    before, upright = cells, set[int]() if legend else unread_upright(canvas, cells)
+    before = cells
     spines = None if legend else with_spines(sheet, canvas, cells)
     if spines is not None:
         cells, doubtful = recounted(pixels, spines.cells)
@@ -144,7 +144,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     if levels:
         verdicts = by_levels(levels, verdicts)
     if not legend:
-        lost = uncounted(before, cells, verdicts) | (set() if spines else upright)
+        lost = uncounted(before, cells, verdicts) | (set() if spines else unread_upright(canvas, cells))
         verdicts = [_LOST if i in lost else one for i, one in enumerate(verdicts)]
     if unplaced and not keys and not told:
         verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)

@@ -54,8 +54,12 @@ def unread_upright(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
         for one in cell.pieces
         if one.box.height > one.box.width and sum(c.isalpha() for c in one.text) > 2 and meaning_of(one.text)
     ]
-    silent = [i for i, cell in enumerate(cells) if not meaning_of(cell.words)]
+    silent = [i for i, cell in enumerate(cells) if not any(meaning_of(t) for t in (cell.words, *_texts(cell)))]
     return {i for i in silent if any(_drawn(canvas, cells[i], of, word) for of, word in words)}
+
+
+def _texts(cell: Cell) -> list[str]:
+    return [one.text for one in cell.pieces]
 
 
 def _drawn(canvas: Canvas, cell: Cell, of: Cell, word: Piece) -> bool:
