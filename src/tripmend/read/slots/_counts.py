@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._lexicon import Meaning, folded, meaning_of
+from ._lexicon import Meaning, folded, in_figures, meaning_of
 
 __all__ = ["by_counts", "counts_taken", "names_places", "priced", "tells_places"]
 
@@ -74,7 +74,7 @@ def tells_places(words: str) -> bool:
 
 def counts_taken(words: str) -> bool:
     """Whether the words name a share, or how many places are taken; a word for full says nothing by itself then."""
-    text = _LARGEST.sub(" ", folded(words))
+    text = _LARGEST.sub(" ", in_figures(words))
     some = re.search(rf"(?<!all )(?<!alle )(?<!tutti )(?<!tous )\b\d{{1,4}} (?:\w+ )?{_TAKEN.pattern}", text)
     return _said(words) is not None or bool(some)
 
@@ -84,7 +84,7 @@ def _is_number(words: str) -> bool:
 
 
 def _said(words: str) -> _Said | None:
-    text = _PRICE.sub(" ", folded(words))
+    text = _PRICE.sub(" ", in_figures(words))
     rest = _LARGEST.sub(" ", text)
     kind = "taken" if _TAKEN.search(rest) else "free" if _FREE.search(rest) else ""
     if kind == "taken" and _FREE.search(rest):
@@ -100,7 +100,7 @@ def _said(words: str) -> _Said | None:
 
 def _amount(words: str, places: bool) -> int | None:
     """How many places are left, where the number stands with a word for what is free, or (places) for places."""
-    text = _PRICE.sub(" ", folded(words))
+    text = _PRICE.sub(" ", in_figures(words))
     largest = _LARGEST.search(text)
     if largest and int(largest[1]) == 0:
         return 0
