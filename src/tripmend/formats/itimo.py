@@ -18,7 +18,7 @@ from typing import Any
 
 from ..edits._problem import LEVELS, Edit, EditProblem, Operation, Spot
 from ..errors import InputError
-from ._files import MAX_BYTES, json_text, write_atomically
+from ._files import json_text, text_of, write_atomically
 from ._itimo_answers import parse_response
 
 __all__ = [
@@ -145,23 +145,14 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _load(path: Path) -> dict[str, Any]:
     """The file's object. NaN and repeated keys pass here, so that they cost one record and not the file."""
+    text = text_of(path)
     try:
-        if path.is_dir():
-            raise InputError("this is a folder; name a file", source=path)
-        if path.stat().st_size > MAX_BYTES:
-            raise InputError(f"the file has more than the {MAX_BYTES} bytes allowed", source=path)
-        data = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_pairs)
-    except FileNotFoundError as error:
-        raise InputError("there is no such file", source=path) from error
+        data = json.loads(text, object_pairs_hook=_pairs)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"this is not JSON: {error.msg} at {place}", source=path) from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
     except (RecursionError, ValueError) as error:
         raise InputError(f"this is not usable JSON: {error}", source=path) from error
-    except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
     if not isinstance(data, dict):
         raise InputError("the top of the file must be an object with one entry per record", source=path)
     return data

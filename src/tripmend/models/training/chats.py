@@ -10,8 +10,9 @@ from pathlib import Path
 
 from ...edits._problem import Operation
 from ...errors import InputError
-from ...formats.itimo import Example, read_examples
+from ...formats.itimo import Example
 from ...suites.itimo.file_names import city_name, named
+from ...suites.itimo.found_files import read_found
 from ...suites.itimo.tasks import answer_of, chat_of
 from ...suites.itimo.tasks.records import STORED, Record
 from ...suites.itimo.tasks.shots import FewShot, Shots
@@ -79,7 +80,7 @@ def chats_of(
 
     No worked example is made from the example's own original: its answer would give the example's away.
     """
-    read = read_examples(file, operation=operation)
+    read = read_found(file, operation=operation)
     usable = [one for one in read.examples if one.gold is not None][:limit]
     if not usable:
         raise InputError("no record of it can be learned from", source=file)

@@ -13,9 +13,10 @@ from typing import Any
 
 from ...edits._problem import Edit
 from ...errors import InputError
-from ...formats.itimo import Example, operation_of_file, read_examples
+from ...formats.itimo import Example, operation_of_file
 from .city import Refusal
 from .examples import HINTS
+from .found_files import read_found
 
 __all__ = ["ExampleFile", "Record", "places", "read_folder"]
 
@@ -98,7 +99,7 @@ def _read(path: Path, name: re.Match[str], build: str) -> ExampleFile:
     city, operation, split = name.group("city", "operation", "split")
     asked = operation_of_file(path)
     try:
-        read = read_examples(path, operation=asked, empty=True)
+        read = read_found(path, operation=asked, empty=True)
     except InputError as error:
         return ExampleFile(path, city, operation, split, build, {}, (), unusable=error.message)
     records: dict[str, Record] = {}

@@ -173,7 +173,8 @@ def _cells(rows: Sequence[Row]) -> list[list[Row]]:
 
 def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
     """Rank and score every file of `split` ("train+val": both, in one row) below `folder`. A file that cannot be used
-    is told and left out. Raises InputError when none can."""
+    is told and left out, and so is a train or val file of another split that is looked at for what the ranker learnt
+    from. Raises InputError when no file of the split can be used."""
     started = time.perf_counter()
     cache: dict[Operation, Trained] = {}
     rows: list[Row] = []
@@ -189,6 +190,8 @@ def run(folder: Path, split: str, ranker: TrainedRanker) -> Bench:
     if not rows:
         told = "; ".join(f"{one.record}: {one.reason}" for one in unusable)
         raise InputError(f"no file of the split can be used: {told}", source=folder)
+    known = {one.record for one in unusable}
+    unusable += [one for trained in cache.values() for one in trained.unusable if one.record not in known]
     if "+" in split:
         rows = [_together(parts) for parts in _cells(rows)]
     order = {"melbourne": 0, "toronto": 1, "florence": 2}

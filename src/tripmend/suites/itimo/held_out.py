@@ -8,7 +8,7 @@ they are more than half of it, for then most of its score is memory.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,10 @@ from ...edits._model import TrainedRanker
 from ...edits._problem import Operation
 from ...edits._rank import Ranking
 from ...errors import InputError
-from ...formats.itimo import Example, ExampleFile, read_examples
+from ...formats.itimo import Example, ExampleFile
+from .city import Refusal as Unusable
 from .file_names import named, split_of
+from .found_files import digest, read_found
 from .samples import Sample, data_files, fold_of, samples, statistics_without
 from .training_files import TrainingFiles, training_files
 
@@ -37,7 +39,8 @@ MODES = {
 
 class Trained:
     """What the ranker was trained on for one modification, as far as the folder holds it (`known`). same: it holds all
-    of it; other train and val files are then as new to the ranker as a test file."""
+    of it; other train and val files are then as new to the ranker as a test file. unusable: the train and val files
+    that were looked at and cannot be used, each with its reason."""
 
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
@@ -45,16 +48,19 @@ class Trained:
         self.keyless = not len(ranker.inputs.get(operation, ()))  # it cannot tell its own records
         self.known = TrainingFiles((), ())
         self.windows: set[tuple[str, object]] = set()
+        self.unusable: list[Unusable] = []
+        self._folder = folder
         self._rankers: dict[int, TrainedRanker] = {}
         try:
-            files = data_files(folder, operation)
+            there = data_files(folder, operation)
         except InputError:
             return
+        files = [path for path in there if self._can(digest, path)]
         self.known = training_files(ranker, operation, files)
         self.same = bool(self.known.files) and not self.known.lacking
         self.samples = samples(self.known.files, operation)
         # files that are not the ranker's count with those of their records that are; all of them where it cannot tell
-        others = [] if self.same else _usable(files, operation)
+        others = [] if self.same else self._usable(files)
         for sample in (*self.samples, *(one for one in others if self.keyless or ranker.trained_on(one.problem))):
             self.windows |= set(_windows(sample.city, sample.original))
         if self.same:
@@ -64,6 +70,22 @@ class Trained:
         self.where = {
             (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
         }
+
+    def _can(self, read: Callable[[Path], object], path: Path) -> bool:
+        """Whether a file can be read in the way given; noted where it cannot."""
+        try:
+            read(path)
+        except InputError as error:
+            self.unusable.append(Unusable(path.relative_to(self._folder).as_posix(), error.message))
+            return False
+        return True
+
+    def _usable(self, files: Sequence[Path]) -> list[Sample]:
+        """The samples of those files that can be used at all: these are not the ranker's own, and no row is of them."""
+        found: list[Sample] = []
+        for path in files:
+            self._can(lambda path: found.extend(samples([path], self.operation)), path)
+        return found
 
     def mode(self, path: Path, split: str, seen: int, of: int) -> str:
         """How the ranker knew a file with `of` usable records of which it was trained on `seen` (a key of MODES)."""
@@ -138,7 +160,7 @@ def ranked(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operatio
     for a modification that the ranker never learnt.
     """
     city, operation = named(path)
-    read = read_examples(path, operation=operation)
+    read = read_found(path, operation=operation)
     if operation not in ranker.scorers:
         raise InputError(f"the model has not learnt {operation.upper()}", source=path)
     if operation not in cache:
@@ -154,14 +176,3 @@ def ranked(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operatio
     ready = time.process_time()
     rankings = ranker.rank([example.problem for example in examples])
     return Ranked(read, rankings, mode, time.process_time() - ready, ready - started)
-
-
-def _usable(files: Sequence[Path], operation: Operation) -> list[Sample]:
-    """The samples of those files that can be used at all: these are not the ranker's own, and no row is of them."""
-    found: list[Sample] = []
-    for path in files:
-        try:
-            found += samples([path], operation)
-        except InputError:
-            continue
-    return found

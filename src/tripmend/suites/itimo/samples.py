@@ -18,7 +18,8 @@ from ...edits._batch import Array
 from ...edits._problem import Edit, EditProblem, Operation, Spot
 from ...edits._statistics import Observation, Statistics, collect
 from ...errors import InputError
-from ...formats.itimo import Example, read_examples
+from ...formats.itimo import Example
+from .found_files import read_found
 
 __all__ = [
     "FOLDS", "SEED", "Sample", "data_files", "fold_of", "folds", "originals", "samples", "statistics_without",
@@ -83,7 +84,7 @@ def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
     for path in files:
         match = _PATTERN.fullmatch(path.name)
         if match is not None:
-            read = read_examples(path, operation=operation, empty=True)
+            read = read_found(path, operation=operation, empty=True)
             found += [Sample(match["city"], match["split"], one) for one in read.examples if one.gold is not None]
     return found
 

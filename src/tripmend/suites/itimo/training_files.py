@@ -8,7 +8,6 @@ all there can be told without the others.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,8 +20,8 @@ from typing import Any
 from ...edits._model import TrainedRanker
 from ...edits._problem import OPERATIONS, Operation
 from ...errors import InputError
-from ...formats.itimo import read_examples
 from .._provenance import data_hash
+from .found_files import digest, read_found
 from .samples import data_files, fold_of, samples
 
 __all__ = ["TrainingFiles", "fold_table", "training_files"]
@@ -45,7 +44,7 @@ class TrainingFiles:
     def holds(self, path: Path) -> bool:
         """Whether `path` is one of the files, or a copy of one under the same name."""
         same = [one for one in self.files if one.name == path.name]
-        return path in same or any(one.read_bytes() == path.read_bytes() for one in same)
+        return path in same or any(digest(one) == digest(path) for one in same)
 
     def lacking_for(self, city: str) -> tuple[str, ...]:
         """The names without which records of a city cannot be answered by the fold that did not see them."""
@@ -68,8 +67,7 @@ def fold_table(folder: Path) -> dict[str, Any]:
         table[operation] = {}
         for path in files:
             count = len(samples([path], operation))
-            sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
-            table[operation][path.name] = {"sha256": sha256, "folds": digits[:count]}
+            table[operation][path.name] = {"sha256": digest(path), "folds": digits[:count]}
             digits = digits[count:]
     return {"data_sha256": data_hash(every), "files": table}
 
@@ -82,7 +80,8 @@ def _shipped_table() -> dict[str, Any]:
 
 
 def training_files(ranker: TrainedRanker, operation: Operation, files: Sequence[Path]) -> TrainingFiles:
-    """The files among `files` (train and val files of one modification) that `ranker` was trained on."""
+    """The files among `files` (train and val files of one modification) that `ranker` was trained on. Each must be
+    one that can be read, whatever it holds; else InputError."""
     known = ranker.record.get("operations", {}).get(operation, {})
     names: list[str] = list(known.get("files", ()))
     table = _shipped_table()
@@ -104,7 +103,7 @@ def _by_city(table: Mapping[str, Mapping[str, str]], names: Sequence[str], files
     there: dict[str, Path] = {}
     for path in sorted(files):
         known = table.get(path.name)
-        if known is not None and hashlib.sha256(path.read_bytes()).hexdigest() == known["sha256"]:
+        if known is not None and digest(path) == known["sha256"]:
             there.setdefault(path.name, path)
     lacking = tuple(name for name in names if name not in there)
     broken = {_city(name) for name in lacking}
@@ -114,13 +113,13 @@ def _by_city(table: Mapping[str, Mapping[str, str]], names: Sequence[str], files
 
 def _versions(ranker: TrainedRanker, operation: Operation, paths: Sequence[Path]) -> list[tuple[int, Path]]:
     """One path for each different content, with how many of its records the ranker was not trained on, fewest first."""
-    different: dict[bytes, Path] = {}
+    different: dict[str, Path] = {}
     for path in sorted(paths):
-        different.setdefault(hashlib.sha256(path.read_bytes()).digest(), path)
+        different.setdefault(digest(path), path)
     found = []
     for path in different.values():
         try:
-            examples = read_examples(path, operation=operation).examples
+            examples = read_found(path, operation=operation).examples
         except InputError:  # a file that cannot be used was not trained on
             continue
         found.append((sum(not ranker.trained_on(one.problem) for one in examples), path))

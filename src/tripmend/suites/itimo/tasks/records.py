@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ....errors import InputError
-from ....formats.itimo import Example, read_examples
+from ....formats.itimo import Example
 from ..file_names import city_name, files_of, named
+from ..found_files import read_found
 
 __all__ = ["STORED", "Record", "Selection", "select", "stored_neighbours", "training_file"]
 
@@ -77,7 +78,7 @@ def select(folder: Path, split: str, city: str | None, operation: str | None, li
     by_file: list[list[tuple[Path, str]]] = []
     usable: dict[tuple[Path, str], Record] = {}
     for path in chosen:
-        read = read_examples(path, operation=named(path)[1], empty=True)
+        read = read_found(path, operation=named(path)[1], empty=True)
         by_file.append([(path, sid) for sid in _ids(path)])
         usable |= {(path, one.sid): Record(*kinds[path], path, one) for one in read.examples if one.label is not None}
     seen: dict[str, Path] = {}
