@@ -96,3 +96,9 @@ def test_one_none_among_shares_leaves_the_others_alone() -> None:
     found = find_slots(_page(*(f"{10 + at}:00 <i>{label}</i>" for at, label in enumerate(labels))))
     assert [slot.state for slot in found.slots] == ["open", "sold_out", "open", "sold_out", "open", "open"]
     assert [slot.count for slot in found.slots] == [3, 0, 5, 0, 2, 12]
+
+
+def test_shares_of_unknown_things_leave_those_with_all_or_none_untold() -> None:
+    labels = ["3/20", "0/20", "5/20", "20/20", "0/20", "2/20"]
+    found = find_slots(_page(*(f"{10 + at}:00 <i>{label}</i>" for at, label in enumerate(labels))))
+    assert [found.slots[at].state for at in (1, 3, 4)] == ["unknown"] * 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ._lexicon import Meaning, folded, in_figures, meaning_of
 
-__all__ = ["by_counts", "counts_taken", "names_places", "priced", "tells_places"]
+__all__ = ["by_counts", "counts_taken", "names_places", "open_shares", "priced", "tells_places"]
 
 _PRICE = re.compile(
     r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?(?:,-)?"
@@ -132,6 +132,14 @@ def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
         amount = _amount(text, places)
         found.append(None if amount is None else "open" if amount else "sold_out")
     return _column(texts, found)
+
+
+def open_shares(texts: Sequence[str]) -> set[int]:
+    """Which slots have all or none of a share (``0/20``, ``20/20``), on a page that has both and no word for what they
+    count: either may be sold out."""
+    said = [_said(text) for text in texts]
+    ends = {i: one.share for i, one in enumerate(said) if one is not None and not one.kind and one.share in (0, 1)}
+    return set(ends) if len(set(ends.values())) == 2 else set()
 
 
 def _column(texts: Sequence[str], found: list[Meaning | None]) -> list[Meaning | None]:

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
+from ._counts import open_shares
 from ._evidence import CUES, LIKENESS, cues, likeness
 from ._found import State
 from ._legend import Sample
@@ -98,6 +99,8 @@ def judge(
     found = [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
     looks_open = [state == _OPEN and why == by[2] for (state, _, why), by in zip(found, drawn, strict=True)]
     denied = set() if samples else not_open([frozenset(kind.split()) for kind in kinds(cells)], looks_open)
+    if not samples and len({state for state, _, _ in found}) == 1:  # nothing else parts them
+        denied |= open_shares([cell.words for cell in cells])
     return [_NOTHING if i in denied else one for i, one in enumerate(found)]
 
 
