@@ -29,6 +29,9 @@ def _page(*chips: str) -> Sheet:
         (["8", "–", "3"], ["open", "sold_out", "open"]),
         (["8", "0", "3"], ["open", "sold_out", "open"]),
         (["3/20", "20/20"], ["open", "sold_out"]),
+        (["3 of 12 free", "none of 12 free", "12 of 12 free"], ["open", "sold_out", "open"]),
+        (["3 of 12 taken", "none of 12 taken", "12 of 12 taken"], ["open", "open", "sold_out"]),
+        (["3 left", "zero left"], ["open", "sold_out"]),
     ],
 )
 def test_numbers_of_places_tell_the_state(texts: list[str], states: list[str]) -> None:
@@ -86,3 +89,16 @@ def test_an_hour_that_lost_its_first_digit_gets_it_back_from_its_neighbours() ->
     assert [slot.time for slot in find_slots(sheet).slots] == ["13:00", "13:30", "14:15", "15:00"]
     early = replace(_page("9:00", "10:00", "10:30", "11:00"), source="screenshot")
     assert [slot.time for slot in find_slots(early).slots] == ["09:00", "10:00", "10:30", "11:00"]
+
+
+def test_one_none_among_shares_leaves_the_others_alone() -> None:
+    labels = ["3 of 12 free", "0 of 12 free", "5 of 12 free", "none of 12 free", "2 of 12 free", "12 of 12 free"]
+    found = find_slots(_page(*(f"{10 + at}:00 <i>{label}</i>" for at, label in enumerate(labels))))
+    assert [slot.state for slot in found.slots] == ["open", "sold_out", "open", "sold_out", "open", "open"]
+    assert [slot.count for slot in found.slots] == [3, 0, 5, 0, 2, 12]
+
+
+def test_shares_of_unknown_things_leave_those_with_all_or_none_untold() -> None:
+    labels = ["3/20", "0/20", "5/20", "20/20", "0/20", "2/20"]
+    found = find_slots(_page(*(f"{10 + at}:00 <i>{label}</i>" for at, label in enumerate(labels))))
+    assert [found.slots[at].state for at in (1, 3, 4)] == ["unknown"] * 3

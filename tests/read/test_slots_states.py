@@ -253,3 +253,14 @@ def test_a_double_frame_and_a_single_one_are_told_by_their_lines(turned: bool) -
     found = _page(one, two, ("bookable", "sold out"))
     assert {slot.time for slot in found.slots if slot.state == "sold_out"} == _GONE
     assert all("as many lines" in slot.why for slot in found.slots)
+
+
+@pytest.mark.parametrize("face", ["color:#bbb", "text-decoration:line-through"])
+def test_no_card_does_not_outweigh_pale_or_struck_letters(face: str) -> None:
+    card = "<i style='background:#f3e3b8;padding:0 30px'>Reserved</i>"
+    chips = "".join(
+        _chip(time, (face if time == "13:30" else "", "", card if time in _GONE - {"13:30"} else "")) for time in _TIMES
+    )
+    states = _states(find_slots(sheet_of_page(f"{_STYLE}<div>{chips}</div>".encode())))
+    assert states["13:30"] != "open"
+    assert {time for time, state in states.items() if state == "open"} == set(_TIMES) - _GONE

@@ -102,3 +102,41 @@ def test_looks_do_not_make_a_slot_open_that_says_no_where_others_do_not():
     said = [frozenset(words.split()) for words in ("no refund", "no refund no", "never mind no refund", "refund")]
     assert not_open(said[:3], [True, True, True]) == {2}
     assert not_open(said, [True, False, False, True]) == {0}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Zero left", "naught left", "nought left", "quedan cero", "quedan cero plazas", "null Plätze frei"),
+        *("zéro place", "restent zéro places", "noll platser kvar", "nul pladser tilbage", "zbývá nula míst"),
+        *("zero posti liberi", "Available: zero", "none of 12 left", "0 of 12 free", "Nary a place remains"),
+        *("no openings", "No openings left", "no places for sale", "no longer for sale"),
+    ],
+)
+def test_a_nought_in_letters_is_sold_out(words: str) -> None:
+    assert meaning_of(words) == "sold_out"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no fee for sale", "no fee open", "none of 12 taken", "10 of 12 left", "Available: zero deposit", "Book soon"],
+)
+def test_a_no_that_denies_no_place_is_not_sold_out(words: str) -> None:
+    assert meaning_of(words) == "open"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["was available", "Available soon", "hardly available", "bald verfügbar", "zero", "Null Bock", "opening hours"],
+)
+def test_what_is_not_available_now_says_nothing(words: str) -> None:
+    assert meaning_of(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [("3 of 12 free", 3), ("5 of the 12 left", 5), ("0 of 12 left", 0), ("none of 12 free", 0), ("zero left", 0)],
+)
+def test_of_a_share_the_first_number_counts(words: str, count: int) -> None:
+    assert says_count(words) == count
+    assert says_places(words) == (count or None)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._lexicon import Meaning, folded, meaning_of
+from ._lexicon import Meaning, folded, in_figures, meaning_of
 
-__all__ = ["by_counts", "counts_taken", "names_places", "priced", "tells_places"]
+__all__ = ["by_counts", "counts_taken", "names_places", "open_shares", "priced", "tells_places"]
 
 _PRICE = re.compile(
     r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?(?:,-)?"
@@ -74,7 +74,7 @@ def tells_places(words: str) -> bool:
 
 def counts_taken(words: str) -> bool:
     """Whether the words name a share, or how many places are taken; a word for full says nothing by itself then."""
-    text = _LARGEST.sub(" ", folded(words))
+    text = _LARGEST.sub(" ", in_figures(words))
     some = re.search(rf"(?<!all )(?<!alle )(?<!tutti )(?<!tous )\b\d{{1,4}} (?:\w+ )?{_TAKEN.pattern}", text)
     return _said(words) is not None or bool(some)
 
@@ -84,7 +84,7 @@ def _is_number(words: str) -> bool:
 
 
 def _said(words: str) -> _Said | None:
-    text = _PRICE.sub(" ", folded(words))
+    text = _PRICE.sub(" ", in_figures(words))
     rest = _LARGEST.sub(" ", text)
     kind = "taken" if _TAKEN.search(rest) else "free" if _FREE.search(rest) else ""
     if kind == "taken" and _FREE.search(rest):
@@ -100,7 +100,7 @@ def _said(words: str) -> _Said | None:
 
 def _amount(words: str, places: bool) -> int | None:
     """How many places are left, where the number stands with a word for what is free, or (places) for places."""
-    text = _PRICE.sub(" ", folded(words))
+    text = _PRICE.sub(" ", in_figures(words))
     largest = _LARGEST.search(text)
     if largest and int(largest[1]) == 0:
         return 0
@@ -132,6 +132,14 @@ def by_counts(texts: Sequence[str]) -> list[Meaning | None]:
         amount = _amount(text, places)
         found.append(None if amount is None else "open" if amount else "sold_out")
     return _column(texts, found)
+
+
+def open_shares(texts: Sequence[str]) -> set[int]:
+    """Which slots have all or none of a share (``0/20``, ``20/20``), on a page that has both and no word for what they
+    count: either may be sold out."""
+    said = [_said(text) for text in texts]
+    ends = {i: one.share for i, one in enumerate(said) if one is not None and not one.kind and one.share in (0, 1)}
+    return set(ends) if len(set(ends.values())) == 2 else set()
 
 
 def _column(texts: Sequence[str], found: list[Meaning | None]) -> list[Meaning | None]:

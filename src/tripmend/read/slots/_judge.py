@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ._cells import Cell
+from ._counts import open_shares
 from ._evidence import CUES, LIKENESS, cues, likeness
 from ._found import State
 from ._legend import Sample
@@ -17,7 +18,8 @@ from ._look import NAMES, Look
 from ._model import load_model
 from ._negated import not_open
 from ._sides import POLARITY, Split, columns_of, polarity, splits
-from ._wording import Verdict, bare, by_words, kinds, says_both, unworded, worded_apart
+from ._unlabelled import set_apart
+from ._wording import ONLY_SOLD_OUT, Verdict, bare, by_words, kinds, says_both, unworded, worded_apart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -97,7 +99,12 @@ def judge(
             drawn = [_NOTHING] * len(looks)  # a form: what is marked on it counts, and not how it is drawn
     found = [merged(first, second, bool(samples)) for first, second in zip(worded, drawn, strict=True)]
     looks_open = [state == _OPEN and why == by[2] for (state, _, why), by in zip(found, drawn, strict=True)]
-    denied = set() if samples else not_open([frozenset(kind.split()) for kind in kinds(cells)], looks_open)
+    mute = [i for i, (state, _, why) in enumerate(found) if state == _OPEN and why == ONLY_SOLD_OUT]
+    denied = set_apart(cells, looks, mute)
+    if not samples:
+        denied |= not_open([frozenset(kind.split()) for kind in kinds(cells)], looks_open)
+    if not samples and len({state for state, _, _ in found}) == 1:  # nothing else parts them
+        denied |= open_shares([cell.words for cell in cells])
     return [_NOTHING if i in denied else one for i, one in enumerate(found)]
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 __all__ = [
     "Meaning",
     "folded",
+    "in_figures",
     "is_language",
     "meaning_of",
     "says_count",
@@ -35,6 +36,12 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
     }
     found |= {name: re.compile(rf"(?<![a-z])(?:{data[name]})") for name in ("neither", "doubt")}
+    after = rf"(?:{data['count_after']}|{data['nought_after']})(?![a-z])"
+    found["after"] = re.compile(after)
+    found["nought"] = re.compile(
+        rf"(?<![a-z])(?:(?P<before>(?:{data['count_before']}|{data['nought_before']})\s*)(?:{data['nought']})"
+        rf"(?=\W*$|\s*[|,.;)]| {after})|(?:{data['nought']})(?=(?: more)? {after}))"
+    )
     found["language"] = re.compile(rf"\b(?:{data['language']})\b")
     found["count"] = re.compile(
         rf"(?:(?<![a-z])(?:{data['count_before']})|[≤×x])\s*(\d{{1,3}})(?!\d|[.,:]\d)"
@@ -59,6 +66,8 @@ def meaning_of(text: str) -> Meaning | None:
     words, patterns = folded(_PARTICIPLE.sub(r"\1ee\2", unicodedata.normalize("NFC", text))), _patterns()
     if not words or patterns["neither"].search(words):
         return None
+    if patterns["nought"].search(words):
+        return "sold_out"
     if patterns["first"].search(words):
         rest = patterns["first"].sub(" ", words)
         return None if patterns["sold_out"].search(rest) else "open"
@@ -66,6 +75,13 @@ def meaning_of(text: str) -> Meaning | None:
         rest = patterns["sold_out"].sub(" ", words)
         return "sold_out" if not patterns["open"].search(rest) or patterns["doubt"].search(words) else None
     return "open" if patterns["open"].search(words) else None
+
+
+def in_figures(words: str) -> str:
+    """The words, folded, with a figure for each nought that is written out beside a word for places (``zero left``,
+    ``none of 12``)."""
+    text = _patterns()["nought"].sub(lambda found: f"{found['before'] or ''}0", folded(words))
+    return _NONE_OF.sub("0", text)
 
 
 @cache
@@ -105,12 +121,23 @@ _PRICE = re.compile(
 _LONE = re.compile(r"(?<![\d.,:/€$£-])(\d{1,2})(?![\d.,:/%€$£h-])")
 
 _NOUGHT = re.compile(r"(?<![\w.,:])0+(?![\w.,:])")
+_NONE_OF = re.compile(r"(?<![a-z])none(?= (?:out )?of (?:the )?\d)")
+_OF = r"(?:out of|of|von|sur|de|di|van|av|af|z|iz)(?: the)?"
+
+
+@cache
+def _share() -> re.Pattern[str]:
+    after = _patterns()["after"].pattern
+    return re.compile(rf"(?<![\d.,:/])(\d{{1,4}}) {_OF} \d{{1,4}} {after}")
 
 
 def says_count(words: str) -> int | None:
-    """The number of places that a note names (``max 4``, ``4 left``, ``for up to 4``), or a number that stands alone;
-    None without one. Prices and times of day are no counts."""
-    text = folded(words)
+    """The number of places that a note names (``max 4``, ``4 left``, ``for up to 4``, ``3 of 12 free``), or a number
+    that stands alone; None without one. Prices and times of day are no counts."""
+    text = in_figures(words)
+    share = _share().search(text)
+    if share:
+        return int(share.group(1))
     found = _patterns()["count"].search(text)
     if found:
         return int(found.group(1) or found.group(2))
@@ -120,6 +147,8 @@ def says_count(words: str) -> int | None:
 
 def says_places(words: str) -> int | None:
     """As `says_count`, of a slot that is open: it has no "0 places", so that a nought beside its number is a ring that
-    was read as one (``0 max 6``)."""
+    was read as one (``0 max 6``), but for one that is a share of all places."""
     count = says_count(words)
+    if count == 0 and _share().search(in_figures(words)):
+        return None
     return says_count(_NOUGHT.sub(" ", words)) or None if count == 0 else count

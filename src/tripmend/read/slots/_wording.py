@@ -41,6 +41,8 @@ _COMMON = frozenset(
         "today",
     )
 )
+ONLY_SOLD_OUT = "only those that are sold out say so"
+"""Why a slot without a label is open."""
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
 _RUN = 88.0
@@ -266,7 +268,7 @@ def unworded(
     rest = {kind for kind, (state, _, _) in zip(kinds(cells), worded, strict=True) if state == "unknown"}
     alike = _one_label(rest)
     if told == {"sold_out"}:
-        only: Verdict = ("open", 0.96, "only those that are sold out say so")
+        only: Verdict = ("open", 0.96, ONLY_SOLD_OUT)
         sure = alike and len(min(rest)) > 3
         if empty and not sure:
             inked = [bool(kind) or one[0] == "open" for kind, one in zip(kinds(cells), drawn, strict=True)]
