@@ -118,7 +118,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         cells, doubtful = recounted(pixels, spines.cells)
         doubtful |= spines.unread
     else:
-        cells, doubtful = (cells, set[int]()) if samples or keys or told else relabelled(sheet, canvas, cells)
+        cells, doubtful = (cells, set[int]()) if legend else relabelled(sheet, canvas, cells)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:

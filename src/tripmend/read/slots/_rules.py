@@ -37,12 +37,12 @@ def by_rules(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -
     if len(known) < 2 or not cells or not all(one.cell.framed for one in known.values()):
         return []
     one, two = (_rules(canvas, known[state].cell) for state in ("open", "sold_out"))
-    if one[0] == two[0] or one[1] == two[1]:
+    if one is None or two is None or one[0] == two[0] or one[1] == two[1]:
         return []
     found: list[tuple[State, float, str]] = []
     for cell in cells:
         own = _rules(canvas, cell) if cell.framed else None
-        state: State = "open" if own == one else "sold_out" if own == two else "unknown"
+        state: State = "unknown" if own is None else "open" if own == one else "sold_out" if own == two else "unknown"
         if state == "unknown":
             found.append((state, 0.5, "it has not as many lines around it as a sample"))
         else:
@@ -51,14 +51,14 @@ def by_rules(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -
     return found if sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found) else []
 
 
-def _rules(canvas: Canvas, cell: Cell) -> tuple[int, int]:
-    """How many lines run above the time, and how many below."""
+def _rules(canvas: Canvas, cell: Cell) -> tuple[int, int] | None:
+    """How many lines run above the time, and how many below; None where a slot is too narrow to tell."""
     import numpy as np
 
     box, ink = cell.box, cell.ink
     across = box._replace(left=box.left + _CORNER, right=box.right - _CORNER)
     if across.width < 8:
-        return 0, 0
+        return None
     beside = canvas.crop(canvas.inside(ink._replace(left=across.left, right=across.right)))
     ground = np.median(beside.reshape(-1, 3), axis=0) if beside.size else np.zeros(3)
     above = canvas.crop(canvas.inside(across._replace(top=box.top - _BEYOND, bottom=ink.top - 1)))
