@@ -8,6 +8,7 @@ from importlib import import_module
 from ._bounded import bounded
 from ._foreign import with_foreign_prices
 from ._refunds import with_refunds
+from ._untold import with_untold_prices
 from .facts import Kind, Reader, Reading
 from .sheet import Sheet
 
@@ -26,6 +27,8 @@ def reader_of(kind: Kind) -> Reader:
         reading = reader(part)
         if kind in _PRICED:
             reading = with_refunds(part, with_foreign_prices(part, reading))
+        if kind in _PRICED and kind != "matrix":
+            reading = with_untold_prices(part, reading)
         return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
 
     return read
