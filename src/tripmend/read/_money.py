@@ -42,9 +42,11 @@ sides, or none and a word before it, parts a name from its price."""
 _TO = r"(?:[-–—−‒~〜]|\s(?:to|bis|à|a|al|até|ate|tot|till?|do|hasta|fino a|jusqu'à)\s)"
 _LEAST = re.compile(
     rf"(?<![\w.,:/-])[0-9]{{1,4}}(?:[.,][0-9]{{2}})?{_TO}$|(?<![\w.,:/-])[0-9]{{1,4}}[.,][0-9]{{2}}\s[-–—−]\s$"
+    r"|(?<![\w.,:/€-])(?<!€\s)[0-9]{1,4}(?:[.,][0-9]{2})?\s?/\s?$"
 )
-"""The lower end of a range, before the amount that ends it."""
+"""The lower end of a range, before the amount that ends it; or the first of two prices that share a currency."""
 _LARGEST = re.compile(
+    r"\s?/\s?[0-9]{1,4}(?:[.,][0-9]{2})?(?=\s*(?:$|[),;]))|"
     rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))"
     rf"|[-–—−][0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"
     rf"|\s[-–—−]\s[0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s*$|\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ._amounts import Sum, bare_sums_in, sums_in
-from ._money import foreign_in
 from ._layout import overlap_x, overlap_y, rows
+from ._money import foreign_in
 from .facts import Abstained, Fact, Reading
 from .sheet import Box, Line, Sheet
 
@@ -51,15 +51,16 @@ def _sums(sheet: Sheet, reading: Reading) -> Iterator[tuple[Line, Sum]]:
                 marked = True
                 yield line, one
     if not marked and reading.kind in ("menu", "booking"):
-        yield from _listed(sheet)
+        yield from _listed(sheet, reading.kind == "menu")
 
 
-def _listed(sheet: Sheet) -> Iterator[tuple[Line, Sum]]:
-    """Numbers at the ends of rows that begin with words, where there are at least two: ``Bruschetta 6``."""
+def _listed(sheet: Sheet, menu: bool) -> Iterator[tuple[Line, Sum]]:
+    """Numbers at the ends of rows that begin with words, where there are at least two: ``Bruschetta 6`` on a menu,
+    elsewhere ``Adult 12.50``, which has decimals and a fare."""
     found: list[tuple[Line, Sum]] = []
     for row in rows(sheet.lines):
         last = row[-1]
-        sums = bare_sums_in(last.text, whole=True)
+        sums = bare_sums_in(last.text, whole=menu)
         words = "".join(line.text for line in row[:-1]) + (last.text[: sums[-1].start] if sums else "")
         if (
             sums

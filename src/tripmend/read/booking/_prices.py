@@ -153,8 +153,11 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
         if not spans:
             continue
         fares = [(m, _kind(m)) for m in FLOW_FARE.finditer(folded(flow.text))]
-        pairs = []
+        pairs = _shared(flow.text, fares, spans)
+        chained = {match.start() for match, _, _ in pairs} | _chained(flow.text, fares)
         for match, fare in fares:
+            if match.start() in chained:
+                continue
             after = next(((c, s, e) for c, s, e in spans if s >= match.end()), None)
             if after is not None and _GLUE.fullmatch(folded(flow.text[match.end() : after[1]])):
                 pairs.append((match, fare, after))
@@ -173,6 +176,48 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
             amount = next((a for a in amounts if a.box == box), Amount(cents, box, sure))
             found.append(_paid(fare, flow.box(match.start(), match.end()), amount, "flow", (number, match.start())))
     return found
+
+
+_Fares = Sequence[tuple[re.Match[str], str]]
+_Spans = Sequence[tuple[int, int, int]]
+_SLASH = re.compile(r"\s?/\s?")
+
+
+def _chains(text: str, fares: _Fares) -> list[_Fares]:
+    """Two or more fares with nothing but a stroke between them."""
+    found: list[list[tuple[re.Match[str], str]]] = []
+    for one in fares:
+        if found and _SLASH.fullmatch(text, found[-1][-1][0].end(), one[0].start()):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [chain for chain in found if len(chain) > 1]
+
+
+def _chained(text: str, fares: _Fares) -> set[int]:
+    """Where the fares begin that stand before a stroke and another fare, or behind."""
+    return {match.start() for chain in _chains(text, fares) for match, _ in chain}
+
+
+def _shared(text: str, fares: _Fares, spans: _Spans) -> list[tuple[re.Match[str], str, tuple[int, int, int]]]:
+    """Fares with strokes between them and as many prices, each with its own (``Adult/Child €12/€6``); or with one price
+    that all of them pay."""
+    pairs = []
+    for chain in _chains(text, fares):
+        end = chain[-1][0].end()
+        prices = [one for one in spans if one[1] >= end]
+        if not prices or not _GLUE.fullmatch(folded(text[end : prices[0][1]])):
+            continue
+        run = prices[:1]
+        for one in prices[1:]:
+            if not _SLASH.fullmatch(text, run[-1][2], one[1]):
+                break
+            run.append(one)
+        if len(run) == len(chain):
+            pairs += [(match, fare, price) for (match, fare), price in zip(chain, run, strict=True)]
+        elif len(run) == 1:
+            pairs += [(match, fare, run[0]) for match, fare in chain]
+    return pairs
 
 
 def _turned() -> dict[str, str]:
