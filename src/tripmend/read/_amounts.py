@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ._folding import folded
-from ._money import cents_in, ranges_in
+from ._money import cents_in, hundredths_in, ranges_in
 
 __all__ = ["Sum", "bare_sums_in", "sums_in"]
 
@@ -17,18 +17,21 @@ _CODE = (
     r"|INR|LKR|NPR|PKR|ZAR|RSD|HRK|BAM|MKD|ALL|UAH|RUB|GEL|AMD|AZN|KZT|UZS|THB|IDR|MYR|SGD|HKD|TWD|PHP|VND|KHR|LAK"
     r"|AED|QAR|SAR|KWD|BHD|OMR|JOD|ILS|EGP|MAD|TND|DZD|NGN|KES|TZS|UGX|GHS|NAD|MUR|MVR|XPF|XOF|XAF"
 )
-_MARK = r"US\$|CA\$|AU\$|NZ\$|HK\$|NT\$|MX\$|R\$|A\$|C\$|S\$|S/\.?|Rp\.?|RM|Rs\.?|LE|E£|Fr\.|SFr\.|Dh|AED|R(?=\d)"
-_AFTER = r"z[łl]|K[čc]|Ft|lei|leu|TL|kr\.?|Kr\.?|:[-–]|лв\.?|грн\.?|руб\.?|ден\.?|дин\.?|din\.?|kn|ct|cts?|cents?|Rp|Rs|RM|Dh|Bs"
+_MARK = r"(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\$|S/\.?|Rp\.?|RM|Rs\.?|E£|S?Fr\.|[Kk]r\.?|Dhs?|NIS|R(?=\s?\d\d)"
+_AFTER = r"z[łl]|K[čc]|Ft|lei|leu|TL|kr\.?|Kr\.?|:[-–]|лв\.?|грн\.?|руб\.?|ден\.?|дин\.?|din\.?|ct|cts?|cents?|Rp|Rs|RM|Dhs?|NIS|Fr\.(?!\s?\d)"
 _WORD = (
     r"euros?|pounds?|pence|dollars?|francs?|franken|kronor|kroner|kronur|kruunua|crowns?|zlotys?|zlot[ye]ch|korun[ay]?"
     r"|forints?|leva|lira|yen|won|yuan|rmb|baht|rupees?|rupiah|ringgit|dirhams?|dinars?|riyals?|shekels?|pesos?|reais"
     r"|soles|rand|dong|lari|hryvnia|rubles?|roubles?|shillings?|bucks|quid"
 )
-_NUMBER = r"\d{1,3}(?:[.,'’\u202f\u00a0 ]\d{2,3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,7}(?:[.,]\d{1,2}(?!\d))?"
+_NUMBER = (
+    r"\d{1,3}(?:[.'’\u202f\u00a0 ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,3}(?:,\d{2,3})+(?!\d)(?:\.\d{2}(?!\d))?"
+    r"|\d{1,7}(?:[.,]\d{1,2}(?!\d))?"
+)
 _PART = r"(?:[.,]\s?[-–—−]+)?"
 _MARKED = re.compile(
     rf"(?<![^\W\d_])(?:{_MARK}|{_CODE})\s?(?:{_NUMBER}){_PART}(?![\w])|{_SIGN}\s?(?:{_NUMBER}){_PART}"
-    rf"|(?<![\w.,:/])(?:{_NUMBER}){_PART}\s?(?:{_SIGN}|(?:{_AFTER}|{_CODE})(?![^\W\d_])|(?i:{_WORD})(?![^\W\d_])|p(?![\w.]))"
+    rf"|(?<![\w.,:/])(?:{_NUMBER}){_PART}\s?(?:{_SIGN}|(?:{_AFTER}|{_CODE})(?![^\W\d_])|(?i:{_WORD})(?![^\W\d_])|(?<=\d\d)p(?![\w.]))"
     r"|(?<![\w.,:/])\d{1,4}[.,][-–—−]+(?!\w)"
 )
 _COUNT = (
@@ -39,7 +42,8 @@ _COUNT = (
 )
 _IN_WORDS = re.compile(
     rf"\b(?:{_COUNT})[\s-](?:{_WORD})\b"
-    r"|\bhalf[- ]price\b|\b(?:zum )?halbe[nr]? preis\b|\bdemi[- ]tarif\b|\bmeta prezzo\b|\bmitad de precio\b|\bhalve prijs\b"
+    r"|\bhalf[- ]price\b|\b(?:zum )?halbe[nr]? preis\b|\bdemi[- ]tarif\b|\bmeta prezzo\b|\bmitad de precio\b"
+    r"|\bhalve prijs\b"
     r"|\bmarket price\b|\btagespreis\b|\bprix du (?:jour|marche)\b|\bprezzo (?:di mercato|del giorno)\b"
     r"|\bpreis auf anfrage\b|\bprices? on request\b|\bprix sur demande\b|\bprecio segun mercado\b"
 )
@@ -59,13 +63,17 @@ _TO_ENTER = re.compile(
     r"|month|monat|mese|mes|mois)\b"
 )
 _NOT_ENTRY = re.compile(
-    r"free (?:cancel|wi-?fi|parking|park|places?|seats?|time|of (?!charge)|to (?!enter|visit)|from|shuttle|delivery|drink)"
+    r"free (?:cancel|wi-?fi|parking|park|places?|seats?|time|of (?!charge)|to (?!enter|visit)|from|shuttle|delivery)"
     r"|(?:feel|set|get|places?|seats?|gluten|sugar|alcohol|barrier|duty|smoke|car|hands)[ -]free|\bare free to\b"
-    r"|(?:parcheggio|wifi|wi-fi|parking|parkplatz|stornierung|annulation|cancellazione|cancelacion) (?:gratui\w+|gratis|kosten\w+)"
+    r"|(?:parcheggio|wi-?fi|parking|parkplatz|stornierung|annulation|cancellazione|cancelacion)"
+    r" (?:gratui\w+|gratis|kosten\w+)"
     r"|(?:kostenlose|gratis|gratuite?) (?:stornierung|parken|parkplatz|annulation|wlan|wifi)"
 )
+_SMALL = re.compile(r"\d\s?(?:p|ct|cts?|cents?|pence)$|KWD|BHD|OMR|JOD|TND", re.IGNORECASE)
+"""What is a hundredth itself, or has a thousand parts."""
 _BARE = re.compile(
-    r"(?<![\w.,:/+−-])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?(?![\w:/%°’'-]|[.,]\d|\s?(?:%|°|m\b|km|cm|min|h\b|g\b|l\b|cl|ml|kg|%))"
+    r"(?<![\w.,:/+−-])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?"
+    r"(?![\w:/%°’'-]|[.,]\d|\s?(?:%|°|(?:m|km|cm|min|h|g|l|cl|ml|kg)\b))"
 )
 
 
@@ -87,12 +95,18 @@ def sums_in(text: str) -> list[Sum]:
     words = folded(text)
     found = [Sum(text[a:b].strip(), None, a, b, ranged=True) for a, b in ranges_in(text)]
     found += [Sum(text[a:b].strip(), cents, a, b) for cents, a, b in cents_in(text) if cents]
-    found += [Sum(text[a:b].strip(), None, a, b) for a, b in _spans(text, words)]
+    found += [Sum(text[a:b].strip(), _hundredths(text[a:b]), a, b) for a, b in _spans(text, words)]
     kept: list[Sum] = []
     for one in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or one.start >= kept[-1].end:
             kept.append(one)
     return kept
+
+
+def _hundredths(said: str) -> int | None:
+    if _SMALL.search(said) or not re.search(r"\d", said):
+        return None
+    return hundredths_in(re.sub(r"[^\d.,'’\s–—−-]", "", said).strip())
 
 
 def _spans(text: str, words: str) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Pages that name their currency once, over the prices (``Preise in Euro``, ``All prices in CHF``), and not beside them."""
+"""Pages that name their currency once, over the prices and not beside them (``Preise in Euro``, ``Prices in CHF``)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _is_price(line: Line, sheet: Sheet, kind: Kind) -> bool:
         row = [
             other for other in sheet.lines if overlap_y(other.box, line.box) > 0.5 and other.box.right <= line.box.left
         ]
-        before = row and max(row, key=lambda other: other.box.right).text or ""
+        before = max(row, key=lambda other: other.box.right).text if row else ""
     if not _WORDS.search(before):
         return False
     fare = kind == "booking" and fare_of(before.strip(" .·…_:–-|")) is not None

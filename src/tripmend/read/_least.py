@@ -1,4 +1,4 @@
-"""Prices that something costs at least or at most (``from 18 €``, ``ab 22,50 €``): no price that anybody pays for certain."""
+"""Prices at least or at most (``from 18 €``, ``ab 22,50 €``), which are not what anybody pays for certain."""
 
 from __future__ import annotations
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["bare_cents_in", "cents_in", "foreign_in", "prices_in", "ranges_in", "refunds_in", "says_amount"]
+__all__ = [
+    "bare_cents_in",
+    "cents_in",
+    "foreign_in",
+    "hundredths_in",
+    "prices_in",
+    "ranges_in",
+    "refunds_in",
+    "says_amount",
+]
 
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
@@ -46,7 +55,7 @@ _LEAST = re.compile(
 )
 """The lower end of a range, before the amount that ends it; or the first of two prices that share a currency."""
 _LARGEST = re.compile(
-    r"\s?/\s?[0-9]{1,4}(?:[.,][0-9]{2})?(?=\s*(?:$|[),;]))|"
+    r"\s?/\s?[0-9]{1,4}(?:[.,][0-9]{2})?(?=\s*(?:$|[);]|,\s))|"
     rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))"
     rf"|[-–—−][0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"
     rf"|\s[-–—−]\s[0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s*$|\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"
@@ -69,9 +78,9 @@ def cents_in(text: str) -> list[tuple[int, int, int]]:
     """Every amount in euros: (cents, start, end) of the piece of `text` that says it, in reading order.
 
     Understood: ``€14.00``, ``14,00 €``, ``14'00 €``, ``14€50``, ``EUR 14``, ``14 euros``, ``14 euros 50``,
-    ``1.250,00 €``, ``14,- €``, ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number without any currency is
-    none; nor is one with a minus (see `refunds_in`), but ``Adults - 12.00 €`` is. A letter for a digit (``€l4.0O``) and
-    ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
+    ``1.250,00 €``, ``14,- €``, ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number
+    without any currency is none; nor is one with a minus (see `refunds_in`), but ``Adults - 12.00 €`` is. A letter for
+    a digit (``€l4.0O``) and ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
     """
     return [(cents, start, end) for cents, start, end in _euros(text) if not _negative(text, start)]
 
@@ -137,7 +146,7 @@ def _euros(text: str) -> Iterator[tuple[int, int, int]]:
             continue
         said = match.group()
         more = match["more"] or ""
-        cents = _cents(said[: len(said) - len(more)])
+        cents = hundredths_in(said[: len(said) - len(more)])
         if cents is None:
             continue
         if match["cent"]:
@@ -164,14 +173,15 @@ def bare_cents_in(text: str) -> list[tuple[int, int, int]]:
     taken = [(start, end) for _, start, end in (*cents_in(text), *foreign_in(text))]
     found = []
     for match in _BARE.finditer(text):
-        cents = _cents(match.group())
+        cents = hundredths_in(match.group())
         if cents is not None and not any(a < match.end() and match.start() < b for a, b in taken):
             found.append((cents, match.start(), match.end()))
     return found
 
 
-def _cents(said: str) -> int | None:
-    """Cents of a number with its currency; the last two digits after a point or comma are a part of a euro."""
+def hundredths_in(said: str) -> int | None:
+    """Hundredths of a number that may have its currency; the last two digits after a point or comma are a part of a
+    unit."""
     number = re.search(_NUMBER, re.sub(r"€|EUR", "", said))
     if number is None:
         return None

@@ -65,9 +65,10 @@ def read(sheet: Sheet) -> Reading:
         if id(piece) not in taken and _WORDS.search(piece.text) and not sums_in(piece.text) and not is_bound(piece.text)
     ]
     dishes = []
+    bounds = [piece for piece in pieces if is_bound(piece.text)]
     for price, cents in prices:
         label = _label(price, others, [one for one, _ in prices])
-        if _bounds(price, pieces) or (label is not None and _is_size(label, others)):
+        if _bounded(price, bounds) or (label is not None and _is_size(label, others)):
             continue  # an amount that is no fact is said by whoever looks over the whole page
         if label is None:
             abstained.append(Abstained(f"dish at {price.text}", "no name was found beside or above it", price.box))
@@ -188,13 +189,11 @@ def _label(price: Piece, others: Sequence[Piece], prices: Sequence[Piece]) -> Pi
     return min(right, key=lambda other: other.box.left, default=None)
 
 
-def _bounds(price: Piece, pieces: Sequence[Piece]) -> bool:
+def _bounded(price: Piece, bounds: Sequence[Piece]) -> bool:
     """Whether a word such as "from" stands alone right before a price."""
     return any(
-        is_bound(piece.text)
-        and overlap_y(piece.box, price.box) > 0.5
-        and 0 <= price.box.left - piece.box.right < 2 * price.box.height
-        for piece in pieces
+        overlap_y(piece.box, price.box) > 0.5 and 0 <= price.box.left - piece.box.right < 2 * price.box.height
+        for piece in bounds
     )
 
 

@@ -16,7 +16,7 @@ _MARKS = {
     **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
     **{"¥": "JPY", "円": "JPY", "₩": "KRW", "원": "KRW", "元": "CNY", "₺": "TRY", "TL": "TRY", "₴": "UAH", "₽": "RUB"},
     **{"Fr.": "CHF", "SFr.": "CHF", "zł": "PLN", "zl": "PLN", "Kč": "CZK", "Kc": "CZK", "Ft": "HUF", "lei": "RON"},
-    **{"kr": "kr", "kr.": "kr", "Kr": "kr", "Kr.": "kr", ":-": "kr", ":–": "kr", ",-": "", ",–": "", ",—": ""},
+    **{"kr": "kr", "kr.": "kr", "Kr": "kr", "Kr.": "kr", ":-": "SEK", ":–": "SEK", ",-": "", ",–": "", ",—": ""},
     **{"₹": "INR", "₪": "ILS", "лв": "BGN", "лв.": "BGN", "A$": "AUD", "C$": "CAD", "S$": "SGD", "HK$": "HKD"},
     **{"NT$": "TWD", "฿": "THB", "Baht": "THB", "baht": "THB", "₱": "PHP", "₾": "GEL", "RM": "MYR", "S/": "PEN"},
 }
@@ -31,7 +31,8 @@ _OTHER = re.compile(
 )
 """A mark before or behind a number."""
 _FOREIGN = re.compile(
-    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])|(?<![\w.,])\d[\d.,']{{0,12}}\s?(?:{_MARK})(?![^\W\d_])"
+    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])"
+    rf"|(?<![\w.,])(?:\d{{1,3}}(?:[ \u00a0\u202f]\d{{3}})+|\d[\d.,']{{0,12}})\s?(?:{_MARK})(?![^\W\d_])"
 )
 WORDED = re.compile(
     r"(?<![\w.,])\d[\d.,' ]{0,12}(?:won|yen|yuan|pounds?|dollars?|francs?|franken)\b"
@@ -64,6 +65,7 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str, bool]:
     marks = Counter(_mark(match) for line in sheet.lines for match in _OTHER.finditer(line.text))
     codes = {_MARKS.get(mark, mark) for mark in marks}
     codes -= {""} if len(codes) > 1 else set()
+    codes -= {"kr"} if codes == {"kr", "SEK"} else set()
     if "USD" in codes and not {"US$", "USD"} & set(marks) and codes == {"USD", dollars_of(sheet.text)[0]}:
         codes -= {"USD"} if len(codes) > 1 else set()  # $25 CAD
     if len(codes) != 1:
@@ -79,13 +81,14 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str, bool]:
         return sheet, "EUR", True
     code, sure = codes.pop(), True
     if code in ("kr", ""):
-        code, sure = crowns_of(sheet.text) if code or NORDIC.search(sheet.text.lower()) else ("", True)
+        code, sure = crowns_of(sheet.text) if code or NORDIC.search(sheet.text.lower()) else ("", False)
     elif set(marks) == {"$"}:
         code, sure = dollars_of(sheet.text)
     if code:
         return changed, code, sure
-    # 12,- alone is in euros outside of the North; crowns of no country are nobody's.
-    return (sheet if any(_MARKS.get(mark) for mark in marks) else changed), "EUR", True
+    # 12,- alone is likely in euros outside of the North; crowns of no country are nobody's.
+    crowns = any(_MARKS.get(mark) for mark in marks)
+    return (sheet if crowns else changed), "EUR", crowns
 
 
 def units(hundredths: int, code: str) -> int | None:

@@ -41,9 +41,11 @@ _SOME = re.compile(
 )
 """Words before a price per person for those who come in groups, or belong to the house."""
 _ENTRANCE = re.compile(
-    rf"(?:(?:an?|the|one|der|die|das|ein|eine|le|la|un|une|il|el|o|a|your|single|day|general|adult) )*(?:{any_of('sections')}"
-    rf"|{any_of('entrance')})(?: (?:is|costs?|kostet|cuesta|costa|coute|kost|koster|kostar|betragt|fee|price))?\s*[:–—-]?\s*"
+    r"(?:(?:an?|the|one|der|die|das|ein|eine|le|la|un|une|il|el|o|your|single|day|general|adult) )*"
+    rf"(?:{any_of('sections')}|{any_of('entrance')})"
+    r"(?: (?:is|costs?|kostet|cuesta|costa|coute|kost|koster|kostar|betragt|fee|price))?\s*[:–—-]?\s*"
 )
+"""A name for coming in and nothing else, before a price."""
 _CLOSES = re.compile(r"\s*(?:$|[.,;|(·])")
 _REACH = 80
 """Letters before a price in which its name is looked for; names have up to 40."""

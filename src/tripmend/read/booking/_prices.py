@@ -216,7 +216,8 @@ def _shared(text: str, fares: _Fares, spans: _Spans) -> list[tuple[re.Match[str]
         if len(run) == len(chain):
             pairs += [(match, fare, price) for (match, fare), price in zip(chain, run, strict=True)]
         elif len(run) == 1:
-            pairs += [(match, fare, run[0]) for match, fare in chain]
+            first = {fare: match for match, fare in reversed(chain)}
+            pairs += [(match, fare, run[0]) for fare, match in first.items()]
     return pairs
 
 

@@ -44,8 +44,8 @@ _DOLLAR_LANDS = re.compile(
 
 
 def crowns_of(text: str) -> tuple[str, bool]:
-    """Whose crowns ``kr`` are on a page with this text, empty where nothing tells, and whether that is sure: the country,
-    a city of it or a word of its language is named, and none of another."""
+    """Whose crowns ``kr`` are on a page with this text, empty where nothing tells, and whether that is sure: the
+    country, a city of it or a word of its language is named, and none of another."""
     small = text.lower()
     named = [code for code, pattern in _CROWNS.items() if pattern.search(small)]
     if len(named) == 1:
