@@ -18,7 +18,10 @@ _CODE = (
     r"|AED|QAR|SAR|KWD|BHD|OMR|JOD|ILS|EGP|MAD|TND|DZD|NGN|KES|TZS|UGX|GHS|NAD|MUR|MVR|XPF|XOF|XAF"
 )
 _MARK = r"(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\$|S/\.?|Rp\.?|RM|Rs\.?|E£|S?Fr\.|[Kk]r\.?|Dhs?|NIS|R(?=\s?\d\d)"
-_AFTER = r"z[łl]|K[čc]|Ft|lei|leu|TL|kr\.?|Kr\.?|:[-–]|лв\.?|грн\.?|руб\.?|ден\.?|дин\.?|din\.?|ct|cts?|cents?|Rp|Rs|RM|Dhs?|NIS|Fr\.(?!\s?\d)"
+_AFTER = (
+    r"z[łl]|K[čc]|Ft|lei|leu|TL|[Kk]r\.?|:[-–]|лв\.?|грн\.?|руб\.?|ден\.?|дин\.?|din\.?|ct|cts?|cents?|Rp|Rs|RM|Dhs?|NIS"
+    r"|Fr\.(?!\s?\d)"
+)
 _WORD = (
     r"euros?|pounds?|pence|dollars?|francs?|franken|kronor|kroner|kronur|kruunua|crowns?|zlotys?|zlot[ye]ch|korun[ay]?"
     r"|forints?|leva|lira|yen|won|yuan|rmb|baht|rupees?|rupiah|ringgit|dirhams?|dinars?|riyals?|shekels?|pesos?|reais"
@@ -59,7 +62,7 @@ _TO_ENTER = re.compile(
     r"|child(?:ren)?|kids?|infants?|bab(?:y|ies)|toddlers?|under|below|years?|jahren?|kind(?:er|eren)?|bambin[oi]|ragazz[oi]"
     r"|nin[oa]s?|menores|anos|enfants?|moins|ans|criancas?|ate|barn|born|ar|dzieci|lat|deti|let|gyer\w*|eves\w*|lapset"
     r"|members?|mitglieder|soci|membres|holders?|inhaber|museumkaart|card|pass|disabled|caregivers?|residents?|students?"
-    r"|seniors?|sunday|sonntag|domeniche?|domenica|domingos?|dimanches?|zondag|monday|wednesday|thursday|friday|saturday"
+    r"|seniors?|adults?|sunday|sonntag|domeniche?|domenica|domingos?|dimanches?|zondag|monday|wednesday|thursday|friday|saturday"
     r"|month|monat|mese|mes|mois)\b"
 )
 _NOT_ENTRY = re.compile(
@@ -72,9 +75,10 @@ _NOT_ENTRY = re.compile(
 _SMALL = re.compile(r"\d\s?(?:p|ct|cts?|cents?|pence)$|KWD|BHD|OMR|JOD|TND", re.IGNORECASE)
 """What is a hundredth itself, or has a thousand parts."""
 _BARE = re.compile(
-    r"(?<![\w.,:/+−-])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?"
-    r"(?![\w:/%°’'-]|[.,]\d|\s?(?:%|°|(?:m|km|cm|min|h|g|l|cl|ml|kg)\b))"
+    r"(?<![\w.,:/+–−-])[A-Z]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?"
+    r"(?![\w:/%°’'+–-]|[.,]\d|\s?(?:%|°|(?:m|km|cm|min|h|g|l|cl|ml|kg)\b))"
 )
+"""A recogniser may make a letter of a sign that it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +93,16 @@ class Sum:
     ranged: bool = False
 
 
-def sums_in(text: str) -> list[Sum]:
+def sums_in(text: str, row: str = "") -> list[Sum]:
     """Everything in a text that names an amount by a sign, a code or a word, ranges as one; and what is free to enter
-    or costs a part of something else. In reading order, none inside of another."""
+    or costs a part of something else. In reading order, none inside of another. row: all that stands beside the text,
+    which may tell what is free."""
     words = folded(text)
     found = [Sum(text[a:b].strip(), None, a, b, ranged=True) for a, b in ranges_in(text)]
     found += [Sum(text[a:b].strip(), cents, a, b) for cents, a, b in cents_in(text) if cents]
-    found += [Sum(text[a:b].strip(), _hundredths(text[a:b]), a, b) for a, b in _spans(text, words)]
+    found += [
+        Sum(text[a:b].strip(), _hundredths(text[a:b]), a, b) for a, b in _spans(text, words, folded(row) or words)
+    ]
     kept: list[Sum] = []
     for one in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or one.start >= kept[-1].end:
@@ -109,12 +116,12 @@ def _hundredths(said: str) -> int | None:
     return hundredths_in(re.sub(r"[^\d.,'’\s–—−-]", "", said).strip())
 
 
-def _spans(text: str, words: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str, words: str, row: str) -> Iterator[tuple[int, int]]:
     for match in _MARKED.finditer(text):
         yield match.span()
     for match in _IN_WORDS.finditer(words):
         yield match.span()
-    if _TO_ENTER.search(words) and not _NOT_ENTRY.search(words):
+    if _TO_ENTER.search(row) and not _NOT_ENTRY.search(row):
         for match in _FREED.finditer(words):
             yield match.span()
 

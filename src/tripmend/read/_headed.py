@@ -12,7 +12,7 @@ from .booking._words import fare_of
 from .facts import Kind
 from .sheet import Line, Sheet
 
-__all__ = ["with_heading_currency"]
+__all__ = ["is_currency_heading", "with_heading_currency"]
 
 _NAMES = {
     "EUR": r"€|eur|euros?",
@@ -45,11 +45,16 @@ _HEADINGS = {
     for code, names in _NAMES.items()
 }
 _NUMBER = re.compile(
-    r"(?<![\w.,:/+−'’-])(?<![-–]\s)(?:\d{1,3}(?:[.'’\u202f\u00a0 ]\d{3})+|\d{1,5})"
+    r"(?<![\w.,:/+–—−'’-])(?<![-–]\s)(?:\d{1,3}(?:[.'’\u202f\u00a0 ]\d{3})+|\d{1,5})"
     r"(?P<part>[.,](?:\d{2}|[-–—−]{1,3}))?(?P<end>\s*)$"
 )
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 _WORDS = re.compile(r"[^\W\d_]{3}")
+
+
+def is_currency_heading(text: str) -> bool:
+    """Whether a text names the currency of prices and nothing else: ``alle Preise in € inkl. MwSt.``"""
+    return any(name.fullmatch(folded(text.strip())) for name in _HEADINGS.values())
 
 
 def with_heading_currency(sheet: Sheet, kind: Kind) -> Sheet:
@@ -92,7 +97,12 @@ def _is_price(line: Line, sheet: Sheet, kind: Kind) -> bool:
     fare = kind == "booking" and fare_of(before.strip(" .·…_:–-|")) is not None
     if number["part"] is None:
         return fare or kind == "menu"
-    return fare or kind == "menu" or not _CLOCK.fullmatch(number.group().strip())
+    return fare or kind == "menu" or not _CLOCK.fullmatch(number.group().strip()) or not _dotted(sheet)
+
+
+def _dotted(sheet: Sheet) -> bool:
+    """Whether a page may write times of day with a dot: a line begins with one."""
+    return any(_CLOCK.match(line.text.strip()) for line in sheet.lines if _WORDS.search(line.text))
 
 
 def _with(line: Line, code: str) -> Line:

@@ -24,8 +24,10 @@ _BAND = 16
 """Pixels, or lines of plain text, that are looked through together."""
 _LIST = 2
 """Rows that end in a bare number and so make a list of prices."""
-_MOST = 5
-"""Letters of a bare number at the end of such a row; more is a year, a code or a telephone number."""
+_MOST = 7
+"""Letters of a bare number at the end of such a row; more is a code or a telephone number."""
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
+_LEADERS = " .·…_:–-|"
 
 
 def with_untold_prices(sheet: Sheet, reading: Reading) -> Reading:
@@ -71,32 +73,32 @@ class _Places:
 def _sums(sheet: Sheet, reading: Reading) -> Iterator[tuple[Line, Sum]]:
     """Every amount on the sheet with its line; on menus and booking pages numbers without a currency, too, where they
     make a list of prices."""
-    marked: list[Line] = []
-    for line in sheet.lines:
-        if not line.struck:
-            found = sums_in(line.text)
-            marked += [line] if found else []
-            yield from ((line, one) for one in found)
-    if reading.kind == "menu" or (reading.kind == "booking" and not marked):
-        yield from _listed(sheet, marked, reading.kind)
-
-
-def _listed(sheet: Sheet, marked: Sequence[Line], kind: Kind) -> Iterator[tuple[Line, Sum]]:
-    """Numbers at the ends of rows that begin with words and hold no other amount, where there are at least two:
-    ``Bruschetta 6`` on a menu, elsewhere ``Adult 12.50``, which has decimals and a fare."""
-    found: list[tuple[Line, Sum]] = []
-    taken = {id(line) for line in marked}
-    for row in rows(sheet.lines):
-        last = row[-1]
-        sums = bare_sums_in(last.text, whole=kind == "menu")
-        if not sums or sums[-1].end < len(last.text.rstrip(" .")) or len(sums[-1].said) > _MOST:
-            continue
-        words = " ".join([*(line.text for line in row[:-1]), last.text[: sums[-1].start]])
-        named = _WORDS.search(words) if kind == "menu" else fare_of(words.strip(" .·…_:–-|"))
-        if named and not any(id(line) in taken for line in row):
-            found.append((last, sums[-1]))
-    if len(found) >= _LIST:
+    bare: list[tuple[Line, Sum]] = []
+    for row in rows([line for line in sheet.lines if not line.struck]):
+        words = " ".join(line.text for line in row)
+        found = [(line, one) for line in row for one in sums_in(line.text, words)]
         yield from found
+        if not found and reading.kind in ("menu", "booking"):
+            bare += _listed(row, reading.kind)
+    sure = [one for one in bare if reading.kind == "booking" and not _CLOCK.fullmatch(one[1].said)]
+    yield from bare if len(bare) >= _LIST else sure
+
+
+def _listed(row: Sequence[Line], kind: Kind) -> Iterator[tuple[Line, Sum]]:
+    """The number at the end of a row that begins with words: ``Bruschetta 6`` on a menu, elsewhere ``Adult 12.50``,
+    which has a fare, and decimals or more than the years of an age."""
+    last = row[-1]
+    sums = bare_sums_in(last.text, whole=True)
+    if not sums or sums[-1].end < len(last.text.rstrip(" .")) or len(sums[-1].said) > _MOST:
+        return
+    words = " ".join([*(line.text for line in row[:-1]), last.text[: sums[-1].start]]).strip(_LEADERS)
+    if kind == "menu":
+        told = _WORDS.search(words) is not None
+    else:
+        aged = fare_of(f"{words} {sums[-1].said}") is not None or re.fullmatch(r"\d{1,2}", sums[-1].said)
+        told = fare_of(words) is not None and not aged
+    if told:
+        yield last, sums[-1]
 
 
 def _tells(fact: Fact, one: Sum) -> bool:

@@ -9,6 +9,7 @@ from statistics import median
 
 from ._amounts import sums_in
 from ._arrival import arrivals_in
+from ._headed import is_currency_heading
 from ._layout import Piece, cut_at_gaps, overlap_x, overlap_y, piece_of
 from ._least import bounded_below, is_bound
 from ._money import prices_in
@@ -62,7 +63,7 @@ def read(sheet: Sheet) -> Reading:
     others = [
         piece
         for piece in pieces
-        if id(piece) not in taken and _WORDS.search(piece.text) and not sums_in(piece.text) and not is_bound(piece.text)
+        if id(piece) not in taken and _WORDS.search(piece.text) and not _says_price(piece.text)
     ]
     dishes = []
     bounds = [piece for piece in pieces if is_bound(piece.text)]
@@ -195,6 +196,11 @@ def _bounded(price: Piece, bounds: Sequence[Piece]) -> bool:
         overlap_y(piece.box, price.box) > 0.5 and 0 <= price.box.left - piece.box.right < 2 * price.box.height
         for piece in bounds
     )
+
+
+def _says_price(text: str) -> bool:
+    """Whether a text is of prices, and so no name: with an amount, ``from``, ``All prices in €``."""
+    return bool(sums_in(text)) or is_bound(text) or is_currency_heading(text)
 
 
 def _is_size(label: Piece, others: Sequence[Piece]) -> bool:
