@@ -37,7 +37,7 @@ _CENTS = r"\s?(?:[Cc]ents?|ct)(?![A-Za-z])"
 _AMOUNT = re.compile(
     rf"(?P<other>(?:{_OTHER})\s?{_START}{_NUMBER}{_END}|{_START}{_NUMBER}\s?(?:{_OTHER}))"
     rf"|(?P<slip>(?<![A-Za-z0-9])[EC]\s?(?=[0-9lI|]{_DIGIT}*[.,]\s?{_DIGIT}{{2}}(?![0-9A-Za-z])){_NUMBER}{_END})"
-    rf"|(?P<inner>{_START}(?<![A-Za-z€])[0-9]{{1,4}}€[0-9]{{2}}(?![0-9.,:]|\s?(?:€|EUR)))"
+    rf"|(?P<inner>{_START}(?<![A-Za-z€])[0-9]{{1,4}}€[0-9]{{2}}(?![0-9]|[.,:][0-9]|\s?(?:€|EUR)))"
     rf"|(?P<after>{_START}(?<![A-Za-z]){_NUMBER}(?:€|\s(?:€|EUR(?![A-Za-z]))(?:(?!\s?[0-9])|(?<=[.,]..\s.)(?![0-9])|(?<=[.,]..\s...)(?![0-9]))"
     rf"|\s?{_WORD}|\s?{_CODE}(?!\s?[0-9])|(?P<cent>{_CENTS}))"
     rf"(?P<more>(?<=[sSoO])\s(?:and\s)?[0-9]{{2}}(?:{_CENTS})?(?![0-9.,:]))?)"

@@ -21,6 +21,7 @@ _GLUE = re.compile(rf"[\s:.·…_=|–—-]*(?:(?:{any_of('pays')})[\s:]*)?")
 _TURNED = re.compile(
     r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
 )
+_SLASH = re.compile(r"\s?/\s?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,18 @@ class Priced:
 
 
 def _split_fares(pieces: Sequence[Piece]) -> list[Piece]:
-    """Pieces, those that list nothing but fares cut into the fares."""
+    """Pieces, those that list nothing but fares cut into the fares; not at strokes, which share a price or a cell."""
     found = []
     for piece in pieces:
         matches = list(FLOW_FARE.finditer(folded(piece.text.replace(" ", "\n"))))
-        if len(matches) > 1 and not re.sub(r"[\W\d]", "", FLOW_FARE.sub("", folded(piece.text.replace(" ", "\n")))):
+        stroked = any(
+            _SLASH.fullmatch(piece.text, one.end(), other.start()) for one, other in itertools.pairwise(matches)
+        )
+        if (
+            len(matches) > 1
+            and not stroked
+            and not re.sub(r"[\W\d]", "", FLOW_FARE.sub("", folded(piece.text.replace(" ", "\n"))))
+        ):
             spans = [(piece.start + m.start(), piece.start + m.end()) for m in matches]
             parts = (piece_of(piece.line, a, b) for a, b in spans)
             found += [part for part in parts if part is not None]
@@ -125,7 +133,7 @@ def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> 
         inside = [
             a
             for a in amounts
-            if low - 3 <= a.box.top < min(nexts, default=10**9)
+            if low - min(3, row[0].box.height // 3) <= a.box.top < min(nexts, default=10**9)
             and row[0].box.left - step < a.box.left
             and a.box.right < row[-1].box.right + step
         ]
@@ -180,7 +188,6 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
 
 _Fares = Sequence[tuple[re.Match[str], str]]
 _Spans = Sequence[tuple[int, int, int]]
-_SLASH = re.compile(r"\s?/\s?")
 
 
 def _chains(text: str, fares: _Fares) -> list[_Fares]:
