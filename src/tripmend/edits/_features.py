@@ -341,7 +341,7 @@ class _View:
 
         levels_now, legs_now, kinds_now = edits.levels[1], edits.legs[1], edits.kinds[1]
         levels, kinds = batch.level[every, nodes], batch.category[every, nodes]
-        fewer = levels_now[:, None] - (levels[..., None] == np.arange(3))
+        fewer = levels_now[:, None] - np.eye(3, dtype=np.int64)  # by the level that is taken out
         alone = ((kinds[:, :, None] == kinds[:, None, :]) & there[:, None, :]).sum(2) == 1
         kinds_left = kinds_now[:, None] - alone
         legs_left = legs_now[:, None] - leg(before, nodes) - leg(nodes, after)
@@ -355,9 +355,8 @@ class _View:
         else:
             legs_left = legs_left + leg(before, after)
             length = length - 1
-        shape = fewer.shape
-        level_moved, _ = mix_changed(np.broadcast_to(levels_now[:, None], shape), fewer)
-        leg_moved, _ = mix_changed(np.broadcast_to(legs_now[:, None], shape), legs_left)
+        level_moved = np.take_along_axis(mix_changed(levels_now[:, None], fewer)[0], levels, 1)
+        leg_moved, _ = mix_changed(legs_now[:, None], legs_left)
         step = diversity(kinds_left, length) - diversity(kinds_now, edits.length[1])[:, None]
         moved = np.stack([level_moved, np.abs(step) > 1e-12, leg_moved], 2) & there[..., None]
         same = (moved == edits.changed[:, None]).all(2) & there
@@ -389,7 +388,7 @@ class _View:
         last = np.take_along_axis(nodes, length - 1, 1)
         end = legs + leg(last, taken[:, :1])
         every_place = np.concatenate([inside, end], 1)
-        moved, _ = mix_changed(np.broadcast_to(legs, every_place.shape), every_place)
+        moved, _ = mix_changed(legs, every_place)
         same = moved == edits.changed[:, 2:]
         same[:, :-1] &= there
         self.columns["positions alike"] = same.sum(1)
