@@ -139,12 +139,14 @@ def bench(
     time_limit: float = 10.0,
     limit: int | None = None,
     progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Bench:
     """Revise every case of `folder` into `out`, score it, and count.
 
     A case that the engine answers with an error, or whose plan cannot be read, has no revision and fails every rate.
     read: from the messages alone; then also how they were read, and rows for wordings seen and held out. limit: only
-    the first so many cases of each duration. Raises InputError for a folder or file that cannot be used.
+    the first so many cases of each duration. say: told of damaged lines of an earlier run. Raises InputError for a
+    folder or file that cannot be used.
     """
     loaded = _load(folder)
     cases = _first(loaded.cases, limit)
@@ -157,6 +159,7 @@ def bench(
         time_limit=time_limit,
         only=() if limit is None else [case.key for case in cases],
         progress=progress,
+        say=say,
     )
     seconds, peak = time.perf_counter() - begin, _peak()
     facts = _facts(out)
