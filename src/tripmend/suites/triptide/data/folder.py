@@ -18,6 +18,7 @@ from ..._provenance import data_hash
 
 __all__ = [
     "ANSWERS",
+    "CATEGORY_NAMES",
     "DATABASE",
     "DISRUPTIONS",
     "INITIAL",
@@ -48,6 +49,15 @@ TOLERANCES: dict[ToleranceName, Literal["plan-bound", "flexible"]] = {
     "Flexiventurer": "flexible",
 }
 """The published names of the two kinds of traveller, and the engine's own."""
+
+CATEGORY_NAMES: dict[Category, str] = {
+    "transport": "Transportation",
+    "accommodation": "Accommodations",
+    "restaurant": "Restaurants",
+    "attraction": "Attractions",
+    "miscellaneous": "Miscellaneous",
+}
+"""The categories as published records and acknowledgements write them."""
 
 Answer = Literal["gone", "retimed", "gone-or-retimed", "calmer-day", "empty-day", "indoors", "within-budget"]
 ANSWERS: dict[Answer, str] = {
