@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "bars", "database_of", "show", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "show", "telling", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -53,6 +53,19 @@ def bar(what: str) -> Iterator[Advance]:
         yield lambda done, total: advance(what, done, total)
 
 
+@contextmanager
+def telling() -> Iterator[Callable[[str], None]]:
+    """Sentences for standard error that wait until the bars are gone: enter it before them."""
+    from ._screen import say
+
+    told: list[str] = []
+    try:
+        yield told.append
+    finally:
+        for text in told:
+            say(text, err=True)
+
+
 def show(pages: Iterable[Page]) -> None:
     """Tables on standard output, one after the other."""
     import sys
@@ -61,6 +74,19 @@ def show(pages: Iterable[Page]) -> None:
     from ._screen import plain
 
     sys.stdout.write(plain("\n\n".join(as_text(page) for page in pages)) + "\n")
+
+
+def deliver(text: str, out: Path | None) -> None:
+    """Write a report to a file, or on standard output where none is named."""
+    import sys
+
+    from ..formats._files import write_atomically
+    from ._screen import plain
+
+    if out is None:
+        sys.stdout.write(plain(text))
+    else:
+        write_atomically(out, text)
 
 
 def write_json(path: Path | None, plain: object) -> None:
