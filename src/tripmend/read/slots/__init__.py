@@ -14,6 +14,7 @@ from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
 from ._details import by_details
 from ._doubts import legend_alone, uncounted, unread_upright
+from ._exemplars import exemplars
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -37,7 +38,7 @@ from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
 from ._spines import with_spines
 from ._starts import starts
-from ._times import placeholders, tokens
+from ._times import Token, placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
 from ._twins import twins
@@ -63,12 +64,24 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     return _measured(sheet, Canvas(sheet.pixels))[2:]
 
 
-def _measured(
-    sheet: Sheet, canvas: Canvas
-) -> tuple[Levels | None, Canvas, list[Cell], list[Look], list[Sample], list[Look]]:
+_Measured = tuple[Levels | None, Canvas, list[Cell], list[Look], list[Sample], list[Look]]
+
+
+def _measured(sheet: Sheet, canvas: Canvas) -> _Measured:
     """What `measure` gives, after how high slots are filled and the canvas without what tells other things than
-    states."""
+    states. Samples that show a time are taken for such where their words stand outside of them and say both states."""
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
+    shown = [] if stand_ins else exemplars(sheet, canvas, times)
+    if shown:
+        rest = [one for one in times if not any((one.line, one.start) == (s.line, s.start) for s in shown)]
+        found = _measured_beside(sheet, canvas, rest, shown)
+        if {sample.meaning for sample in found[4]} >= {"open", "sold_out"}:
+            return found
+    return _measured_beside(sheet, canvas, times, stand_ins)
+
+
+def _measured_beside(sheet: Sheet, canvas: Canvas, times: Sequence[Token], stand_ins: Sequence[Token]) -> _Measured:
+    """The same, where it is known which times are slots and which are samples."""
     cells = cells_of(sheet, canvas, times, stand_ins)
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
     framed, others = any(cell.framed for cell in cells), pieces_of(sheet, [*times, *stand_ins])
