@@ -36,6 +36,7 @@ from ._prose import Told, told_in_prose
 from ._rules import by_rules
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
+from ._shares import unshared, with_shares
 from ._spines import with_spines
 from ._starts import starts
 from ._times import Token, placeholders, tokens
@@ -132,6 +133,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         doubtful |= spines.unread
     else:
         cells, doubtful = (cells, set[int]()) if legend else relabelled(sheet, canvas, cells)
+    written, cells = cells, with_shares(cells, pieces)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -157,7 +159,11 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     if levels:
         verdicts = by_levels(levels, verdicts)
     if not legend:
-        lost = uncounted(before, cells, verdicts) | (set() if spines else unread_upright(canvas, cells))
+        lost = (
+            uncounted(before, cells, verdicts)
+            | unshared(written, [state for state, _, _ in verdicts])
+            | (set() if spines else unread_upright(canvas, cells))
+        )
         verdicts = [_LOST if i in lost else one for i, one in enumerate(verdicts)]
     if unplaced and not keys and not told:
         verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
@@ -166,10 +172,10 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     slots = tuple(
         SeenSlot(
             *(cell.token.time, cell.outer or cell.box, cell.ink, state),
-            *(round(sure, 3), (says_places if state == "open" else says_count)(words), words, why),
+            *(round(sure, 3), (says_places if state == "open" else says_count)(told), words or told, why),
         )
-        for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
-        for words in (cell.words or _note_beside(cell, pieces, cells),)
+        for cell, words, (state, sure, why) in zip(cells, [one.words for one in written], verdicts, strict=True)
+        for told in (cell.words or _note_beside(cell, pieces, cells),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
