@@ -200,3 +200,21 @@ def test_few_rows_get_the_same_bins_as_many() -> None:
     assert np.array_equal(many, few)
     assert (many[np.isnan(values)] == 0).all()
     assert (many[~np.isnan(values)] > 0).all()
+
+
+@pytest.mark.parametrize("rows", [1, 256, 257, 700])
+def test_a_forest_over_many_columns_scores_as_a_walk_down_each_tree(rows: int) -> None:
+    draw = np.random.default_rng(6)
+    bins = draw.integers(0, 64, (rows, 400)).astype(np.uint8)
+    forest = Forest(
+        draw.integers(0, 400, (90, 7)).astype(np.int16), draw.integers(0, 64, (90, 7)).astype(np.uint8),
+        draw.integers(128, 256, (90, 7)).astype(np.uint8), draw.normal(size=(90, 8)).astype(np.float32),
+    )  # fmt: skip
+    walked = []
+    for bin_row in bins:
+        left = np.full(90, 255, dtype=np.uint8)
+        for column, limit, mask in zip(forest.column.T, forest.limit.T, forest.mask.T, strict=True):
+            left &= np.where(bin_row[column] > limit, mask, np.uint8(255))
+        lowest = [(int(one) & -int(one)).bit_length() - 1 for one in left]
+        walked.append(float(forest.value[np.arange(90), lowest].astype(float).sum()))
+    assert forest.scores(bins) == pytest.approx(walked, rel=1e-12)

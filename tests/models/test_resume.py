@@ -26,6 +26,7 @@ from tripmend.models.evaluating.run import Asking, Limits, Price, evaluate, jour
 ROOT = Path(__file__).parents[2]
 MODEL = "openai-api/local/small"
 N = 12
+REPLY = {"output": None, "usage": [1, 1, False], "seconds": 0.1, "failure": "timeout", "why": "it took too long"}
 
 
 def machinist(body: dict[str, Any], number: int) -> Says:
@@ -182,19 +183,38 @@ def test_other_settings_data_prompts_or_models_are_no_resume(server: ChatServer,
 def test_a_line_cut_off_by_a_crash_is_taken_away(tmp_path: Path) -> None:
     path = tmp_path / "x.journal.jsonl"
     journal = Journal(path, {"run": "x"})
-    journal.put("a", 0, "h", {"output": None})
+    journal.put("a", 0, "h", REPLY)
     journal.close()
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"item": "b", "tu')
     journal = Journal(path)
     assert journal.get("a", 0, "h") is not None
     assert journal.get("a", 0, "other") is None
-    journal.put("b", 0, "h", {"output": None})
+    journal.put("b", 0, "h", REPLY)
     journal.close()
     assert path.read_bytes().startswith(whole + b'{"part":2}\n{"item":"b"')
-    path.write_bytes(b'{"run": "x"}\n{"item": \n')
-    with pytest.raises(InputError, match="line 2 of the journal is damaged"):
-        Journal(path)
+    assert journal.damaged == ()
+
+
+@pytest.mark.parametrize("damage", [b'{"item": ', b"\xff\xfe", b"[]", b'{"part": "2"}', b'{"item": "2", "turn": 0}'])
+def test_a_damaged_reply_is_named_and_asked_again(server: ChatServer, tmp_path: Path, damage: bytes) -> None:
+    first = evaluate("toy", ToyTasks(3), ASKING, out=tmp_path)
+    lines = first.journal.read_bytes().splitlines()
+    first.journal.write_bytes(b"\n".join([*lines[:2], damage, *lines[3:], b""]))
+    told: list[str] = []
+    second = evaluate("toy", ToyTasks(3), ASKING, resume=first.journal, say=told.append)
+    assert told == [f"{first.journal}: 1 line of an earlier run is damaged and done anew: 3"]
+    assert len(server.bodies) == 3 + 1
+    assert [item.verdict.scores["right"] for item in read_log(second.log).items] == [1.0] * 3
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "notes\n", '{"tripmend": 1}\n'])
+def test_a_file_that_is_no_journal_is_refused_and_stays_as_it_is(tmp_path: Path, text: str) -> None:
+    other = tmp_path / "x.journal.jsonl"
+    other.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match="this is not the journal of a run"):
+        evaluate("toy", ToyTasks(1), Asking("tripmend/perfect"), resume=other)
+    assert other.read_text("utf-8") == text
 
 
 def test_two_processes_do_not_write_one_journal(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ MORE_SITES = [look for number in range(17, 23) for look in looks_of(f"looks{numb
 """The same by six more people; those in ``looks21`` and ``looks22`` of unusual trades, and in unusual places."""
 
 SAMPLES_AND_SHARES = looks_of("looks23")
-"""For legends whose samples show a time, and for shares that a line explains; drawn beside the reader, unlike the others."""
+"""For legends whose samples show a time, and for shares that a line explains; drawn for this reader."""
 
 
 def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> None:

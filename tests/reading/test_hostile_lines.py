@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.change.reading import MAX_CHARACTERS, understand
-from tripmend.change.reading._names import bare_city
+from tripmend.change.reading._name_index import bare_city
 from tripmend.change.reading._units import pattern
 from tripmend.formats.native import read_trip
 

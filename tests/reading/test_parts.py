@@ -8,9 +8,11 @@ import pytest
 
 from tripmend.change.reading._amounts import Money, Percent, Span, plain_amount, read_amounts
 from tripmend.change.reading._clauses import clauses_of
-from tripmend.change.reading._clocks import Clock, read_clocks, settle
+from tripmend.change.reading._clock import Clock, settle
+from tripmend.change.reading._clocks import read_clocks
 from tripmend.change.reading._corrections import correct_slips
-from tripmend.change.reading._names import NameIndex, bare_city, find_names, stem
+from tripmend.change.reading._name_index import NameIndex, bare_city, stem
+from tripmend.change.reading._names import find_names
 from tripmend.change.reading._people import people_in, total_in
 from tripmend.change.reading._spelling import correct
 from tripmend.change.reading._units import fold, quote, text_of, units_of

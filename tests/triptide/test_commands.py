@@ -87,13 +87,15 @@ def test_revise_says_what_became_of_the_cases(command: Command, folder: Path, tm
     assert "revising" in err
 
 
-@pytest.mark.parametrize("name", ["initial.jsonl", "disruptions.jsonl", "foreign.json"])
+@pytest.mark.parametrize("name", ["initial.jsonl", "disruptions.jsonl", "foreign.json", "trip.json", "text.json"])
 def test_revise_never_replaces_what_it_reads_or_what_is_no_revision(
     command: Command, folder: Path, tmp_path: Path, name: str
 ) -> None:
     copy = tmp_path / "built"
     shutil.copytree(folder, copy)
     (copy / "foreign.json").write_text('{"n": 3}\n', encoding="utf-8")
+    (copy / "trip.json").write_text('{"tripmend": 1, "trip": {}}\n', encoding="utf-8")
+    (copy / "text.json").write_text('"notes on tripmend"\n', encoding="utf-8")
     before = (copy / name).read_bytes()
     for arguments in (("revise", copy, "-o", copy / name), ("bench", "--data", copy, "-o", copy / name)):
         code, _, errors = command(*arguments)

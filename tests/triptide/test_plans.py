@@ -159,6 +159,27 @@ def test_an_interrupted_build_goes_on_where_it_was(plans: Plans, tmp_path: Path)
     assert asked == []
 
 
+@pytest.mark.parametrize(
+    "damage", [b"{", b"\xff", b'{"redraws": [], "tries": 1}', b'{"record": {}, "redraws": [], "tries": 1}']
+)
+def test_damaged_plans_of_an_interrupted_build_are_named_and_made_anew(
+    plans: Plans, tmp_path: Path, damage: bytes
+) -> None:
+    file = tmp_path / "unfinished.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        build_plans(WORLD, 11, TRIPS, workers=1, progress=stop_after(4), unfinished=file)
+    mark, first, *others = file.read_bytes().splitlines()
+    file.write_bytes(b"\n".join([mark, first, damage, *others[1:], b""]))
+    told: list[str] = []
+    asked: list[int] = []
+    again = build_plans(
+        WORLD, 11, TRIPS, workers=1, progress=lambda n, _: asked.append(n), unfinished=file, say=told.append
+    )
+    assert told == [f"{file}: 1 line of an earlier run is damaged and done anew: 3"]
+    assert asked[0] == 4  # three were sound
+    assert lines(again) == lines(plans)
+
+
 def test_another_builds_file_is_refused_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "unfinished.jsonl"
     build_plans(WORLD, 11, 1, workers=1, unfinished=file)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tripmend.change import LodgingLost, PlaceClosed
+from tripmend.errors import InputError
 from tripmend.formats.triptide import read_plans, write_plans
 from tripmend.formats.triptide_database import write_database
 from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, write_cases
@@ -77,12 +79,50 @@ def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(fol
     assert not again.exists()
     with again.with_name("again.jsonl.partial").open("a", encoding="utf-8") as file:
         file.write('{"idx": 3, "JSON": {"da')
-    result = revise_folder(folder, again, workers=1)
-    assert result.taken_up == 2
+    told: list[str] = []
+    result = revise_folder(folder, again, workers=1, say=told.append)
+    assert (result.taken_up, told) == (2, [])
     assert _plain(again) == _plain(whole)
 
 
-def test_lines_of_other_inputs_are_not_taken_up(folder: Path) -> None:
+def _stop(after: int) -> Callable[[int, int], None]:
+    def progress(done: int, of: int) -> None:
+        if done == after:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+@pytest.mark.parametrize("damage", [b'{"idx": 3, "JSON": {"da', b"\xff\xfe", b"[]", b'{"idx": 3, "JSON": {"days": 3}}'])
+def test_damaged_lines_of_an_earlier_run_are_named_and_made_anew(folder: Path, damage: bytes) -> None:
+    whole, again = folder / "whole.jsonl", folder / "again.jsonl"
+    revise_folder(folder, whole, workers=1)
+    with pytest.raises(KeyboardInterrupt):
+        revise_folder(folder, again, workers=1, progress=_stop(3))
+    partial = again.with_name("again.jsonl.partial")
+    stamp, first, _, third = partial.read_bytes().splitlines()
+    partial.write_bytes(b"\n".join([stamp, first, damage, third, damage, b""]))
+    told: list[str] = []
+    assert revise_folder(folder, again, workers=1, say=told.append).taken_up == 2
+    assert told == [f"{partial}: 2 lines of an earlier run are damaged and done anew: 3, 5"]
+    assert _plain(again) == _plain(whole)
+
+
+def test_lines_of_other_options_are_not_taken_up(folder: Path) -> None:
     output = folder / "revised.jsonl"
-    output.with_name("revised.jsonl.partial").write_text('{"other": 1}\n{"idx": 1, "JSON": {"days": 3}}\n', "utf-8")
-    assert revise_folder(folder, output, workers=1).taken_up == 0
+    with pytest.raises(KeyboardInterrupt):
+        revise_folder(folder, output, workers=1, time_limit=9.0, progress=_stop(2))
+    told: list[str] = []
+    assert revise_folder(folder, output, workers=1, say=told.append).taken_up == 0
+    assert told == []
+
+
+@pytest.mark.parametrize("text", ['{"other": 1}\n{"idx": 1}\n', "my notes", "\n", '{"tripmend": 1, "trip": {}}\n'])
+def test_a_file_in_the_place_of_an_earlier_run_is_refused_and_stays_as_it_is(folder: Path, text: str) -> None:
+    output = folder / "revised.jsonl"
+    partial = output.with_name("revised.jsonl.partial")
+    partial.write_text(text, "utf-8")
+    with pytest.raises(InputError, match="would be lost; name another output, or take the file away") as refused:
+        revise_folder(folder, output, workers=1)
+    assert refused.value.source == str(partial)
+    assert partial.read_text("utf-8") == text

@@ -123,6 +123,43 @@ def test_the_commands_solve_score_and_bench_by_text(folder: Path, tmp_path: Path
     assert json.loads(scores.read_text("utf-8"))["record"]["input"] == "text 30 gold-query"
 
 
+@pytest.mark.parametrize("entry", [{"answer": "x"}, {"calls": "3"}, {"milliseconds": None}, {"sure": "maybe"}, {}])
+def test_a_damaged_answer_of_an_earlier_run_is_named_and_worked_out_again(
+    folder: Path, tmp_path: Path, entry: dict[str, Any]
+) -> None:
+    answers, kept = tmp_path / "answers.json", tmp_path / "kept.json"
+    options = ("--input", "text", "--hints", "gold-query", "--resume", kept)
+    assert _run("solve", folder, "-o", answers, *options).exit_code == 0
+    whole = json.loads(kept.read_text("utf-8"))
+    marked = {name: {**one, "confidence": "as kept"} for name, one in whole.items()}
+    without = {key: value for key, value in marked["tiny-1"].items() if entry or key != "setting"}
+    kept.write_text(json.dumps({**marked, "tiny-1": {**without, **entry}}), encoding="utf-8")
+    ran = _run("solve", folder, "-o", answers, *options)
+    assert ran.exit_code == 0
+    assert f"{kept}: 1 answer of an earlier run is damaged and done anew: tiny-1" in ran.stderr
+    again = json.loads(kept.read_text("utf-8"))
+    assert [again[name]["confidence"] == "as kept" for name in ("tiny-1", "tiny-2")] == [False, True]
+    assert again["tiny-1"]["answer"] == whole["tiny-1"]["answer"]
+    assert json.loads(answers.read_text("utf-8")) == again
+
+
+@pytest.mark.parametrize(
+    "text", ['{"type": "FeatureCollection", "features": []}', '{"tiny-1": {"answer": null}}', "[]"]
+)
+@pytest.mark.parametrize("command", ["solve", "bench"])
+def test_a_file_that_is_no_earlier_run_is_refused_and_stays_as_it_is(
+    folder: Path, tmp_path: Path, command: str, text: str
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_text(text, encoding="utf-8")
+    out = ("-o", tmp_path / "answers.json") if command == "solve" else ()
+    ran = _run(command, folder, *out, "--input", "text", "--hints", "gold-query", "--resume", other)
+    assert isinstance(ran.exception, InputError)
+    assert ran.exception.source == str(other)
+    assert text == "[]" or "name a file that --resume made, or a new one" in str(ran.exception)
+    assert other.read_text("utf-8") == text
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

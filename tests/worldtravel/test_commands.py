@@ -205,15 +205,3 @@ def test_a_missing_file_of_answers_is_not_mended_by_building_a_folder(folder: Pa
     ran = _run("score", folder, tmp_path / "nowhere.json")
     assert isinstance(ran.exception, InputError)
     assert "worldtravel build" not in str(ran.exception)
-
-
-@pytest.mark.parametrize("entry", [{"answer": "x"}, {"calls": "3"}, {"milliseconds": None}, {"sure": "maybe"}])
-def test_a_damaged_answer_of_an_earlier_run_is_named(folder: Path, tmp_path: Path, entry: dict[str, Any]) -> None:
-    kept = tmp_path / "kept.json"
-    name = read_tasks(folder)[0].id
-    whole = {"answer": None, "calls": 3, "setting": "text 30 none", "sure": False, "doubts": [], "milliseconds": 1.5}
-    kept.write_text(json.dumps({name: {**whole, **entry}}), encoding="utf-8")
-    ran = _run("bench", folder, "--input", "text", "--resume", kept)
-    assert isinstance(ran.exception, InputError)
-    assert name in str(ran.exception)
-    assert "damaged" in str(ran.exception)

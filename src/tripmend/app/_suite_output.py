@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "bars", "database_of", "show", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "show", "telling", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -51,6 +51,19 @@ def bar(what: str) -> Iterator[Advance]:
     """One such bar: moved with the number done and of all."""
     with bars() as advance:
         yield lambda done, total: advance(what, done, total)
+
+
+@contextmanager
+def telling() -> Iterator[Callable[[str], None]]:
+    """Sentences for standard error that wait until the bars are gone: enter it before them."""
+    from ._screen import say
+
+    told: list[str] = []
+    try:
+        yield told.append
+    finally:
+        for text in told:
+            say(text, err=True)
 
 
 def show(pages: Iterable[Page]) -> None:

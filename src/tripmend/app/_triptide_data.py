@@ -31,10 +31,10 @@ def build(
     from ..suites.triptide.data.folder import read_pool
     from ..suites.triptide.report import counts, counts_page
     from ._screen import line, screen
-    from ._suite_output import bars, show
+    from ._suite_output import bars, show, telling
 
-    with bars() as progress:
-        record = make(out, seed, queries, cities=cities, workers=workers, progress=progress)
+    with telling() as say, bars() as progress:
+        record = make(out, seed, queries, cities=cities, workers=workers, progress=progress, say=say)
     tables = ", ".join(f"{count} {name}" for name, count in record["database"].items())
     line(screen(), f"{out}: {tables}; seed {seed}", indent=0)
     show([counts_page(counts(*read_pool(out)))])

@@ -55,10 +55,11 @@ def _may_revise(folder: Path, out: Path) -> None:
     with out.open(encoding="utf-8", errors="replace") as lines:
         first = lines.readline()
     try:
-        known = "tripmend" in json.loads(first)
-    except (ValueError, TypeError, RecursionError):
-        known = False
-    if not known:
+        known = json.loads(first)
+    except (ValueError, RecursionError):
+        known = None
+    # Other documents of tripmend's have the key, too, with the version of their form.
+    if not isinstance(known, dict) or not isinstance(known.get("tripmend"), dict) or "JSON" not in known:
         raise InputError("this file holds no revisions and would be lost; name another one", source=out)
 
 
@@ -76,11 +77,11 @@ def revise(
     """
     from ..suites.triptide.revise import revise_folder
     from ._screen import line, screen
-    from ._suite_output import bar
+    from ._suite_output import bar, telling
 
     _may_revise(folder, out)
-    with bar("revising") as progress:
-        run = revise_folder(folder, out, read=read, workers=workers, time_limit=time_limit, progress=progress)
+    with telling() as say, bar("revising") as progress:
+        run = revise_folder(folder, out, read=read, workers=workers, time_limit=time_limit, progress=progress, say=say)
     console = screen()
     statuses = ", ".join(f"{count} {status}" for status, count in run.statuses.items())
     line(console, f"{run.written} cases in {out}: {statuses}; {run.taken_up} from an earlier run", indent=0)
@@ -151,12 +152,12 @@ def bench(
     from ..suites.triptide.data.folder import folder_parts
     from ..suites.triptide.report import own_pages
     from ._output import may_write
-    from ._suite_output import bar, show, write_json
+    from ._suite_output import bar, show, telling, write_json
 
     if out is not None:
         _may_revise(data, out)
     may_write(json_file, out, *folder_parts(data))
-    with tempfile.TemporaryDirectory() as spare, bar("revising") as progress:
+    with tempfile.TemporaryDirectory() as spare, telling() as say, bar("revising") as progress:
         found = run(
             data,
             out or Path(spare) / "revised.jsonl",
@@ -165,6 +166,7 @@ def bench(
             time_limit=time_limit,
             limit=limit,
             progress=progress,
+            say=say,
         )
     plain = found.plain()
     write_json(json_file, plain)

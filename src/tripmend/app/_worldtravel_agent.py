@@ -156,17 +156,37 @@ def setting_of(
 
 
 def earlier(resume: Path | None) -> Entries:
-    """The answers of an earlier run, none where there was no run. Raises InputError for a file that is none, and for
-    an answer of which something is missing."""
+    """The answers of an earlier run, none where there was no run; damaged ones are told of and left out. Raises
+    InputError for a file of something else, which would be lost."""
+    from ..suites._earlier import damage_words
+    from ._screen import say
+
+    if resume is None:
+        return {}
+    sound, damaged = _kept_in(resume)
+    if damaged:
+        say(damage_words(resume, damaged, "answer"), err=True)
+    return sound
+
+
+def _kept_in(resume: Path) -> tuple[Entries, list[str]]:
+    """The sound answers in a file, and the names of the damaged ones."""
     from ..errors import InputError
     from ..suites.worldtravel.folder import read_answers
 
-    found = read_answers(resume) if resume is not None and resume.exists() else {}
-    for name, entry in found.items():
-        whole = all(isinstance(entry.get(key), kind) for key, kind in _KEPT.items())
-        if "setting" in entry and not whole:
-            raise InputError("this answer is damaged; remove it, and it is worked out again", where=name, source=resume)
-    return found
+    found = read_answers(resume) if resume.exists() else {}
+    if found and not any("setting" in entry for entry in found.values()):
+        raise InputError(
+            "holds no answers of the agent to go on with and would be lost; name a file that --resume made, or a new "
+            "one",
+            source=resume,
+        )
+    sound = {name: entry for name, entry in found.items() if _is_whole(entry)}
+    return sound, [name for name in found if name not in sound]
+
+
+def _is_whole(entry: Mapping[str, Any]) -> bool:
+    return all(key in entry and isinstance(entry[key], kind) for key, kind in _KEPT.items())
 
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
@@ -194,7 +214,7 @@ def _stopped(resume: Path | None, agent: bool) -> str:
         return "stopped; nothing is kept, run the command again"
     if resume is None:
         return "stopped; nothing is kept: with --resume FILE each answer is kept as soon as it is there"
-    kept = len(earlier(resume))
+    kept = len(_kept_in(resume)[0])
     if not kept:
         return f"stopped before the first answer; {resume} has none, run the command again"
     answers = "1 answer is" if kept == 1 else f"{kept} answers are"

@@ -212,11 +212,11 @@ def _asked(
 ) -> run_module.Outcome:
     """A run with its bar. Exits with 1 when it was stopped from outside, saying how to go on."""
     from ..models.evaluating import run
-    from ._suite_output import bar
+    from ._suite_output import bar, telling
 
-    with bar(f"{tasks.suite} {asking.model}") as advance:
+    with telling() as tell, bar(f"{tasks.suite} {asking.model}") as advance:
         try:
-            return run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance)
+            return run.evaluate(suite, tasks, asking, limits, out=out, resume=resume, advance=advance, say=tell)
         except run.StoppedError as stopped:
             told = str(stopped)
     say(told, err=True)

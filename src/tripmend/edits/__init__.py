@@ -17,12 +17,12 @@ from ._effects import (
     DIVERSITY,
     POPULARITY,
     Effects,
-    Stops,
     effects_of_adding,
     effects_of_deleting,
     effects_of_replacing,
 )
 from ._ranks import competition_ranks, gamma, relations, same_relations, tau_b, tau_b_of_the_tool
+from ._stops import Stops
 
 __all__ = [
     "CLASSES",

@@ -8,7 +8,7 @@ trust 0 is the most probable edit, a large one the edit that most probably passe
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ import numpy as np
 
 from ._batch import Array, Batch, Edits, Register
 from ._features import Features, features
+from ._kernels import Surroundings, lay_out
 from ._net import Net, weighted_sum
 from ._problem import Edit, EditProblem, Operation
 from ._rank import Ranking
@@ -50,6 +51,16 @@ class Scorer:
         """One score per row of `rows_of`."""
         of_trees = self.forest.scores(bin_columns(values, list(self.edges)))
         return np.asarray(of_trees + weighted_sum(self.nets, self.weights, values))
+
+
+@dataclass(slots=True)
+class _Laid:
+    """The surroundings of a city's places under one threshold; None until they are worth laying out. asked: how many
+    places have been asked for."""
+
+    near_km: float
+    asked: int = 0
+    around: Surroundings | None = None
 
 
 def input_key(problem: EditProblem) -> int:
@@ -111,11 +122,32 @@ class TrainedRanker:
         """The ranker with another trust for every operation."""
         return replace(self, trust=dict.fromkeys(self.scorers, trust))
 
-    def prepare(self, operation: Operation) -> None:
-        """Lay out the counts of an operation now instead of when the first problem of a city is ranked."""
-        self._keys(operation)
-        for counts in self.cities.get(operation, {}).values():
-            counts.lay_out()
+    def prepare(self, problems: Iterable[EditProblem]) -> None:
+        """Lay out now the counts that such problems ask for. Without it, that is done as soon as their places have been
+        worked out one by one as often as a city has places."""
+        for operation, city, near_km in {self._asks_for(problem): None for problem in problems}:
+            if city:
+                self.cities[operation][city].lay_out()
+                self._laid_out(operation, city, near_km, 0, now=True)
+
+    def _asks_for(self, problem: EditProblem) -> tuple[Operation, str, float]:
+        """Problems that ask for the same are ranked together; the near threshold sets how far counts are spread."""
+        return problem.operation, self.city_of(problem), problem.near_km
+
+    def _laid_out(
+        self, operation: Operation, city: str, near_km: float, places: int, *, now: bool = False
+    ) -> Surroundings | None:
+        """The surroundings of a city's places, once that pays: when, with these `places`, as many have been worked out
+        as there are. Those of one threshold are kept for each city."""
+        cache: dict[tuple[Operation, str], _Laid] = self.__dict__.setdefault("_laid", {})
+        known = self.cities[operation][city]
+        kept = cache.get((operation, city))
+        if kept is None or kept.near_km != near_km:
+            kept = cache[operation, city] = _Laid(near_km)
+        kept.asked += places
+        if kept.around is None and (now or kept.asked >= len(known.keys)):
+            kept.around = lay_out(known, near_km)
+        return kept.around
 
     def city_of(self, problem: EditProblem) -> str:
         """The city most of whose places the problem names; "" when no place is known."""
@@ -138,8 +170,8 @@ class TrainedRanker:
     def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
         """One ranking per problem. Problems of an operation and city are ranked together: that is much faster."""
         groups: dict[tuple[Operation, str, float], list[int]] = {}
-        for number, problem in enumerate(problems):  # the near threshold sets how far counts are spread
-            groups.setdefault((problem.operation, self.city_of(problem), problem.near_km), []).append(number)
+        for number, problem in enumerate(problems):
+            groups.setdefault(self._asks_for(problem), []).append(number)
         found: dict[int, Ranking] = {}
         for (operation, city, near_km), numbers in groups.items():
             register = Register()
@@ -151,7 +183,8 @@ class TrainedRanker:
             statistics = known[city] if city else _empty()
             if not self.perturber:
                 statistics = statistics.without_perturber()
-            counts = spread(statistics, register, near_km)
+            laid = self._laid_out(operation, city, near_km, len(register.spots)) if city else None
+            counts = spread(statistics, register, near_km, laid)
             for part, batch in parts:
                 edits, fits = batch.fitting(batch.legal())
                 seen = features(batch, edits, statistics, number, counts)

@@ -1,5 +1,4 @@
-"""The counts of a city spread over nearby places with two kernels (narrow: half the near threshold, wide: one and a
-half of it), so that a place that no training itinerary visits is judged by its surroundings."""
+"""The counts of a city as a batch sees them: its own places and categories, their surroundings, and pairs of places."""
 
 from __future__ import annotations
 
@@ -8,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ._batch import Array, Register, distance_km
+from ._batch import Array, Register
+from ._kernels import Surroundings, surroundings
 from ._problem import Spot
 from ._statistics import Statistics, hash_of, key_of
 
@@ -72,8 +72,9 @@ class Spread:
     level_taken_out: Array
 
 
-def spread(statistics: Statistics, register: Register, near_km: float) -> Spread:
-    """`statistics` for the places and categories of `register`. near_km: the threshold that sets the kernels' width."""
+def spread(statistics: Statistics, register: Register, near_km: float, laid: Surroundings | None = None) -> Spread:
+    """`statistics` for the places and categories of `register`. near_km: the threshold that sets the kernels' width.
+    laid: the same counts laid out with that threshold, when that was done before."""
     spots: Sequence[Spot] = register.spots
     size, known = len(spots), len(statistics.keys)
     at = np.array([statistics.number.get(key_of(spot), -1) for spot in spots])
@@ -84,31 +85,14 @@ def spread(statistics: Statistics, register: Register, near_km: float) -> Spread
         found[seen] = values[at[seen]]
         return found
 
-    near_km = near_km or 0.2
     longitude = np.array([spot.longitude for spot in spots])
     latitude = np.array([spot.latitude for spot in spots])
-    km = distance_km(
-        longitude[:, None], latitude[:, None], statistics.longitude[None], statistics.latitude[None]
-    )  # fmt: skip
-    weights: list[Array] = []
-    raw: list[Array] = []
-    for bandwidth, reach in ((0.5, 3.0), (1.5, 8.0)):
-        kernel = np.where(km > near_km * reach, 0.0, np.exp(-km / (near_km * bandwidth)))
-        raw.append(kernel)
-        weights.append(kernel / np.maximum(kernel.sum(1, keepdims=True), 1e-9))
-    moves, company, order = statistics.matrices
-    near_visited = [weight[:, statistics.visited] for weight in weights]
-    both = np.concatenate(near_visited)
-    spread_out: list[tuple[Array, Array]] = []
-    for matrix in (moves, company, order):
-        half = both @ matrix
-        spread_out.append((half[:size] @ near_visited[0].T, half[size:] @ near_visited[1].T))
+    around = surroundings(statistics, longitude, latitude, at, near_km, laid)
+    (narrow, wide), (narrow_pairs, wide_pairs) = around.nearby, around.pairs
+    near_moves, near_company, near_order = narrow_pairs
+    wide_moves, wide_company, wide_order = wide_pairs
+    moves, company, _ = statistics.matrices
     visits = statistics.visits.astype(float)
-    shares: list[Array] = []
-    for weight, prior in zip(weights, (0.05, 0.02), strict=True):
-        # over the whole city, so that a record is seen alike alone and among others
-        shares.append((weight @ visits + prior) / (visits.sum() + prior * max(known, 1)))
-    (near_moves, wide_moves), (near_company, wide_company), (near_order, wide_order) = spread_out
     own_visits = own(visits)
     total = visits.sum() + 1e-9
 
@@ -143,14 +127,14 @@ def spread(statistics: Statistics, register: Register, near_km: float) -> Spread
     all_moves, all_company = statistics.pairs
     more, itineraries = own_visits + 0.1, max(statistics.itineraries, 1)
     return Spread(
-        own_visits, raw[0] @ visits, raw[1] @ visits, raw[0].sum(1), raw[1].sum(1),
+        own_visits, narrow.visits, wide.visits, narrow.places, wide.places,
         own(statistics.starts), own(statistics.ends), own(statistics.put_in), own(statistics.taken_out),
         statistics.itineraries / total,
         Pairs(own_pairs(moves), 0.1, more, 1 / total),
-        Pairs(near_moves, 0.002, shares[0], all_moves), Pairs(wide_moves, 0.0005, shares[1], all_moves),
+        Pairs(near_moves, 0.002, narrow.share, all_moves), Pairs(wide_moves, 0.0005, wide.share, all_moves),
         Pairs(near_moves, 0.002), Pairs(wide_moves, 0.0005),
         Pairs(own_pairs(company), 0.2, own_visits, 1 / itineraries),
-        Pairs(near_company, 0.005, shares[0], all_company), Pairs(wide_company, 0.002, shares[1], all_company),
+        Pairs(near_company, 0.005, narrow.share, all_company), Pairs(wide_company, 0.002, wide.share, all_company),
         Pairs(near_order, 0.01), Pairs(wide_order, 0.005),
         kind_pairs(move_ratio), kind_pairs(company_ratio), kind(by_visits), kind(member.sum(0)),
         kind(member.T @ statistics.put_in), kind(member.T @ statistics.taken_out),

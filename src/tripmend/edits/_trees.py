@@ -20,7 +20,9 @@ LEAVES = 8
 _BINS = 64
 _MISSING = -1e30
 _LOWEST_BIT = np.array([0] + [(value & -value).bit_length() - 1 for value in range(1, 256)], dtype=np.uint8)
-_CHUNK = 512
+_FIRST_LEFT = _LOWEST_BIT[::-1]
+"""The lowest leaf that remains, by the leaves that are struck out."""
+_CHUNK = 256
 _FEW = 32
 
 
@@ -45,14 +47,16 @@ def bin_edges(values: Array) -> list[Array]:
 
 def bin_columns(values: Array, edges: list[Array]) -> Array:
     """Each value as the number of cut points that are not above it; a missing value is 0."""
-    filled = np.where(np.isnan(values), -np.inf, values)
+    filled = np.where(np.isnan(values.T), -np.inf, values.T)
     if len(values) <= _FEW:  # one comparison with everything is faster than one search per column
         padded = np.full((len(edges), _BINS), np.inf)
         for column, cuts in enumerate(edges):
             padded[column, : len(cuts)] = cuts
-        return np.asarray((padded <= filled[:, :, None]).sum(2), dtype=np.uint8)
-    bins = [np.searchsorted(cuts, filled[:, column], side="right") for column, cuts in enumerate(edges)]
-    return np.stack(bins, 1).astype(np.uint8)
+        return np.asarray((padded <= filled.T[:, :, None]).sum(2), dtype=np.uint8)
+    bins = np.empty(filled.shape, dtype=np.uint8)
+    for column, cuts in enumerate(edges):
+        bins[column] = cuts.searchsorted(filled[column], side="right")
+    return bins.T
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +85,39 @@ class Forest:
 
     def scores(self, bins: Array) -> Array:
         """The sum of the trees for each row of `bins`."""
-        trees = len(self.value)
         tests = max(1, int((self.mask != 255).any(0).sum()))  # smaller trees leave the last tests unused
-        column, limit = (part[:, :tests].T.ravel() for part in (self.column, self.limit))
-        struck = (~self.mask[:, :tests]).T.reshape(-1, 1)
-        start, flat = (np.arange(trees) * LEAVES)[:, None], self.value.ravel()
+        struck = (~self.mask[:, :tests]).T[:, :, None]
         by_column = np.ascontiguousarray(bins.T)
-        found = np.zeros(len(bins))
-        for row in range(0, len(bins), _CHUNK):
-            fails = (by_column[:, row : row + _CHUNK][column] > limit[:, None]).view(np.uint8)
-            out = (np.negative(fails, out=fails) & struck).reshape(tests, trees, -1)
-            leaf = _LOWEST_BIT[~np.bitwise_or.reduce(out, axis=0)]
-            found[row : row + _CHUNK] = flat[start + leaf].sum(0, dtype=float)
+        if len(bins) <= _CHUNK:
+            fails = _fails(by_column, self.column[:, :tests].T.ravel(), self.limit[:, :tests].T.ravel())
+            out = np.bitwise_or.reduce(fails.reshape(tests, len(self.value), -1) & struck, axis=0)
+            start = (np.arange(len(self.value)) * LEAVES)[:, None]
+            return np.asarray(self.value.ravel()[start + _FIRST_LEFT[out]].sum(0, dtype=float))
+        return self._of_many(by_column, struck)
+
+    def _of_many(self, by_column: Array, struck: Array) -> Array:
+        """The same, prepared for many rows: each different test is made once, and the values are laid out by what is
+        struck out."""
+        tests, trees = struck.shape[:2]
+        asked = self.column[:, :tests].T.astype(np.intp) * 256 + self.limit[:, :tests].T
+        different, which = np.unique(asked, return_inverse=True)
+        column, limit = np.divmod(different, 256)
+        values = self.value[:, _FIRST_LEFT].ravel()
+        start = (np.arange(trees) * len(_FIRST_LEFT))[:, None]
+        found = np.zeros(by_column.shape[1])
+        for row in range(0, len(found), _CHUNK):
+            fails = _fails(by_column[:, row : row + _CHUNK], column, limit.astype(np.uint8))
+            out = np.zeros((trees, fails.shape[1]), dtype=np.uint8)
+            for test, leaves in zip(which.reshape(tests, trees), struck, strict=True):
+                out |= fails[test] & leaves
+            found[row : row + _CHUNK] = values.take(start + out).sum(0, dtype=float)
         return found
+
+
+def _fails(by_column: Array, column: Array, limit: Array) -> Array:
+    """(tests, rows): 255 where a test fails."""
+    fails = (by_column[column] > limit[:, None]).view(np.uint8)
+    return np.asarray(np.negative(fails, out=fails))
 
 
 class _Leaf:

@@ -2,18 +2,8 @@
 
 from ._agenda import AgendaDay, Durations, Move, agenda, durations
 from ._difference import BADGES, Badge, ItemChange, differences
-from ._explanation import (
-    CostDifference,
-    Explanation,
-    Kept,
-    TimeDifference,
-    Understood,
-    Variant,
-    cost_difference,
-    explain,
-    understood,
-    unread,
-)
+from ._explanation import Explanation, Understood, Variant, explain, understood, unread
+from ._figures import CostDifference, Kept, TimeDifference, cost_difference
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
 from ._relaxations import relaxation_words

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from ..errors import InputError
 from ..trip import Mode
 from . import _travelplanner_wishes as wishes
+from ._travelplanner_dates import MONTHS, dates_of
+from ._travelplanner_numbers import NUMBER, number_of, one, unclear
 
 __all__ = ["Query", "parse_query"]
 
@@ -39,31 +41,6 @@ class Query:
         return (self.end - self.start).days + 1
 
 
-_MONTHS = (
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
-_MONTH = (
-    r"(?P<{}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
-    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
-)
-_ORDINAL = r"(?P<{}>\d{{1,2}})(?:st|nd|rd|th)?\b"
-_DATE = re.compile(
-    r"(?P<iso>\d{4}-\d\d-\d\d)|(?P<us>\d{1,2}/\d{1,2}/\d{4})|"
-    rf"\b(?:the\s+)?{_ORDINAL.format('d1')}\s+(?:of\s+)?{_MONTH.format('m1')}\b(?:,?\s*(?P<y1>\d{{4}}))?|"
-    rf"\b{_MONTH.format('m2')}\s+(?:the\s+)?{_ORDINAL.format('d2')}(?:\s*,?\s*(?P<y2>\d{{4}}))?|"
-    r"\b(?:the\s+)?(?P<d3>\d{1,2})(?:st|nd|rd|th)\b(?:\s*,?\s*(?P<y3>\d{4}))?|"
-    r"(?<=[–—-])(?P<d4>\d{1,2})\b(?!-)(?:\s*,\s*(?P<y4>\d{4}))?",
-    re.IGNORECASE,
-)
-
-WORDS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(),  # noqa: SIM905
-        start=1,
-    )
-}
-NUMBER = r"(?P<n>\d{1,2}|" + "|".join(WORDS) + r"|a couple of|a few)"
 _STATES = frozenset(
     """Alabama;Alaska;Arizona;Arkansas;California;Colorado;Connecticut;Delaware;Florida;Georgia;Hawaii;Idaho;Illinois;
 Indiana;Iowa;Kansas;Kentucky;Louisiana;Maine;Maryland;Massachusetts;Michigan;Minnesota;Mississippi;Missouri;Montana;
@@ -75,110 +52,13 @@ West Virginia;Wisconsin;Wyoming;U.S. Virgin Islands;U.S. Pacific Trust Territori
 )
 
 
-def _unclear(field: str, message: str) -> InputError:
-    return InputError(message, where=f"query.{field}")
-
-
-def _number(text: str, field: str) -> int:
-    text = text.casefold()
-    if text == "a couple of":
-        return 2
-    if text == "a few":
-        raise _unclear(field, "'a few' is not a number")
-    return WORDS[text] if text in WORDS else int(text)
-
-
-def _one(values: list[int], field: str, what: str) -> int | None:
-    if len(set(values)) > 1:
-        raise _unclear(field, f"more than one {what} is named: {', '.join(map(str, sorted(set(values))))}")
-    return values[0] if values else None
-
-
 # ---- dates -------------------------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Mention:
-    day: int
-    month: int | None
-    year: int | None
-
-
-def _month(text: str) -> int:
-    return next(n for n, name in enumerate(_MONTHS, start=1) if name.startswith(text.casefold()[:3]))
-
-
-def _mentions(text: str) -> list[_Mention]:
-    found = []
-    text = re.sub(r"(?<=\d)(st|nd|rd|th)?\s+[–—-]\s+(?=\d)", r"\1-", text)
-    for match in _DATE.finditer(text):
-        part = match.groupdict()
-        if part["iso"]:
-            year, month, day = map(int, part["iso"].split("-"))
-            found.append(_Mention(day, month, year))
-        elif part["us"]:
-            month, day, year = map(int, part["us"].split("/"))
-            found.append(_Mention(day, month, year))
-        else:
-            day = int(next(part[name] for name in ("d1", "d2", "d3", "d4") if part[name]))
-            year_text = next((part[name] for name in ("y1", "y2", "y3", "y4") if part[name]), None)
-            month_text = part["m1"] or part["m2"]
-            found.append(
-                _Mention(day, _month(month_text) if month_text else None, int(year_text) if year_text else None)
-            )
-    return found
-
-
-def _stated_days(text: str) -> int | None:
-    values = [_number(match["n"], "days") for match in re.finditer(rf"\b{NUMBER}[\s-]+days?\b", text, re.IGNORECASE)]
-    values += [7 for _ in re.finditer(r"\b(?:a|one|1|full)[\s-]+week\b(?!end)|\bweek[\s-]?long\b", text, re.IGNORECASE)]
-    values += [14 for _ in re.finditer(r"\b(?:two|2)[\s-]+weeks?\b", text, re.IGNORECASE)]
-    return _one(values, "days", "number of days")
-
-
-def _dates(text: str) -> tuple[dt.date, dt.date]:
-    mentions = _mentions(text)
-    # "the 8th to the 10th of March": a bare day belongs to the month named with its neighbour.
-    for n, mention in enumerate(mentions):
-        if mention.month is None:
-            before = next((other.month for other in reversed(mentions[:n]) if other.month), None)
-            after = next((other.month for other in mentions[n + 1 :] if other.month), None)
-            mention.month = before or after
-    years = [mention.year for mention in mentions if mention.year]
-    dated: list[dt.date] = []
-    for n, mention in enumerate(mentions):
-        if mention.month is None:
-            continue
-        year = mention.year or next((other.year for other in mentions[n + 1 :] if other.year), None)
-        year = year or (years[-1] if years else None)
-        if year is None:
-            raise _unclear("date", "the dates name no year")
-        following = next((other for other in mentions[n + 1 :] if other.year and other.month), None)
-        if mention.year is None and following is not None and following.month and following.month < mention.month:
-            year -= 1
-        try:
-            date = dt.date(year, mention.month, mention.day)
-        except ValueError as error:
-            raise _unclear("date", f"{mention.day} of month {mention.month} is not a date") from error
-        if date not in dated:
-            dated.append(date)
-    stated = _stated_days(text)
-    if len(dated) == 1 and stated is not None:
-        return dated[0], dated[0] + dt.timedelta(days=stated - 1)
-    if len(dated) != 2:
-        raise _unclear("date", f"a first and a last day are needed, {len(dated)} dates can be read")
-    start, end = dated
-    if end < start:
-        raise _unclear("date", f"the last day {end} is before the first {start}")
-    if stated is not None and stated != (end - start).days + 1:
-        raise _unclear("date", f"{stated} days are named, but {start} to {end} are {(end - start).days + 1}")
-    return start, end
 
 
 # ---- places ------------------------------------------------------------------------------------------------------
 
 _WORD = (
-    rf"(?!(?:{'|'.join(month.capitalize() for month in _MONTHS)})\b)"
+    rf"(?!(?:{'|'.join(month.capitalize() for month in MONTHS)})\b)"
     r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
 )
 _NAME = rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))"
@@ -214,7 +94,7 @@ def _choose(candidates: list[str], known: Collection[str], text: str, field: str
     """The first candidate that is known (any, when nothing is known); else the one known name the text mentions."""
     if not known:
         if not candidates:
-            raise _unclear(field, f"no {field} can be read")
+            raise unclear(field, f"no {field} can be read")
         return candidates[0]
     for candidate in candidates:
         if candidate in known:
@@ -225,16 +105,16 @@ def _choose(candidates: list[str], known: Collection[str], text: str, field: str
     mentioned = [name for name in known if _mentioned(name, text)]
     if len(mentioned) == 1:
         return mentioned[0]
-    raise _unclear(field, f"no {field} can be read that the reference information knows ({', '.join(sorted(known))})")
+    raise unclear(field, f"no {field} can be read that the reference information knows ({', '.join(sorted(known))})")
 
 
 def _city_count(text: str) -> int | None:
     counts = [
-        _number(match["n"], "cities")
+        number_of(match["n"], "cities")
         for match in re.finditer(rf"\b{NUMBER}\s+(?:[\w-]+\s+){{0,2}}?(?:cities|city)\b", text, re.IGNORECASE)
         if not re.search(r"\b(?:days?|weeks?|people|persons?|nights?)\b", match[0], re.IGNORECASE)
     ]
-    return _one(counts, "cities", "number of cities")
+    return one(counts, "cities", "number of cities")
 
 
 def _state(text: str, origin: str) -> str:
@@ -252,9 +132,7 @@ def _state(text: str, origin: str) -> str:
     states = {state for state in _STATES if _mentioned(state, rest)}
     states -= {short for short in states for long in states if short != long and short in long}
     if len(states) != 1:
-        raise _unclear(
-            "destination", f"the state to visit cannot be read ({', '.join(sorted(states)) or 'none named'})"
-        )
+        raise unclear("destination", f"the state to visit cannot be read ({', '.join(sorted(states)) or 'none named'})")
     return states.pop()
 
 
@@ -280,7 +158,7 @@ def _budget(text: str) -> int:
         ]
         values = {cents: values[cents] for cents in near} if len(near) == 1 else values
     if len(values) != 1:
-        raise _unclear("budget", "the budget cannot be read" + (f": {len(values)} amounts are named" if values else ""))
+        raise unclear("budget", "the budget cannot be read" + (f": {len(values)} amounts are named" if values else ""))
     return next(iter(values))
 
 
@@ -295,7 +173,7 @@ def parse_query(
     text = re.sub(r"\s+", " ", text).strip()
     if not text:
         raise InputError("is empty", where="query")
-    start, end = _dates(text)
+    start, end = dates_of(text)
     origin = _choose(_names(_ORIGIN, text), origins, text, "origin")
     cities = _city_count(text)
     if cities is None or (cities == 1 and not any(_mentioned(state, text) for state in _STATES)):
@@ -303,7 +181,7 @@ def parse_query(
         destination = _choose(named, [name for name in destinations if name != origin], text, "destination")
         cities = 1
         if not destinations and destination in _STATES and destination not in ("Washington", "New York"):
-            raise _unclear("cities", f"{destination} is a state; the number of cities cannot be read")
+            raise unclear("cities", f"{destination} is a state; the number of cities cannot be read")
     else:
         destination = _state(text, origin)
     return Query(

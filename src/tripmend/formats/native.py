@@ -12,14 +12,16 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from ..change import Change, Effect, Request
+from ..change import Change, Request
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, validate
 from ._files import read_document, write_atomically
+from ._native_record import parse_record
+from ._native_schema import VERSION, change_schema, json_schema, request_schema
 
 __all__ = [
     "TRIP_SUFFIXES",
@@ -42,10 +44,8 @@ __all__ = [
     "write_trip",
 ]
 
-VERSION = 1
 TRIP_SUFFIXES = (".json", ".yaml", ".yml")
 """How the name of a file may end to which a command writes a trip."""
-M = TypeVar("M", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,88 +55,6 @@ class TripDocument:
     itinerary: Itinerary
     catalogue: Catalogue
     catalogue_path: str | None = None
-
-
-_SHORT = {
-    "missing": "is missing",
-    "extra_forbidden": "is not a field of this record; remove it or correct its name",
-    "model_type": "must be an object",
-    "tuple_type": "must be a list",
-    "dict_type": "must be an object",
-    "string_type": "must be text",
-    "int_type": "must be a whole number",
-    "string_too_short": "must not be empty",
-    "bool_type": "must be true or false",
-    "bool_parsing": "must be true or false",
-    "union_tag_not_found": "needs a 'type' that says which record it is",
-}
-
-
-_FORMS = {
-    "datetime_": "a date with a time such as 2026-05-12T10:00",
-    "date_": "a date such as 2026-05-12",
-    "time_": "a time of day such as 09:30",
-    "int_": "a whole number",
-    "float_": "a number",
-}
-"""What is expected where pydantic says why it could not read something, by the beginning of the kind of fault."""
-
-
-def _where(root: str, location: tuple[int | str, ...]) -> str:
-    path = root
-    for part in location:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
-    return path
-
-
-_TAGS = {"stop", "leg", *(kind.model_fields["type"].default for kind in get_args(get_args(Effect)[0]))}
-"""What pydantic puts into its path where a `type` chose the record, although the document has no such step."""
-
-
-def _fault(error: Mapping[str, Any]) -> str:
-    """One fault that pydantic found, in words of ours."""
-    kind, given = error["type"], error.get("ctx", {})
-    if kind in _SHORT:
-        return _SHORT[kind]
-    if kind == "too_short":
-        return f"needs at least {given['min_length']} {'entry' if given['min_length'] == 1 else 'entries'}"
-    if kind == "too_long":
-        return f"has more than the {given['max_length']} entries allowed"
-    if kind == "union_tag_invalid":
-        return f"'type' is {str(given['tag'])[:80]!r}; it must be one of {given['expected_tags']}"
-    message = str(error["msg"]).removeprefix("Value error, ")
-    for start, form in _FORMS.items():
-        if kind.startswith(start):
-            message = f"is not {form}"
-            break
-    message = message.replace("Input should be", "must be", 1).replace("String should", "the text should", 1)
-    value = error.get("input")
-    if isinstance(value, str | int | float) and not isinstance(value, bool):
-        message += f" (found {str(value)[:80]!r})"
-    return message
-
-
-def parse_record(model: type[M], data: Any, *, root: str, source: Path | str | None = None) -> M:
-    """`data` as a validated `model`. Raises InputError naming the first fault's path inside the document."""
-    try:
-        return model.model_validate_json(json.dumps(data)) if not isinstance(data, str) else model.model_validate(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        message = _fault(first)
-        more = error.error_count() - 1
-        if more:
-            message += f"; {more} more fault{'s' if more > 1 else ''} follow{'s' if more == 1 else ''}"
-        path = first["loc"]
-        location = tuple(
-            part
-            for number, part in enumerate(path)
-            if part not in _TAGS
-            or number == 0
-            or not (path[number - 1] == "effect" or isinstance(path[number - 1], int))
-        )
-        raise InputError(message, where=_where(root, location), source=source) from error
-    except RecursionError as error:
-        raise InputError("is nested too deeply", where=root, source=source) from error
 
 
 def _envelope(data: Any, allowed: set[str], source: Path | str | None) -> Mapping[str, Any]:
@@ -268,48 +186,3 @@ def write_catalogue(path: Path, catalogue: Catalogue) -> None:
     """Write a catalogue document as JSON, atomically."""
     data = {"tripmend": VERSION, "catalogue": to_data(catalogue)}
     write_atomically(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
-
-
-def _schema(
-    title: str, records: dict[str, type[BaseModel]], properties: dict[str, Any], required: list[str]
-) -> dict[str, Any]:
-    definitions: dict[str, Any] = {}
-    for name, record in records.items():
-        made = record.model_json_schema(ref_template="#/$defs/{model}")
-        definitions |= made.pop("$defs", {})
-        definitions[name] = made
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["tripmend", *required],
-        "properties": {"tripmend": {"const": VERSION}, **properties},
-        "$defs": dict(sorted(definitions.items())),
-    }
-
-
-_CATALOGUE = {"anyOf": [{"$ref": "#/$defs/Catalogue"}, {"type": "string"}]}
-
-
-def json_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a trip document."""
-    properties = {"trip": {"$ref": "#/$defs/Itinerary"}, "catalogue": _CATALOGUE}
-    records: dict[str, type[BaseModel]] = {"Itinerary": Itinerary, "Catalogue": Catalogue}
-    return _schema("tripmend trip document", records, properties, ["trip", "catalogue"])
-
-
-def request_schema() -> dict[str, Any]:
-    """The JSON Schema of a request document."""
-    properties = {"request": {"$ref": "#/$defs/Request"}, "catalogue": _CATALOGUE}
-    records: dict[str, type[BaseModel]] = {"Request": Request, "Catalogue": Catalogue}
-    return _schema("tripmend request document", records, properties, ["request", "catalogue"])
-
-
-def change_schema() -> dict[str, Any]:
-    """The JSON Schema of a change document; `about`, which `understand` adds to a disruption, may hold anything."""
-    made = _schema("tripmend change document", {"Change": Change}, {}, [])
-    change = made["$defs"].pop("Change")
-    made["properties"] |= change["properties"]
-    made["$defs"]["Disruption"]["properties"]["about"] = {}
-    return made

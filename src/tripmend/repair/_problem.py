@@ -11,7 +11,7 @@ from ._leg_options import leg_role
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
 from ._setting import Setting
 from ._stay_options import stay_role
-from ._stop_options import stop_role
+from ._stop_role import stop_role
 from ._windows import leg_bounds, limits_of_day
 
 __all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure_of", "unit_of"]

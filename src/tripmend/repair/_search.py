@@ -90,7 +90,7 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
     wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
     if wider.solution is None and found.solution is None and not wider.proven:
-        from ._lexicographic import first_guess
+        from ._first_guess import first_guess
 
         return Found(found.problem, first_guess(found.problem), False)
     if wider.solution is None and found.solution is not None:

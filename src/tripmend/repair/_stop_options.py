@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
-from ._left_out import left_out_role
-from ._roles import StopOption, StopRole
+from ._roles import StopOption
 from ._setting import Setting
-from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, takes_newcomers
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases
 
-__all__ = ["place_suits", "stop_role"]
+__all__ = ["StopOptions", "place_suits"]
 
 
 def _durations(stop: Stop, place: Place) -> tuple[int, int]:
@@ -35,7 +33,7 @@ def _cost(place: Place, start: dt.datetime | None, setting: Setting) -> int | No
     return None if price is None else group_price(price, setting.itinerary.traveller.party)
 
 
-class _Maker:
+class StopOptions:
     """Makes the options of one stop."""
 
     def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], frozen_places: set[str]) -> None:
@@ -272,65 +270,3 @@ def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
 
 def _takes(setting: Setting, place: Place) -> bool:
     return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
-
-
-def stop_role(
-    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], taken: set[str], *, fixed: bool
-) -> StopRole:
-    """The role of one stop. `taken`: places that other stops use. A fixed stop has one option: as it is."""
-    if stop.id in setting.left_out:
-        return left_out_role(setting, stop, day)
-    maker = _Maker(setting, stop, day, legs, taken)
-    start = setting.start_minute(stop)
-    as_is = maker.as_is()
-    wanted = stop.id not in setting.unwanted
-    here = (as_is,) if wanted and maker.present(as_is) and takes_newcomers(setting, stop) else ()
-    protected = stop.booked and stop.id not in setting.world.hit_items
-    if fixed:
-        return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
-    hit = stop.id in setting.needs
-    hold = setting.locked.get(stop.id)
-    options: list[StopOption] = []
-    keep = maker.keep()
-    if stop.id not in setting.unsound:
-        options += here
-    if hit or hold != "time":
-        options += keep
-    if hold in (None, "place") and (hit or setting.widened):
-        options += maker.moves()
-    if hit and hold != "place":
-        options += maker.replacements()
-    if hold == "time" and start is not None:
-        length = (setting.end_minute(stop) or start) - start
-        options = [found for o in options if (found := _at(o, start, length)) is not None]
-    required = (
-        stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
-    )
-    full_day = not any(item.type == "leg" for item in day.items) and not day.lost
-    may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
-    may_lose = may_lose and stop.id not in setting.required
-    # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
-    droppable = stop.id in setting.droppable and not (required and full_day)
-    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
-    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
-
-
-def _at(option: StopOption, start: int, length: int) -> StopOption | None:
-    """The option at exactly this time, or None where that does not fit; to be shorter is another time, too."""
-    fits = option.first <= start <= option.last and start + length <= option.end and not option.moved
-    if not fits or length < option.minimum:
-        return None
-    return replace(option, first=start, last=start, minimum=length, usual=max(length, option.usual))
-
-
-def _trimmed(options: list[StopOption], setting: Setting) -> tuple[StopOption, ...]:
-    """With at most `max_candidates` places as replacements, best fit first."""
-    kept: list[StopOption] = []
-    places: set[str] = set()
-    for option in options:
-        if option.replaced:
-            if option.place not in places and len(places) >= setting.max_candidates:
-                continue
-            places.add(option.place)
-        kept.append(option)
-    return tuple(kept)

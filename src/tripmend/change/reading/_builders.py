@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ._budget_events import budget
 from ._day_events import daylost, ill, weather
 from ._leg_events import arrives, delayed, earlier, leaves, moved, slower_leg
-from ._money_events import budget, party, price
+from ._party_events import party
 from ._place_events import cancelled, closed, hours, soldout, strike
+from ._price_events import price
 from ._situation import Built, Situation
 from ._stay_events import downgraded, lodging
 

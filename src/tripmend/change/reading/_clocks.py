@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ._amounts import Span
+from ._bare_hours import bare_hours
+from ._clock import HOURS, Clock, hour_of, make_clock
 from ._units import Unit, pattern, rewrite
-from ._words import NUMBERS, listed
 
-__all__ = ["Clock", "read_clocks", "read_sure_clocks", "settle"]
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A clock time. sure: known to be before or after noon; else hour is 1..12 and both are possible."""
-
-    hour: int
-    minute: int
-    sure: bool
-
-    @property
-    def readings(self) -> tuple[dt.time, ...]:
-        """The times it can mean."""
-        if self.sure:
-            return (dt.time(self.hour, self.minute),)
-        hour = self.hour % 12
-        return dt.time(hour, self.minute), dt.time(hour + 12, self.minute)
+__all__ = ["read_clocks", "read_sure_clocks"]
 
 
-_HOURS = {word: value for word, value in NUMBERS.items() if 1 <= value <= 12}
-_H = r"\d{1,2}|" + "|".join(_HOURS)
+_H = r"\d{1,2}|" + "|".join(HOURS)
 _MIN = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty five": 25, "twenty - five": 25, "half": 30}
 _M = "|".join(sorted(_MIN, key=len, reverse=True))
 _AMPM = (
@@ -49,7 +30,7 @@ _DOT = pattern(
 _DOT_AP = pattern(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d) (?P<ap>am|pm)")
 _PLAIN_AP = pattern(
     r"(?P<h>\d{1,2}|"
-    + "|".join(_HOURS)
+    + "|".join(HOURS)
     + r")(?: o'clock)?(?: ish)? (?P<ap>am|pm|in the morning|in the afternoon|in the evening|at night|"
     r"of the morning|of the afternoon|of the evening)"
 )
@@ -67,9 +48,9 @@ _PAST = pattern(
     rf"(?P<m>(?:a )?(?:{_M})|(?:5|10|15|20|25)(?= (?:minutes )?past))(?: minutes)? (?P<w>past|to|after|"
     rf"before|till|until) (?P<h>{_H}|noon|midnight)(?! (?:minutes|hours|people)){_AMPM}"
 )
-_HALF = pattern(rf"half (?P<h>{'|'.join(_HOURS)}){_AMPM}")
+_HALF = pattern(rf"half (?P<h>{'|'.join(HOURS)}){_AMPM}")
 _SPOKEN = pattern(
-    rf"(?P<h>{'|'.join(_HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|"
+    rf"(?P<h>{'|'.join(HOURS)}|(?<=at )\d{{1,2}}) (?P<m>thirty five|thirty|fifteen|forty five|forty|"
     rf"twenty five|twenty|ten|fifty five|fifty|oh five){_AMPM}(?! (?:minutes|dollars|euro|people|eur|"
     r"hours|percent))"
 )
@@ -78,43 +59,6 @@ _SPOKEN_MIN = {
     "thirty": 30, "fifteen": 15, "forty five": 45, "forty": 40, "twenty": 20, "twenty five": 25, "ten": 10,
     "fifty": 50, "fifty five": 55, "thirty five": 35, "oh five": 5,
 }  # fmt: skip
-_LEADS = frozenset(
-    listed(
-        """
-    at by until from before after around about since past between open opens opening close closes leave leaves
-    depart departs arrive arrives start starts begin begins land lands shut shuts only now @clock approx like
-    till as starting closing leaving arriving than ~ @ @clock- earliest latest beginning opened closed through
-    """
-    )
-)
-_NEXT = frozenset(
-    listed(
-        """
-    @date @part instead now and but because only so on in for or not please already sharp due this the we it
-    then rather until to - with earliest latest today , . ! ? ; : ) ( / \n tops max anymore any i they as
-    every that which there though since if when latest onwards sorry no actually @clock again also thanks
-    thank my our from while
-    """
-    )
-)
-
-
-def _make(hour: int, minute: int, ampm: str | None) -> Clock | None:
-    if hour > 24 or minute > 59 or (hour == 24 and minute):
-        return None
-    ampm = None if ampm is None else ampm.replace("of the", "in the")
-    late = ampm in ("pm", "in the afternoon", "in the evening", "of the afternoon", "of the evening")
-    if ampm in ("at night", "in the night"):
-        late = 5 <= hour <= 11
-    if ampm is None:
-        return Clock(hour % 24, minute, hour == 0 or hour > 12)
-    if hour > 12:
-        return Clock(hour % 24, minute, True)
-    return Clock(hour % 12 + (12 if late else 0), minute, True)
-
-
-def _hour(word: str) -> int:
-    return int(word) if word.isdecimal() else NUMBERS[word]
 
 
 def _tag(clock: Clock | None) -> tuple[str, Any] | None:
@@ -126,8 +70,8 @@ def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None
     minutes = int(said) if said.isdecimal() else _MIN[said]
     ampm = match["ap"]
     word = match["h"]
-    clock = _make(
-        {"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else _hour(word),
+    clock = make_clock(
+        {"noon": 12, "midnight": 0}.get(word, 99) if word in ("noon", "midnight") else hour_of(word),
         0,
         ampm or ("pm" if word == "noon" else None),
     )
@@ -143,94 +87,10 @@ def _past(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None
 
 def _colon(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     hour, minute = int(match["h"]), int(match["m"])
-    clock = _make(hour, minute, match["ap"])
+    clock = make_clock(hour, minute, match["ap"])
     if clock is not None and match["ap"] is None and (len(match["h"]) == 2 or "hours" in match[0]):
         clock = Clock(hour, minute, True)
     return _tag(clock)
-
-
-def _bare(units: Sequence[Unit]) -> list[Unit]:
-    """Bare hours (``at 7``, ``10 to 4``) where the words around leave no other reading."""
-    row = list(units)
-    for at, unit in enumerate(row):
-        word = unit.text
-        if not (word.isdecimal() and len(word) <= 2 and 1 <= int(word) <= 24) and word not in _HOURS:
-            continue
-        before = row[at - 1].text if at else ""
-        after = row[at + 1].text if at + 1 < len(row) else ""
-        lead = before in _LEADS or (
-            before in ("to", "-", "and", "not", "or") and at >= 2 and row[at - 2].text in ("@clock", "only")
-        )
-        lead = lead or (
-            before == "to"
-            and at >= 2
-            and row[at - 2].text
-            in (
-                "moved",
-                "changed",
-                "shifted",
-                "pushed",
-                "back",
-                "rescheduled",
-                "forward",
-                "postponed",
-                "delayed",
-                "up",
-                "from",
-                "it",
-                "@place",
-                "@leg",
-                "reservation",
-                "table",
-                "booking",
-                "brought",
-                "move",
-                "@date",
-            )
-        )
-        told = any(
-            u.text in ("open", "hours", "opens", "opening", "admits", "lets", "let", "letting")
-            for u in row[max(0, at - 8) : at]
-        )
-        pair = (
-            told
-            and after in ("to", "-")
-            and at + 2 < len(row)
-            and (row[at + 2].text.isdecimal() or row[at + 2].text == "@clock")
-            and unit.text.isdecimal()
-        )
-        pair = pair or (
-            after in ("to", "-", "until")
-            and before in ("open", "from", "hours", "@date", ":", "only", "opening", "are", "now", "is", "between")
-        )
-        if not (lead or pair) or not (after == "" or after in _NEXT):
-            continue
-        if word == "one" and before not in ("at", "until", "from", "by", "before", "after", "to", "around"):
-            continue
-        if before in (
-            "only",
-            "now",
-            "about",
-            "around",
-            "for",
-            "like",
-            "as",
-            "than",
-            "open",
-            "close",
-            "since",
-        ) and after in ("of", "in"):
-            continue
-        if (
-            before in ("about", "around", "like", "than", "as", "@")
-            and word in _HOURS
-            and after not in ("", ".", ",", "@date", "@part")
-        ):
-            continue
-        clock = _make(_hour(word), 0, None)
-        if clock is not None:
-            row[at] = Unit("@clock", unit.start, unit.end, clock, unit.raw)
-    return row
 
 
 def _with_part(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -245,7 +105,7 @@ def _with_part(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] |
 
 _SPELT_OUT = pattern(
     r"(?P<h>\d{1,2}|"
-    + "|".join(_HOURS)
+    + "|".join(HOURS)
     + r")(?:[:.](?P<m>\d\d))? (?P<ap>am|pm|(?:in|of) the (?:morning|afternoon|evening)|at night)"
 )
 _H_LEADS = frozenset(("at", "before", "until", "from", "since", "around", "@place"))
@@ -265,9 +125,9 @@ def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
             return None
         if before[-1:] == ["to"] and before[-2:-1] and before[-2] in ("quarter", "five", "ten", "twenty", "minutes"):
             return None
-        if before[-1:] and (before[-1] in _HOURS or before[-1] in _SPOKEN_MIN):
+        if before[-1:] and (before[-1] in HOURS or before[-1] in _SPOKEN_MIN):
             return None
-        return _tag(_make(_hour(match["h"]), int(match["m"] or 0), match["ap"]))
+        return _tag(make_clock(hour_of(match["h"]), int(match["m"] or 0), match["ap"]))
 
     row = rewrite(rewrite(units, _SPELT_COLON, make), _SPELT_OUT, make)
     for at in range(1, len(row) - 1):
@@ -282,16 +142,16 @@ def read_sure_clocks(units: Sequence[Unit]) -> list[Unit]:
 def read_clocks(units: Sequence[Unit]) -> list[Unit]:
     """`units` with clock times read."""
     row = rewrite(units, _COLON, _colon)
-    row = rewrite(row, _DOT_AP, lambda m, _: _tag(_make(int(m["h"]), int(m["m"]), m["ap"])))
+    row = rewrite(row, _DOT_AP, lambda m, _: _tag(make_clock(int(m["h"]), int(m["m"]), m["ap"])))
     row = rewrite(row, _PAST, _past)
-    row = rewrite(row, _SPOKEN, lambda m, _: _tag(_make(_hour(m["h"]), _SPOKEN_MIN[m["m"]], m["ap"])))
-    row = rewrite(row, _PLAIN_AP, lambda m, _: _tag(_make(_hour(m["h"]), 0, m["ap"])))
-    row = rewrite(row, _O_CLOCK, lambda m, _: _tag(_make(_hour(m["h"]), 0, m["ap"])))
-    row = rewrite(row, _HALF, lambda m, _: _tag(_make(_hour(m["h"]), 30, m["ap"])))
+    row = rewrite(row, _SPOKEN, lambda m, _: _tag(make_clock(hour_of(m["h"]), _SPOKEN_MIN[m["m"]], m["ap"])))
+    row = rewrite(row, _PLAIN_AP, lambda m, _: _tag(make_clock(hour_of(m["h"]), 0, m["ap"])))
+    row = rewrite(row, _O_CLOCK, lambda m, _: _tag(make_clock(hour_of(m["h"]), 0, m["ap"])))
+    row = rewrite(row, _HALF, lambda m, _: _tag(make_clock(hour_of(m["h"]), 30, m["ap"])))
     row = rewrite(row, _NOON, lambda m, _: ("@clock", Clock(12 if m["w"] == "noon" else 0, 0, True)))
     for expression in (_DOT, _MILITARY, _HOURS_AS_CLOCK):
         row = _keep_lead(row, expression)
-    row = _hours_of_day(_bare(_bare(row)))
+    row = _hours_of_day(bare_hours(bare_hours(row)))
     return rewrite(row, pattern(r"@clock @part"), _with_part)
 
 
@@ -321,7 +181,7 @@ def _keep_lead(units: Sequence[Unit], expression: re.Pattern[str]) -> list[Unit]
             continue
         inner, match = unit.value
         groups = match.groupdict()
-        clock = _make(int(match["h"]), int(groups.get("m") or 0), groups.get("ap"))
+        clock = make_clock(int(match["h"]), int(groups.get("m") or 0), groups.get("ap"))
         if clock is None:
             row.extend(inner)
             continue
@@ -331,20 +191,3 @@ def _keep_lead(units: Sequence[Unit], expression: re.Pattern[str]) -> list[Unit]
         row.extend(inner[:length])
         row.append(Unit("@clock", inner[length].start, inner[-1].end, clock))
     return row
-
-
-def settle(clock: Clock, earliest: dt.time, latest: dt.time, near: dt.time | None = None) -> dt.time | None:
-    """The one time that `clock` means: the reading within [earliest, latest]; with `near`, the clearly nearer one.
-
-    None when both readings are possible.
-    """
-    if clock.sure:
-        return clock.readings[0]
-    if near is not None:
-        target = near.hour * 60 + near.minute
-        gaps = sorted(
-            (min(abs(m - target), 1440 - abs(m - target)), t) for t in clock.readings for m in [t.hour * 60 + t.minute]
-        )
-        return gaps[0][1] if gaps[0][0] <= 300 and gaps[1][0] - gaps[0][0] >= 120 else None
-    inside = [time for time in clock.readings if earliest <= time <= latest]
-    return inside[0] if len(inside) == 1 else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 from .. import _effects as fx
-from ._clocks import Clock, settle
-from ._names import bare_city
+from ._clock import Clock, settle
+from ._name_index import bare_city
 from ._situation import Built, Outcome, Situation, days_of, during, question, which_week
 from ._units import pattern
 from ._when import Dates

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ._names import name_words, stem
+from ._name_index import name_words, stem
 from ._spelling import known
 from ._trip import Trip
 from ._units import Unit

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rapidfuzz.distance import OSA
 
 from ._mentioned import LegWords
-from ._names import name_words, stem
+from ._name_index import name_words, stem
 from ._spelling import known
 from ._trip import Trip
 from ._units import Unit

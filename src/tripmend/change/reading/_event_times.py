@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from .. import _effects as fx
-from ._clocks import settle
+from ._clock import settle
 from ._situation import Outcome, Situation, confidence, days_of, question
 from ._targets import Target
 from ._units import pattern

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ._amounts import Money, Percent, Span
 from ._clauses import Clause
-from ._clocks import Clock
+from ._clock import Clock
 from ._corrections import Old
 from ._mentioned import Named
 from ._targets import Hints

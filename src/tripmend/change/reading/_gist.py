@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ...trip import Leg, Stop
 from ._clauses import Clause
-from ._clocks import Clock
+from ._clock import Clock
 from ._facts import Facts
 from ._mentioned import LegWords, Named
 from ._targets import Target, resolve

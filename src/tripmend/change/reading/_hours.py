@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ._clauses import Clause
-from ._clocks import Clock, settle
+from ._clock import Clock, settle
 from ._hours_phrases import phrased_hours
 from ._trip import Visit
 from ._units import pattern

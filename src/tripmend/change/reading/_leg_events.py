@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...trip import Leg
 from .. import _effects as fx
 from .._disruption import Unclear
-from ._clocks import settle
+from ._clock import settle
 from ._event_times import moved_place, shifted_event
 from ._situation import Built, Outcome, Situation, confidence, each, other_day, question
 from ._targets import Target

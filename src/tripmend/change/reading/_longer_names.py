@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ...trip import Place
 from ._mentioned import Named
-from ._names import name_words, stem
+from ._name_index import name_words, stem
 from ._spelling import EVENT_WORDS, known
 from ._trip import Trip
 from ._units import Unit

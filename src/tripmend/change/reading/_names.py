@@ -2,71 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from ._name_index import LINK_STEMS, Name, NameIndex, stem
+from ._spelling import known
+from ._units import Unit
 
-from ...trip import Catalogue, Place
-from ._spelling import EVENT_WORDS, correct, known
-from ._units import Unit, fold
-from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES, MONTHS, WEEKDAYS, listed
-
-__all__ = ["NameHit", "NameIndex", "bare_city", "find_names", "name_words", "stem"]
-
-_WORD = re.compile(r"[^\W_]+")
-_GENERIC = (
-    frozenset(KINDS)
-    | LODGING_NOUNS
-    | frozenset(MEALS)
-    | frozenset(MODES)
-    | frozenset(
-        listed(
-            """
-            national state house center city point food world natural history science public
-            historic historical american north south east west new international memorial gardens
-            art arts modern street bed beds bedroom bedrooms near private shared entire spacious
-            sunny cozy cosy room bath bathroom home minutes from subway apartment bdrm sofa kitchen
-            company co inc river lake
-            """
-        )
-    )
-)
-
-
-@lru_cache(maxsize=65536)
-def stem(word: str) -> str:
-    """The word in the form in which names are compared: folded, without a plural or possessive s."""
-    word = fold(word)
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
-
-
-_COMMON = frozenset(stem(word) for words in (COMMON, WEEKDAYS, MONTHS, EVENT_WORDS) for word in words)
-_GENERIC_STEMS = frozenset(stem(word) for word in _GENERIC)
-_LINK_STEMS = frozenset(stem(word) for word in LINK_WORDS)
-
-
-def name_words(name: str) -> set[str]:
-    """The words of a name in the form in which they are compared."""
-    return {stem(word) for word in _WORD.findall(re.sub(r"['’]", "", name))}
-
-
-def bare_city(city: str) -> str:
-    """A city's name without the state in brackets that some catalogues add."""
-    name, bracket, rest = city.partition("(")
-    return (name if bracket and rest.rstrip().endswith(")") else city).strip()
-
-
-@dataclass(frozen=True, slots=True)
-class _Name:
-    place: int
-    words: tuple[str, ...]
-    weight: float
+__all__ = ["NameHit", "find_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,69 +24,6 @@ class NameHit:
     weak: bool
     fuzzy: bool
     score: float
-
-
-class NameIndex:
-    """The names of a catalogue by word. Built once per catalogue."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.places: tuple[Place, ...] = catalogue.places
-        cities = {bare_city(place.city) for place in catalogue.places if place.city}
-        self.city_words = frozenset(stem(word) for city in cities for word in _WORD.findall(city))
-        self.names: list[_Name] = []
-        self.by_word: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        self.joined: dict[str, list[int]] = defaultdict(list)
-        counts: dict[str, int] = defaultdict(int)
-        raw: list[tuple[int, tuple[str, ...]]] = []
-        for number, place in enumerate(catalogue.places):
-            for name in (place.name, *place.aliases):
-                words = tuple(stem(word) for word in _WORD.findall(re.sub(r"['’]", "", name)))
-                if not words or all(word in _LINK_STEMS for word in words):
-                    continue
-                raw.append((number, words))
-                for word in set(words):
-                    counts[word] += 1
-        self.counts = counts
-        for number, words in raw:
-            here = len(self.names)
-            self.names.append(_Name(number, words, sum(self.weight(word) for word in dict.fromkeys(words))))
-            for position, word in enumerate(words):
-                self.by_word[word].append((here, position))
-            if len(words) > 1:
-                for one, two in itertools.pairwise(words):
-                    if len(one) + len(two) >= 5:
-                        self.joined[one + two].append(here)
-        self.vocabulary = sorted(word for word in self.by_word if len(word) >= 4 and not word.isdecimal())
-
-    def weight(self, word: str) -> float:
-        """How much `word` says about which place is meant."""
-        if word in _LINK_STEMS:
-            return 0.05
-        if word in _GENERIC_STEMS or word in self.city_words:
-            return 0.35
-        return 0.5 if word in _COMMON else 1.0
-
-    def telling(self, word: str) -> bool:
-        """Whether `word` can identify a place on its own: a rare word, no kind of place, no city, nothing everyday."""
-        return self.weight(word) == 1.0 and word not in CUISINES and len(word) >= 3 and not word.isdecimal()
-
-    @lru_cache(maxsize=4096)  # noqa: B019  # an index lives as long as its catalogue and is one of a few
-    def alike(self, word: str) -> tuple[tuple[str, float], ...]:
-        """The words of names that `word` may misspell, with the likeness of each (0..1)."""
-        if len(word) < 4 or known(word):
-            return ()
-        better = stem(correct(word))
-        if better in self.by_word:
-            return ((better, 0.9),)
-        limit = 1 if len(word) <= 5 else 2 if len(word) <= 10 else 3
-        found = process.extract(word, self.vocabulary, scorer=OSA.distance, score_cutoff=limit, limit=5)
-        slips = OSA.distance(word, better) if better != word else 99
-        return tuple(
-            (name, 1 - distance / max(len(name), len(word)))
-            for name, distance, _ in found
-            if distance < slips
-            if name[0] == word[0] or sorted(name) == sorted(word) or len(word) >= 7
-        )
 
 
 def _keys(units: Sequence[Unit]) -> list[str]:
@@ -184,14 +65,14 @@ def _spots(index: NameIndex, keys: Sequence[str]) -> dict[int, list[tuple[int, i
 
 
 def _windows(
-    name: _Name, hits: Sequence[tuple[int, int, str, float]], keys: Sequence[str], units: Sequence[Unit]
+    name: Name, hits: Sequence[tuple[int, int, str, float]], keys: Sequence[str], units: Sequence[Unit]
 ) -> Iterable[list[tuple[int, int, str, float]]]:
     """Runs of hits that stand together, with at most link words between them."""
     run: list[tuple[int, int, str, float]] = []
     for hit in sorted(hits):
         if run:
             gap = range(run[-1][0] + run[-1][1], hit[0])
-            linked = len(gap) <= 3 and all(not keys[n] or keys[n] in _LINK_STEMS for n in gap)
+            linked = len(gap) <= 3 and all(not keys[n] or keys[n] in LINK_STEMS for n in gap)
             broken = any(units[n].text in (".", "!", "?", ";", "\n", ",", ":", "(", ")") for n in gap)
             seen = sum(word == hit[2] for _, _, word, _ in run)
             repeated = seen >= name.words.count(hit[2]) and hit[0] > run[-1][0]
@@ -218,14 +99,14 @@ def _dotted(units: Sequence[Unit], gap: range) -> bool:
 
 def _judge(
     index: NameIndex,
-    name: _Name,
+    name: Name,
     run: list[tuple[int, int, str, float]],
     units: Sequence[Unit],
     in_trip: frozenset[str],
 ) -> NameHit | None:
-    while run and run[0][2] in _LINK_STEMS and name.words[0] != run[0][2]:
+    while run and run[0][2] in LINK_STEMS and name.words[0] != run[0][2]:
         run = run[1:]
-    while run and run[-1][2] in _LINK_STEMS and name.words[-1] != run[-1][2]:
+    while run and run[-1][2] in LINK_STEMS and name.words[-1] != run[-1][2]:
         run = run[:-1]
     if not run:
         return None
@@ -233,7 +114,7 @@ def _judge(
     for _, _, word, likeness in run:
         best[word] = max(best.get(word, 0), likeness)
     matched = sum(index.weight(word) * likeness for word, likeness in best.items())
-    content = {word for word in name.words if word not in _LINK_STEMS}
+    content = {word for word in name.words if word not in LINK_STEMS}
     full = bool(content) and content <= set(best) and (len(name.words) == 1 or len(best) >= min(2, len(name.words)))
     telling = [word for word in best if index.telling(word)]
     first, after = run[0][0], run[-1][0] + run[-1][1]
@@ -283,7 +164,7 @@ def find_names(index: NameIndex, units: Sequence[Unit], in_trip: frozenset[str])
                 found.append(hit)
 
     def said(hit: NameHit) -> set[int]:
-        return {n for n in range(hit.first, hit.after) if keys[n] and keys[n] not in _LINK_STEMS}
+        return {n for n in range(hit.first, hit.after) if keys[n] and keys[n] not in LINK_STEMS}
 
     longer: dict[int, list[set[int]]] = defaultdict(list)
     for hit in found:

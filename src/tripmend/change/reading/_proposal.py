@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ...trip import Leg, place_price
 from .. import _effects as fx
-from ._clocks import Clock, settle
+from ._clock import Clock, settle
 from ._corrections import Old
 from ._gist import Gist
 from ._hours import settle_hours

@@ -4,51 +4,29 @@ a thing or a direction that was said is asked about instead of acted on."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ...trip import Leg, place_price
+from ...trip import place_price
 from .. import _effects as fx
 from .._disruption import Constraint, Disruption, Unclear
 from ._clauses import Clause
-from ._clocks import Clock
 from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
-from ._situation import FOREVER
+from ._second_times import lasting, left_out_time, pointless_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
 
 __all__ = ["OPENS_OR_BEGINS", "second_look"]
 
 
-_BOOKED = (
-    r"(?:@desc|@place|@leg|@stay|tables?|reservations?|bookings?|slots?|tours?|tickets?|entry|visit|shows?|session|"
-    r"departure)"
-)
 _NEWS = frozenset(("@place", "@desc", "@leg"))
-_VERB_AND_TIME = pattern(
-    r"(?:open|opens|opening|opened|close|closes|closing|shut|shuts|closed)(?: (?!and|but|@clock)\S+){0,3}? (?:at|"
-    r"until|"
-    r"till|by|from|before|after|only|to|between|is|:) (?:only |about |around )?@clock"
-)
-_SOONER = pattern(r"earlier|early|sooner|forward|ahead|already|advanced|brought forward|before the")
-_LATER = pattern(r"later|late|delayed|delay|pushed back|put back|postponed|not (?:\S+ ){0,4}?(?:until|before)|deferred")
-_LASTING = pattern(
-    r"(?:until|till|during|while|since|throughout|months?|weeks?|seasons?|remains?|stays?|ever|long|whole|at all)"
-)
 _DEARER = pattern(r"up|hiked?|raised|raises|more|increased?|jumped|dearer|risen|rose|bumped|gone up|too (?:much|dear)")
 _SKY = pattern(r"winds?|storms?|thunderstorms?|rain|snow|hail|fog|weather|heat|heatwave|flood|flooding|gales?")
 _WEATHER_OR_THING = "Is it the weather that hits the plan, or what is named beside it?"
 OPENS_OR_BEGINS = "Does it open at that time, or is only your visit then?"
 _WHEN_SLOW = "From when or until when is nothing possible that day?"
-_NAMED_BY_TIME = pattern(
-    rf"(?<!until )(?<!till )(?<!before )(?<!after )(?<!by )(?<!from )@clock (?:(?:\S+ )?{_BOOKED}|one|to|from)|"
-    rf"{_BOOKED}(?: @date| @part| today| tonight)? (?:at|for|of|from|-|"
-    rf":) @clock|"
-    rf"{_BOOKED} @date @clock|(?:our|the|my) @clock"
-)
-"""``Our 19:00 table``, ``the tour at ten``: the time says which one."""
 _MOVED = pattern(
     r"moved?|moves|rescheduled|shifted|pushed|changed?|postponed|put|brought|switched|instead|starts?|begins?|now|is|"
     r"delayed|earlier|later|back"
@@ -58,84 +36,6 @@ _TABLE = pattern(
     r"tables?|reservations?|bookings?|slots?|tickets?|tours?|shows?|seats?|meal|entry|time|appointment|class"
 )
 _ONLY = pattern(r"only|just|left|limited|down to|shrank|shrunk|cut|reduced|make do|at most|no more than")
-
-
-def _starts(entry: Entry, trip: Trip) -> set[dt.time]:
-    """The times of the plan by which a message may name what was hit."""
-    target = entry.outcome.target
-    if target is None:
-        return set()
-    if isinstance(target.leg, Leg):
-        moments: Iterable[dt.datetime | None] = (target.leg.depart, target.leg.arrive)
-    else:
-        slots = [slot.start for slot in target.place.slots] if target.place is not None else []
-        stops = [visit.stop for visit in trip.visits_of(target.id)]
-        moments = (*slots, *(stop.start for stop in stops))
-    return {moment.time() for moment in moments if moment is not None}
-
-
-def _strange(entry: Entry, idle: Sequence[Clause], known: set[dt.time]) -> list[Clock]:
-    """The times of the effect's own clause but those that name the thing, and those beside it that nothing used."""
-    own = Facts(entry.clause).clocks
-    if _NAMED_BY_TIME.search(entry.clause.text):
-        own = [clock for clock in own if not set(clock.readings) & known]
-    near = [clause for clause in idle if clause.sentence == entry.sentence and not clause.doubt]
-    return own + [clock for clause in near for clock in Facts(clause).clocks]
-
-
-def _left_out(entry: Entry, idle: Sequence[Clause], trip: Trip) -> str:
-    """A time in the sentence of an effect that has none."""
-    effect = entry.outcome.effect
-    whole = (
-        (isinstance(effect, fx.PlaceClosed) and effect.during is None)
-        or (isinstance(effect, fx.SoldOut) and not effect.slots)
-        or isinstance(effect, fx.LegCancelled)
-    )
-    known = _starts(entry, trip)
-    if not whole or not known:
-        return ""
-    return "What happens at that time? It was not used." if _strange(entry, idle, known) else ""
-
-
-def _pointless_hours(entry: Entry, trip: Trip) -> str:
-    """Hours that touch no visit, where the other way round they would, unless the verb stands with its time."""
-    effect = entry.outcome.effect
-    if not isinstance(effect, fx.HoursChanged) or (effect.opens and effect.closes):
-        return ""
-    stops = [v.stop for v in trip.visits_of(effect.place) if not effect.dates or v.date in effect.dates]
-    times = [(stop.start.time(), stop.end.time()) for stop in stops if stop.start and stop.end]
-    time = effect.opens or effect.closes
-    if not times or time is None or _VERB_AND_TIME.search(entry.clause.text):
-        return ""
-    late = any(first < time for first, _ in times)
-    soon = any(time < last for _, last in times)
-    untouched, other = (not late, soon) if effect.opens else (not soon, late)
-    return "Does it open or close at that time?" if untouched and other else ""
-
-
-def _wrong_way(entry: Entry) -> str:
-    """Earlier said of a later time, later said of an earlier one."""
-    effect, leg = entry.outcome.effect, entry.outcome.target.leg if entry.outcome.target else None
-    if not isinstance(effect, fx.LegRetimed) or leg is None:
-        return ""
-    pairs = [(new, old) for new, old in ((effect.depart, leg.depart), (effect.arrive, leg.arrive)) if new and old]
-    if not pairs or any(new.date() != old.date() for new, old in pairs):
-        return ""
-    sooner, later = _SOONER.search(entry.clause.text), _LATER.search(entry.clause.text)
-    odd = (sooner and not later and all(new > old for new, old in pairs)) or (
-        later and not sooner and all(new < old for new, old in pairs)
-    )
-    return "Is it earlier or later than planned, and at what time?" if odd else ""
-
-
-def _lasting(entry: Entry) -> str:
-    """A closure that lasts, for which no days were understood."""
-    effect, facts = entry.outcome.effect, Facts(entry.clause)
-    if not isinstance(effect, fx.PlaceClosed) or facts.when is not None or facts.part or facts.clocks:
-        return ""
-    if FOREVER.search(entry.clause.text) or not effect.dates:
-        return ""
-    return "On which days is it closed?" if _LASTING.search(entry.clause.text) else ""
 
 
 def _amounts(entry: Entry, trip: Trip) -> str:
@@ -191,7 +91,7 @@ def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip)
     facts = Facts(entry.clause)
     if isinstance(effect, fx.Slower) and effect.earliest is None and effect.latest is None:
         beside = [clause for clause in idle if clause.sentence == entry.sentence and Facts(clause).clocks]
-        return _WHEN_SLOW if beside or _strange(entry, idle, set()) else ""
+        return _WHEN_SLOW if beside or strange_times(entry, idle, set()) else ""
     if isinstance(effect, fx.Weather) and _hits_a_thing(entry.clause, trip):
         return _WEATHER_OR_THING
     if isinstance(effect, fx.EventMoved) and not _timed_thing(entry, effect, trip):
@@ -284,10 +184,10 @@ def second_look(
     found = []
     for entry in entries:
         for question in (
-            _left_out(entry, idle, trip),
-            _pointless_hours(entry, trip),
-            _wrong_way(entry),
-            _lasting(entry),
+            left_out_time(entry, idle, trip),
+            pointless_hours(entry, trip),
+            wrong_way(entry),
+            lasting(entry),
             _amounts(entry, trip),
             _both_closed_and_open(entry, entries),
             _begins(entry),

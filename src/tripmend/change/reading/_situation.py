@@ -28,6 +28,7 @@ __all__ = [
     "days_of",
     "during",
     "each",
+    "other_currency",
     "other_day",
     "question",
     "which_week",
@@ -235,3 +236,11 @@ def each(case: Situation, kinds: tuple[str, ...], make: Callable[[Target], Outco
         # "All flights on Monday": of ours, those that fly on Monday.
         found = [one for one in found if one.pending != OTHER_DAY]
     return found
+
+
+def other_currency(case: Situation, currency: str) -> Outcome | None:
+    """A question where an amount is in another currency than the trip's; None where it is not, or has none said."""
+    own = case.trip.itinerary.currency
+    if currency and currency != own:
+        return Outcome(unclear=case.ask(f"How much is that in {own}, the currency of the trip?"))
+    return None

@@ -8,7 +8,7 @@ from ...trip import Stay
 from .. import _effects as fx
 from .._disruption import Unclear
 from ._descriptions import StayWords
-from ._names import stem
+from ._name_index import stem
 from ._situation import FOREVER, Built, Outcome, Situation, confidence, each, question
 from ._targets import Target
 from ._units import pattern

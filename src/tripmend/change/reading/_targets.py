@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...trip import Leg, Place, Stay
-from ._clocks import Clock
+from ._clock import Clock
 from ._descriptions import Desc, StayWords
 from ._mentioned import LegWords, Named
-from ._names import bare_city, stem
+from ._name_index import bare_city, stem
 from ._trip import Trip, Visit
 from ._when import Nights
 from ._words import CUISINES

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ...trip import Leg, place_price
 from ._gist import ENDS, Gist, news_of
-from ._names import stem
+from ._name_index import stem
 from ._units import Unit
 
 __all__ = ["UNKNOWN", "plan_traits", "traits", "word_of", "word_traits"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ...trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
-from ._names import NameIndex, bare_city, stem
+from ._name_index import NameIndex, bare_city, stem
 from ._when import Calendar
 
 __all__ = ["Trip", "Visit", "index_of"]

@@ -11,7 +11,8 @@ from ._asides import without_asides, without_club_days
 from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
-from ._mentions import read_mentions, read_names
+from ._mentions import read_mentions
+from ._name_mentions import read_names
 from ._plain_drops import only_plain_drops
 from ._reader import Reader
 from ._rephrasing import rephrased

@@ -7,7 +7,7 @@ import re
 
 from .._disruption import Constraint, Unclear
 from ._clauses import Clause
-from ._clocks import Clock, settle
+from ._clock import Clock, settle
 from ._descriptions import Desc
 from ._situation import which_week
 from ._targets import resolve

@@ -15,20 +15,37 @@ SUFFIX = ".journal.jsonl"
 Key = tuple[str, int]
 
 
-def _lines(path: Path) -> tuple[list[dict[str, Any]], int]:
-    """All whole lines of a journal and how many bytes they take. A line that was cut off by a crash is no line."""
+def _lines(path: Path) -> tuple[list[dict[str, Any]], list[int], int]:
+    """All sound lines of a journal but the first, the numbers of the damaged ones, from 1, and how many bytes all whole
+    lines take. A line that was cut off by a crash is no line."""
     data = path.read_bytes()
     whole = data.rfind(b"\n") + 1
-    entries = []
-    for number, line in enumerate(data[:whole].splitlines(), 1):
+    entries, damaged = [], []
+    for number, line in enumerate(data[:whole].split(b"\n")[1:-1], 2):
         try:
             entry = json.loads(line)
-        except ValueError as error:
-            raise InputError(f"line {number} of the journal is damaged", source=path) from error
-        if not isinstance(entry, dict):
-            raise InputError(f"line {number} of the journal is damaged", source=path)
-        entries.append(entry)
-    return entries, whole
+        except (ValueError, RecursionError):
+            entry = None
+        if isinstance(entry, dict) and _is_sound(entry):
+            entries.append(entry)
+        else:
+            damaged.append(number)
+    return entries, damaged, whole
+
+
+def _is_sound(entry: Mapping[str, Any]) -> bool:
+    """Whether a line is a whole reply, or says which part of the run begins or how it ended."""
+    if "item" not in entry:
+        return type(entry.get("part", 1)) is int
+    usage, output = entry.get("usage"), entry.get("output", False)
+    return (
+        all(isinstance(entry.get(key), str) for key in ("item", "asked", "failure", "why"))
+        and type(entry.get("turn")) is int
+        and isinstance(entry.get("seconds"), int | float)
+        and (output is None or isinstance(output, dict))
+        and isinstance(usage, list)
+        and list(map(type, usage)) == [int, int, bool]
+    )
 
 
 def read_head(path: Path) -> dict[str, Any]:
@@ -49,7 +66,8 @@ class Journal:
     perhaps the last; opening it again takes that one away and goes on behind the rest."""
 
     def __init__(self, path: Path, head: Mapping[str, Any] | None = None) -> None:
-        """Begin the journal with `head`, or go on with the one at `path` where there is no head.
+        """Begin the journal with `head`, or go on with the one at `path` where there is no head. Damaged lines are
+        passed over, so that what they held is asked again.
 
         Raises InputError when another process writes to it.
         """
@@ -58,11 +76,14 @@ class Journal:
         self._all: list[dict[str, Any]] = []
         self.part = 1
         """The number of this part of the run: 1 at first, one more with each resume."""
+        self.damaged: tuple[int, ...] = ()
+        """The numbers of the damaged lines, from 1."""
         if head is None:
-            lines, whole = _lines(path)
+            lines, damaged, whole = _lines(path)
+            self.damaged = tuple(damaged)
             self._file = _claimed(path)
             self._file.truncate(whole)
-            for entry in lines[1:]:
+            for entry in lines:
                 if "item" in entry:
                     self._take(entry)
                 self.part = max(self.part, entry.get("part", 1))

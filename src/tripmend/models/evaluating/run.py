@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import InputError, TripmendError
+from ...suites._earlier import damage_words
 from ...suites.tasking import TaskSet
 from ._extra import need_inspect
 from ._journal import SUFFIX, Journal, read_head
@@ -138,13 +139,15 @@ def evaluate(
     out: Path = Path("logs"),
     resume: Path | None = None,
     advance: Callable[[int, int], None] = lambda done, of: None,
+    say: Callable[[str], None] = lambda text: None,
 ) -> Outcome:
     """Ask a model about every item of a task set and write the log.
 
     package: name of the suite's package, for the tables of later reports. resume: a log, journal or folder; what was
     answered before is taken from there, and the log is written beside it. advance: told how many items are over, of
-    how many. Raises StoppedError when it is interrupted, InputError for a model that cannot be asked or a run that
-    cannot be gone on with, and MissingExtraError without Inspect.
+    how many. say: told of damaged lines of the journal; what they held is asked again. Raises StoppedError when it is
+    interrupted, InputError for a model that cannot be asked or a run that cannot be gone on with, and
+    MissingExtraError without Inspect.
     """
     need_inspect()
     from ._attempt import Run
@@ -154,6 +157,8 @@ def evaluate(
         raise InputError(f"{tasks.suite} has no item to ask about with these options")
     model = model_of(asking, tasks)
     journal, record = _begin(package, tasks, asking, out, resume)
+    if journal.damaged:
+        say(damage_words(journal.path, journal.damaged))
     done, n = 0, len(tasks.items)
 
     def ended() -> bool:

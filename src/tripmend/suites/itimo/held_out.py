@@ -104,9 +104,11 @@ class Trained:
         for number in sorted(set(fold)):
             here = [place for place, one in enumerate(fold) if one == number]
             started = time.process_time()
+            problems = [examples[place].problem for place in here]
             ranker = self._without(number)
+            ranker.prepare(problems)
             ready = time.process_time()
-            ranked = ranker.rank([examples[place].problem for place in here])
+            ranked = ranker.rank(problems)
             ranking, preparing = ranking + time.process_time() - ready, preparing + ready - started
             found.update(zip(here, ranked, strict=True))
         return [found[place] for place in range(len(examples))], ranking, preparing
@@ -116,7 +118,6 @@ class Trained:
         if fold not in self._rankers:
             counts = {**self.ranker.cities[self.operation], **statistics_without(self.samples, self.folds == fold)}
             self._rankers[fold] = self.ranker.without(self.operation, fold, counts)
-            self._rankers[fold].prepare(self.operation)
         return self._rankers[fold]
 
 
@@ -172,7 +173,8 @@ def ranked(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operatio
         rankings, seconds, preparing = trained.held_out(city, split, examples)
         return Ranked(read, rankings, mode, seconds, preparing)
     started = time.process_time()
-    ranker.prepare(operation)
+    problems = [example.problem for example in examples]
+    ranker.prepare(problems)
     ready = time.process_time()
-    rankings = ranker.rank([example.problem for example in examples])
+    rankings = ranker.rank(problems)
     return Ranked(read, rankings, mode, time.process_time() - ready, ready - started)

@@ -56,8 +56,8 @@ def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         if row["ranker"].startswith("trained on"):
             why = "it is not one of the files that the ranker was trained on, but repeats their records"
             if row.get("lacking"):
-                why = "cross-validation needs the files of the training, unchanged; there is no "
-                why += ", ".join(row["lacking"])
+                why = "cross-validation needs the files of the training, readable and unchanged; there is no "
+                why += ", ".join(row["lacking"]) + " like that"
             found.append(f"{row['operation']} {row['city']} measures nothing, the ranker was trained on it: {why}")
     return found
 
@@ -68,7 +68,8 @@ def _timing(rows: Sequence[Mapping[str, Any]]) -> str:
     if len(known) < len(rows):
         return "ms: milliseconds per record, as the tool of then measured it."
     text = "ms: CPU milliseconds of describing and scoring a record with the model that answers it, the file as a batch"
-    return f"{text}; counting what these models learnt from took {sum(known):.2f} s, once, and is not in it."
+    once = f"took {sum(known):.2f} s, once, and is not in it."
+    return f"{text}; counting what these models learnt from and laying it out over the places of its city {once}"
 
 
 def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[Mapping[str, Any]] = ()) -> Page:

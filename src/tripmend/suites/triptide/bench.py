@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import resource
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,30 +13,17 @@ from typing import Any
 from ...errors import InputError
 from ...formats.triptide import PlanRecord, read_plans
 from ...formats.triptide_database import Database, read_database
-from .._intervals import mean_interval
 from .._provenance import data_hash, git_revision, package_version
+from ._bench_rows import Key, Scored, row_of, rows_of
 from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_cases, read_record
-from .metrics import CaseResult, Score, Tables, score
+from .metrics import Tables, score
 from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder
 
 __all__ = ["SUITE", "Bench", "bench"]
 
 SUITE = "triptide-bench/1"
-Key = tuple[int, int]
 Progress = Callable[[int, int], None]
-_RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")
-_LABELS = {"days": "duration", "severity": "severity", "all": "all"}
-
-
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    """A set of revisions by the paper's metrics and by the strict ones. letters: equation 7 over the letters of the
-    released code (lodging, meal, other) in place of names, by trip."""
-
-    paper: Score
-    strict: Score
-    letters: Mapping[Key, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,91 +50,6 @@ class Bench:
         return {"suite": SUITE, "record": dict(self.record), "rows": list(self.rows), "failures": dict(self.failures)}
 
 
-def _percent(hits: float, of: float) -> float | None:
-    return round(100 * hits / of, 4) if of else None
-
-
-def _spread(values: Sequence[float]) -> tuple[float | None, float | None]:
-    if not values:
-        return None, None
-    import numpy as np
-
-    low, high = np.quantile(np.asarray(values, dtype=float), [0.5, 0.95])
-    return round(float(low), 1), round(float(high), 1)
-
-
-def _differences(cases: Iterable[CaseResult], letters: Mapping[Key, float]) -> dict[str, list[float]]:
-    """Each case's part in A_sem, A_spa and A_seq, times 100; a case that has none is as far off as can be."""
-    found: dict[str, list[float]] = {"a_sem": [], "a_spa": [], "a_seq": [], "a_seq_names": []}
-    for case in cases:
-        for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
-            before, after = case.before.get(name), case.after.get(name)
-            found[label].append(100 * (1.0 if before is None or after is None else abs(before - after)))
-        found["a_seq"].append(100 * letters.get(case.key, 1.0))
-        found["a_seq_names"].append(100 * (1.0 if case.sequential is None else case.sequential))
-    return found
-
-
-def _row(by: str, value: str, scored: _Scored, label: str, facts: Mapping[Key, Mapping[str, Any]]) -> dict[str, Any]:
-    """One row. Percentages, and A_sem, A_spa, A_seq times 100, as the paper prints them; counts behind every rate."""
-    paper = scored.paper.row(label)
-    keys = [case.key for case in _of(scored.paper, label)]
-    strict = _of(scored.strict, label)
-    counts = {name: [int(paper[name].numerator), paper[name].denominator] for name in _RATES}
-    answered = {case.key: case.response for case in strict if case.response is not None}
-    responds = {key for key, response in answered.items() if response.responds}
-    outside = [key for key, response in answered.items() if response.edits.outside]
-    told = {key: facts.get(key, {}) for key in keys}
-    no_way = [key for key, fact in told.items() if fact.get("status") in ("impossible", "relaxed")]
-    proven = [key for key in no_way if told[key].get("proven")]
-    possible = [key for key in keys if key not in set(proven)]
-    n = len(keys)
-    counts["responsiveness_strict"] = [len(responds), n]
-    counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
-    passed = {case.key for case in _of(scored.paper, label) if case.verdict is not None and case.verdict.passed}
-    counts["final_possible"] = [len(passed & set(possible)), len(possible)]
-    counts["scope_violations"] = [len(outside), n]
-    counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
-    counts["impossible"] = [len(no_way), n]
-    counts["impossible_proven"] = [len(proven), len(no_way)]
-    counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
-    statuses = [str(fact.get("status", "missing")) for fact in told.values()]
-    parts = _differences(_of(scored.paper, label), scored.letters)
-    half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])
-    rates = {name: _percent(*counts[name]) for name in (*_RATES, "responsiveness_strict")}
-    return {
-        "by": by,
-        "value": value,
-        "n": n,
-        **rates,
-        "responsiveness_strict_possible": _percent(*counts["responsiveness_strict_possible"]),
-        "final_possible": _percent(*counts["final_possible"]),
-        "final_strict": _percent(*counts["final_strict"]),
-        "scope_violations": len(outside),
-        "impossible": len(no_way),
-        **{name: round(sum(values) / n, 4) if n else None for name, values in parts.items()},
-        "ms_p50": half,
-        "ms_p95": most,
-        "counts": counts,
-        "intervals": {name: _rounded(mean_interval(values)) for name, values in parts.items()},
-        "statuses": {status: statuses.count(status) for status in sorted(set(statuses))},
-    }
-
-
-def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:
-    return None if bounds is None else [round(bound, 4) for bound in bounds]
-
-
-def _of(found: Score, label: str) -> list[CaseResult]:
-    """The cases of a row."""
-    name, _, value = label.partition("=")
-    if name == "days":
-        return [case for case in found.cases if case.key[0] == int(value)]
-    if name == "severity":
-        return [case for case in found.cases if case.severity == value]
-    return list(found.cases)
-
-
 def _scored(
     loaded: _Folder,
     cases: Sequence[Case],
@@ -155,24 +57,15 @@ def _scored(
     refusals: Any,
     tables: Tables,
     lost: Mapping[Key, str] | None = None,
-) -> _Scored:
+) -> Scored:
     plans = [loaded.plans[key] for key in (*(case.key for case in cases), *(lost or {})) if key in loaded.plans]
     wanted = {case.key for case in cases}
     answers = [answer for answer in revised if answer.key in wanted]
-    return _Scored(
+    return Scored(
         score(plans, cases, answers, tables, "paper", "soft-10", refusals=refusals, lost=lost),
         score(plans, cases, answers, tables, "strict", "soft-10", refusals=refusals, lost=lost),
         {answer.key: sequential_distance(loaded.plans[answer.key], answer, "types") for answer in answers},
     )
-
-
-def _rows(scored: _Scored, facts: Mapping[Key, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    found = []
-    for row in scored.paper.rows:
-        name, _, value = row.label.partition("=")
-        if name in _LABELS:
-            found.append(_row(_LABELS[name], value or "all", scored, row.label, facts))
-    return found
 
 
 def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict[str, Any]:
@@ -246,12 +139,14 @@ def bench(
     time_limit: float = 10.0,
     limit: int | None = None,
     progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Bench:
     """Revise every case of `folder` into `out`, score it, and count.
 
     A case that the engine answers with an error, or whose plan cannot be read, has no revision and fails every rate.
     read: from the messages alone; then also how they were read, and rows for wordings seen and held out. limit: only
-    the first so many cases of each duration. Raises InputError for a folder or file that cannot be used.
+    the first so many cases of each duration. say: told of damaged lines of an earlier run. Raises InputError for a
+    folder or file that cannot be used.
     """
     loaded = _load(folder)
     cases = _first(loaded.cases, limit)
@@ -264,6 +159,7 @@ def bench(
         time_limit=time_limit,
         only=() if limit is None else [case.key for case in cases],
         progress=progress,
+        say=say,
     )
     seconds, peak = time.perf_counter() - begin, _peak()
     facts = _facts(out)
@@ -276,7 +172,7 @@ def bench(
     # A quick look at the first cases leaves out the others anyway, those that cannot be read among them.
     scored = _scored(loaded, cases, revised, refusals, tables, loaded.lost if limit is None else None)
     scoring = time.perf_counter() - begin
-    rows = _rows(scored, facts)
+    rows = rows_of(scored, facts)
     record: dict[str, Any] = {
         "tripmend": package_version(),
         "git": git_revision(),
@@ -303,7 +199,7 @@ def bench(
         for name, held in (("seen", False), ("held out", True)):
             group = [case for case in cases if case.heldout is held]
             if group:
-                rows.append(_row("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
+                rows.append(row_of("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
     failures = {
         f"{case.key[0]}-{case.key[1]}": list(dict.fromkeys((*case.reasons, *strict.reasons)))
         for case, strict in zip(scored.paper.cases, scored.strict.cases, strict=True)

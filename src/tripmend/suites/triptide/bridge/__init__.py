@@ -11,7 +11,8 @@ from ._city import CityCatalogue, cents, city_catalogue
 from ._parameters import BUFFER, DAY_START, HOTEL_MINUTES, PARAMETERS, WAKE
 from ._persona import interests_of, outdoor_of, pace_of, persona_of
 from ._record import to_record
-from ._trip import BridgedTrip, to_trip, traveller_of
+from ._traveller import traveller_of
+from ._trip import BridgedTrip, to_trip
 from ._ways import SEATS, Way, connections, ground_price
 
 __all__ = [

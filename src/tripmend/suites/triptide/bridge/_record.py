@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....errors import InputError
 from ....formats.triptide import (
@@ -17,70 +17,25 @@ from ....formats.triptide import (
     write_transportation,
 )
 from ....formats.triptide_database import Database
-from ....trip import Catalogue, Day, Itinerary, Leg, Place, Stay, Stop, TravelTimes
-from ._day import DayCells, read_day
-from ._hotel import DayPlan, HotelTimes, Span, arrival, evening, hotel_times, morning
+from ....trip import Catalogue, Itinerary, Leg, Place, Stop, TravelTimes
+from ._before import Before, day_essence, in_cell, item_essence, nights_around, position_in_cell
+from ._day import read_day
+from ._hotel import DayPlan, HotelTimes, Span, arrival, evening, morning
+from ._journeys import MODES
 from ._parameters import BUFFER, WAKE
-from ._trip import MODES, BridgedTrip, to_trip
+from ._trip import BridgedTrip, to_trip
 
 __all__ = ["to_record"]
 
 _KINDS = {mode: kind for kind, mode in MODES.items()}
 _WHOLE_DAY = 24 * 60
-_EMPTY = "-"
 _DAY = dt.timedelta(days=1)
-
-Essence = tuple[object, ...]
-
-
-def _item_essence(item: Stop | Leg) -> Essence:
-    if isinstance(item, Stop):
-        return item.id, item.place, item.start, item.end
-    return item.id, item.mode, item.number, item.origin.city, item.destination.city, item.depart, item.arrive
-
-
-def _day_essence(itinerary: Itinerary, day: Day) -> Essence:
-    beds = [stay.place if stay is not None else "" for stay in _nights(itinerary, day.date)]
-    return (*map(_item_essence, day.items), *beds)
-
-
-def _nights(itinerary: Itinerary, date: dt.date) -> tuple[Stay | None, Stay | None]:
-    """The stay of the night before `date` and of the one that begins on it."""
-    return itinerary.night(date - _DAY), itinerary.night(date)
+_EMPTY = "-"
 
 
 def _travel(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
     avoided = itinerary.traveller.avoid_modes
     return TravelTimes(catalogue, tuple(mode for mode in ("foot", "bus", "taxi") if mode not in avoided))
-
-
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """A day as the record has it: its cells, and the trip's day that was made of them."""
-
-    raw: PlanDay
-    cells: DayCells
-    day: Day
-    plan: DayPlan
-    essence: Essence
-
-    @property
-    def hotel(self) -> HotelTimes:
-        return hotel_times(self.cells, self.plan)
-
-
-def _in_cell(day: Day, cell: str) -> list[Stop]:
-    """The stops of a day that are written into `cell`."""
-    stops = [item for item in day.items if isinstance(item, Stop) and item.kind != "rest"]
-    if cell in ("breakfast", "lunch", "dinner"):
-        return [stop for stop in stops if stop.meal == cell]
-    return [stop for stop in stops if stop.meal is None]
-
-
-def _position(stop: Stop) -> int:
-    """Where the cell of the record lists it: the number at the end of its id."""
-    number = stop.id.rpartition("-")[2]
-    return int(number) if number.isdigit() else 0
 
 
 class _Writer:
@@ -98,17 +53,17 @@ class _Writer:
     ) -> None:
         self.itinerary, self.catalogue, self.database, self.original = itinerary, catalogue, database, original
         ways = _travel(itinerary, catalogue)
-        self.plans = [DayPlan(day, *_nights(itinerary, day.date), ways) for day in itinerary.days]
-        self.before: list[_Before | None] = [None] * len(self.plans)
+        self.plans = [DayPlan(day, *nights_around(itinerary, day.date), ways) for day in itinerary.days]
+        self.before: list[Before | None] = [None] * len(self.plans)
         if original.days:
             self.before = self._read(before or to_trip(original, database), ways)
         self.mornings = [morning(plan, self._hotel(n).morning) for n, plan in enumerate(self.plans)]
 
-    def _read(self, before: BridgedTrip, ways: TravelTimes) -> list[_Before | None]:
-        found: list[_Before | None] = []
+    def _read(self, before: BridgedTrip, ways: TravelTimes) -> list[Before | None]:
+        found: list[Before | None] = []
         for raw, day in zip(self.original.days, before.itinerary.days, strict=True):
-            plan = DayPlan(day, *_nights(before.itinerary, day.date), ways)
-            found.append(_Before(raw, read_day(raw), day, plan, _day_essence(before.itinerary, day)))
+            plan = DayPlan(day, *nights_around(before.itinerary, day.date), ways)
+            found.append(Before(raw, read_day(raw), day, plan, day_essence(before.itinerary, day)))
         return found
 
     def _hotel(self, n: int) -> HotelTimes:
@@ -208,15 +163,15 @@ class _Writer:
         before, plan = self.before[n], self.plans[n]
         stops = [
             stop
-            for stop in _in_cell(plan.day, cell)
+            for stop in in_cell(plan.day, cell)
             if stop.meal is None and (self.place(stop.place, stop.id).kind == "event") == event
         ]
         old: dict[str, int] = {}
         texts: dict[str, str] = {}
         if before is not None:
             raw = str(getattr(before.raw, cell))
-            was = [stop for stop in _in_cell(before.day, cell) if (stop.id.split("-")[1:2] == ["event"]) == event]
-            was.sort(key=_position)
+            was = [stop for stop in in_cell(before.day, cell) if (stop.id.split("-")[1:2] == ["event"]) == event]
+            was.sort(key=position_in_cell)
             old = {stop.id: number for number, stop in enumerate(was)}
             texts = dict(zip((stop.place for stop in was), separated(raw), strict=False))
             now = sorted(stops, key=lambda stop: old.get(stop.id, len(old)))
@@ -228,10 +183,10 @@ class _Writer:
 
     def meal(self, n: int, meal: str) -> str:
         before = self.before[n]
-        stops = [stop for stop in _in_cell(self.plans[n].day, meal) if stop.meal == meal]
+        stops = [stop for stop in in_cell(self.plans[n].day, meal) if stop.meal == meal]
         if len(stops) > 1:
             raise InputError(f"day {n + 1} has a second {meal}", where=stops[1].id)
-        if before is not None and [stop.place for stop in _in_cell(before.day, meal)] == [stop.place for stop in stops]:
+        if before is not None and [stop.place for stop in in_cell(before.day, meal)] == [stop.place for stop in stops]:
             return str(getattr(before.raw, meal))
         return self.named(stops[0].place, stops[0].id) if stops else _EMPTY
 
@@ -249,7 +204,7 @@ class _Writer:
             raise InputError(f"day {n + 1} has a second journey", where=f"trip.days[{n}]")
         if before is not None:
             was = before.plan.leg
-            if (None if was is None else _item_essence(was)) == (None if leg is None else _item_essence(leg)):
+            if (None if was is None else item_essence(was)) == (None if leg is None else item_essence(leg)):
                 return before.raw.transportation
         return _EMPTY if leg is None else write_transportation(_transport(leg, self.plans[n]))
 
@@ -268,7 +223,7 @@ class _Writer:
 
     def day(self, n: int) -> PlanDay:
         before, plan = self.before[n], self.plans[n]
-        if before is not None and before.essence == _day_essence(self.itinerary, plan.day):
+        if before is not None and before.essence == day_essence(self.itinerary, plan.day):
             return self._as_it_was(n, before)
         cells = {
             "current_city": self.current_city(n),
@@ -285,7 +240,7 @@ class _Writer:
         missing = tuple(name for name in missing if cells.get(name, _EMPTY) == _EMPTY)
         return PlanDay(n + 1 if before is None else before.raw.number, **cells, missing=missing)
 
-    def _as_it_was(self, n: int, before: _Before) -> PlanDay:
+    def _as_it_was(self, n: int, before: Before) -> PlanDay:
         """The record's own day; only its night ends earlier where the next morning has to begin earlier."""
         night, rise = before.hotel.evening, self.rise(n)
         if night is None or night[1] <= rise or not self.nights_follow:

@@ -67,12 +67,13 @@ def build(
     cities: int | None = None,
     workers: int = 2,
     progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> dict[str, Any]:
     """Make the folder `out` and return its record; the same seed gives the same bytes.
 
     queries: trips, in the paper's shares of 3, 5 and 7 days. cities: of the world (None: all). Plans that were
-    finished before an interruption are taken up again. Raises InputError when `out` cannot be written or belongs to
-    another build.
+    finished before an interruption are taken up again; say: told of those that are damaged. Raises InputError when
+    `out` cannot be written or belongs to another build.
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -93,6 +94,7 @@ def build(
         workers,
         None if progress is None else lambda done, total: progress("planning", done, total),
         unfinished,
+        say,
     )
     trips = _planned(plans, database, progress)
     _say(progress, "disruptions", 0, 1)

@@ -14,6 +14,7 @@ from ....errors import InputError, TripmendError
 from ....formats._files import write_atomically
 from ....formats.triptide import PlanRecord, Refusal, read_plans, write_plan
 from ....formats.triptide_database import Database, read_database
+from ..._earlier import damage_words
 from ..._provenance import data_hash, package_version
 from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, BadLine, Case, read_cases
 from ._revise import revise
@@ -87,22 +88,50 @@ def _key(line: Mapping[str, Any]) -> Key:
     return int(line["JSON"]["days"]), int(line["idx"])
 
 
-def _partial(path: Path, stamp: str) -> tuple[Path, dict[Key, dict[str, Any]]]:
-    """The file of what is done so far and its lines; lines of other inputs or other options are not taken up."""
-    file = path.with_name(f"{path.name}.partial")
+def _partial(file: Path, stamp: str) -> tuple[dict[Key, dict[str, Any]], tuple[int, ...]]:
+    """The lines of what is done so far, and the numbers of damaged ones, counted from 1; the file is then made of the
+    good ones. Lines of other inputs or other options are not taken up. Raises InputError, and leaves the file as it is,
+    when it is not of such a run."""
     found: dict[Key, dict[str, Any]] = {}
-    if file.is_file():
-        lines = file.read_text(encoding="utf-8").split("\n")
-        if lines[0] == stamp:
-            for text in lines[1:]:
-                try:
-                    line = json.loads(text)
+    damaged: list[int] = []
+    if file.is_file() and file.stat().st_size:
+        *lines, _ = file.read_bytes().split(b"\n")  # what stands behind the last line end was broken off
+        if not lines or not _is_stamp(lines[0]):
+            raise InputError(
+                "what is done so far would be kept here, but this file is of something else and would be lost; name "
+                "another output, or take the file away",
+                source=file,
+            )
+        if lines[0] == stamp.encode():
+            for number, text in enumerate(lines[1:], 2):
+                line = _sound(text)
+                if line is None:
+                    damaged.append(number)
+                else:
                     found[_key(line)] = line
-                except (ValueError, KeyError, TypeError):
-                    continue  # the run broke off in the middle of this line, or it is the empty last one
     kept = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in found.values())
     write_atomically(file, f"{stamp}\n{kept}")
-    return file, found
+    return found, tuple(damaged)
+
+
+def _is_stamp(text: bytes) -> bool:
+    """Whether a line says what the lines of a run depend on."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and {"tripmend", "inputs", "read"} <= found.keys()
+
+
+def _sound(text: bytes) -> dict[str, Any] | None:
+    """A line that `_line` has made; None for a damaged one."""
+    try:
+        line: dict[str, Any] = json.loads(text)
+        _key(line)
+        status = line["tripmend"]["status"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return line if isinstance(status, str) else None
 
 
 def _stamp(folder: Path, options: Mapping[str, Any]) -> str:
@@ -128,20 +157,24 @@ def revise_folder(
     time_limit: float = 10.0,
     only: Sequence[Key] = (),
     progress: Callable[[int, int], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> BatchResult:
     """Revise every trip of a built folder for its case and write the plans to `output`, in the order of the trips.
 
     Each line is a plan record with acknowledgement, remarks and, as ``tripmend``, status, proof, relaxation and time.
     What is done is kept in ``OUTPUT.partial``, from which a later run with the same inputs and options goes on; the
     output itself appears whole at the end. workers: processes (None: two, or one on a machine with one processor).
-    only: join keys. progress: called with the number done and of all. Raises InputError for a folder that cannot be
-    read.
+    only: join keys. progress: called with the number done and of all. say: told of damaged lines, which are made anew.
+    Raises InputError for a folder that cannot be read, and for a file in the place of ``OUTPUT.partial`` that is none.
     """
     records, refused = read_plans(folder / INITIAL)
     cases, bad = read_cases(folder)
     jobs = _jobs(records, cases, frozenset(only))
     options = {"read": read, "time_limit": time_limit}
-    partial, done = _partial(output, _stamp(folder, options))
+    partial = output.with_name(f"{output.name}.partial")
+    done, damaged = _partial(partial, _stamp(folder, options))
+    if damaged and say is not None:
+        say(damage_words(partial, damaged))
     waiting = [job for job in jobs if job.record.key not in done]
     taken_up = len(jobs) - len(waiting)
     if progress is not None:

@@ -8,14 +8,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..world import TownRecord
-from ._clocks import ClockWords, clocks_in
+from ._clocks import clocks_in
 from ._corrections import taken_back
 from ._days import DayWords, days_in, relative_days_in
 from ._frames import frames
 from ._hit import Hit
+from ._labels import again, labels_in
 from ._lexicon import cue_patterns
 from ._names import names_in
 from ._partners import partners
+from ._ranges import ranges_in
 from ._text import Folded, fold
 
 __all__ = ["GENRES", "LANGUAGES", "Hit", "Hits", "hits_of"]
@@ -48,7 +50,6 @@ _MEALS = {
 _DINING = re.compile(r"(?<!\w)(?:dines?|dining(?! (?:rooms?|halls?|tables?|areas?|cars?))|dined)(?!\w)")
 """Said of any meal, though rather of the last. A dining room is a room."""
 _MEAL = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in _MEALS.items()}
-_QUOTES = "\"'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,166 +95,11 @@ def _names(text: str, town: TownRecord) -> list[Hit]:
     return [hit for hit in found if hit.kind != "work" or hit.weight > 0.9]
 
 
-def _quoted(text: str, start: int, end: int) -> bool:
-    before, after = text[:start].rstrip(" "), text[end:].lstrip(" ")
-    return bool(before and after) and before[-1] in _QUOTES and after[0] in _QUOTES + ",."
-
-
-def _alone(text: str, start: int, end: int) -> bool:
-    """Whether a stretch is a clause of its own."""
-    return (
-        re.search(r"(?:^|[,;:(\[/|.]\s?|-\s|\n)$", text[max(0, start - 3) : start]) is not None
-        and re.match(r"\s?(?:$|[,;:)\]/|.\n]|-\s)", text[end:]) is not None
-    )
-
-
-_PLAIN_LABELS = frozenset((
-    "guided tour", "guided visit", "standard ticket", "standard admission", "general admission", "entrance ticket",
-    "gallery ticket", "standard entry", "fast track",
-))  # fmt: skip
-"""Labels that are the plain words for a kind of ticket."""
-
-
-def _labels(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
-    """Labels of tickets: strong in quotes, after "ticket" or as a whole clause, weak for a word that says little."""
-    text, found = folded.text, []
-    labels = {product.label for venue in town.venues for product in venue.products}
-    spans: list[tuple[int, int]] = []
-    for item in names_in(text, sorted(labels)):
-        inside = [hit for hit in names if hit.start <= item.start and item.end <= hit.end]
-        exact = any(hit.start == item.start and hit.end == item.end for hit in inside)
-        quoted = _quoted(text, item.start, item.end)
-        if inside and not exact and not (quoted and all(hit.weight < 1 for hit in inside)):
-            continue
-        whole = _alone(text, item.start, item.end)
-        before = text[max(0, item.start - 22) : item.start]
-        after = text[item.end : item.end + 20]
-        weight = 0.3 if " " not in item.name else 1.4
-        if re.search(
-            r"(?:tickets?|admission|pass|label\w*|named|called|get|buy|book\w*|option|choose|marked|says|"
-            r"reads?|category|type|titled|entry|grab|product|fare|code|seats?|class|tariff)[^\w\n]{0,3}"
-            r"(?:is|called|named|reading|saying|marked|the|a|"
-            r"for)?[^\w\n]{0,3}$",
-            before,
-        ) or re.match(
-            r"[\"']? (?:as (?:the|our|a|my) )?(?:ticket|tix|pass|one\b|seats?|option|admission|category)", after
-        ):
-            weight = max(weight, 2.2)
-        elif whole:
-            weight = max(weight, 0.9)
-        written = folded.query[item.start : item.end]
-        if written == item.name and written[:1].isupper() and not re.search(r"(?:^|[.!?:\n|]\s?)$", text[: item.start]):
-            weight = max(weight, 1.0)
-        if quoted:
-            weight = 3.0
-        elif (
-            exact
-            and whole
-            and any(
-                hit.value == inside[0].value
-                and 0 < item.start - hit.end < 120
-                and "\n" not in text[hit.end : item.start]
-                for hit in names
-            )
-        ):
-            weight = 2.0
-        if not quoted and item.score < 100 and weight < 2:
-            weight *= 0.5
-        if not quoted and written[:1].islower() and item.name[:1].isupper() and item.name.casefold() in _PLAIN_LABELS:
-            weight = min(weight, 1.5)  # "Ticket: guided tour" may well be said of a place that calls it otherwise.
-        if exact and weight < 2:
-            continue
-        spans.append((item.start, item.end))
-        found.append(Hit("label", item.start, item.end, item.name, weight * item.score / 100))
-    return found
-
-
-def _again(hit: Hit, names: Sequence[Hit], called: set[tuple[int, int]]) -> bool:
-    """Whether the same name stands elsewhere where it is no label."""
-    return any(other.value == hit.value and (other.start, other.end) not in called for other in names)
-
-
 def _mask(text: str, spans: Sequence[tuple[int, int]]) -> str:
     letters = list(text)
     for start, end in spans:
         letters[start:end] = "Z" * (end - start)
     return "".join(letters)
-
-
-_APART = re.compile(r"[.!?;]\s|\n|\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set out|go out|bed|day)\b")
-_UPPER = re.compile(
-    r"\b(?:to|till|until|n|earliest|soonest|start|later|last|latest|before|end|ends|ending|close\w*|"
-    r"and|through|up to|after|past|beyond|by|than|ante|post)\b"
-)
-_TO = re.compile(
-    r"^\W*(?:(?:Z+|and|to|until|till|up to|through|or|but|no|not|after|beyond|past|later|earlier|than|latest|at|the|by|"
-    r"before|-|pm|am|hours|h|o'clock|sharp|somewhere|sometime|around|&|as late as|late|as|at most|"
-    r"any|time|very|nlt|net|[a-z]|window|opens?|on|onwards?|earliest|start\w*|begin\w*|max|maximum|first|last|<|<=|=|:)\W*){0,7}$"
-)
-
-
-_HOTEL_TIME = re.compile(r"\b(?:hotel|back|home|return\w*|leav\w+|depart\w*|set(?:ting)? (?:out|off)|get up|bed)\b")
-
-
-_STOPS = re.compile(r"[.!?;,]\s|\n|\||\s-\s")
-
-
-def _sentence(text: str, end: int) -> str:
-    """What stands before character `end` in its sentence."""
-    return _STOPS.split(text[max(0, end - 45) : end])[-1]
-
-
-_CLOSE = 5.0
-_STARTING = re.compile(
-    r"\b(?:start\w*|begin\w*|commenc\w*|open\w*|from|between|seat\w*|sit\w*|table|"
-    r"earliest|not before|after|window|slot)\b"
-)
-"""Words for the first of two times, of which the second is no more than `_CLOSE` hours later."""
-_LONGEST = 6.0
-"""Hours from the first to the last start that are wished for at most; what is longer is a day."""
-
-
-def _hours(first: ClockWords, last: ClockWords) -> float:
-    """From one time to another, in hours; 0 where it is not said whether they are before or after noon."""
-    if not (first.sure or first.hour > 12) or not (last.sure or last.hour > 12):
-        return 0.0
-    return last.hour + last.minute / 60 - first.hour - first.minute / 60
-
-
-def _ranges(text: str, clocks: Sequence[ClockWords]) -> list[Hit]:
-    found: list[Hit] = []
-    at = 0
-    while at < len(clocks):
-        here = clocks[at]
-        if at + 1 < len(clocks) and _hours(here, clocks[at + 1]) <= _LONGEST:
-            there = clocks[at + 1]
-            between = text[here.end : there.start]
-            before = _sentence(text, here.start)
-            framed = text[: here.start].endswith(("[", "(", "{")) and text[there.end : there.end + 1] in ("]", ")", "}")
-            dashed = re.fullmatch(r"\s?(?:[-/~|;]|\.{1,3}|,)\s?" if framed else r"\s?(?:[-/~]|\.{1,3})\s?", between)
-            dashed = dashed if (here.hour, here.minute) < (there.hour, there.minute) else None
-            linked = dashed is not None or re.search(r"[a-z-]|\.\.", between) is not None
-            close = 0 < _hours(here, there) <= _CLOSE and len(between) < 46 and not re.search(r"[.!?;\n]", between)
-            wide = len(between) < 70 and "Z" not in between and not _APART.search(between)
-            wide = wide and bool(_UPPER.search(between) or (close and (_STARTING.search(before) or "Z" in before)))
-            if (
-                wide
-                and not _HOTEL_TIME.search(before)
-                and not _HOTEL_TIME.search(_STOPS.split(text[there.end : there.end + 25])[0])
-            ) or (
-                len(between) < 46
-                and "\n" not in between
-                and linked
-                and (dashed or _TO.match(between))
-                and not re.search(r"\.\s", between)
-                and not ("Z" in between and _HOTEL_TIME.search(_sentence(text, here.start)))
-            ):
-                found.append(Hit("range", here.start, there.end, clocks=(here, there)))
-                at += 2
-                continue
-        found.append(Hit("clock", here.start, here.end, clocks=(here,)))
-        at += 1
-    return found
 
 
 _AND_DATE = re.compile(r"[^.;!?\n\d]*")
@@ -291,7 +137,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     folded = Folded.of(query)
     text = folded.text
     names = _names(text, town)
-    labels = _labels(folded, town, names)
+    labels = labels_in(folded, town, names)
     whole = [hit for hit in labels if hit.weight >= 1.4]
     names = [
         hit
@@ -302,7 +148,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     quoted = [hit for hit in labels if hit.weight >= _QUOTED]
     names = [hit for hit in names if hit.weight >= 1 or not any(_overlap(hit, label) for label in quoted)]
     called = {(hit.start, hit.end) for hit in labels if hit.weight >= 2}
-    names = [hit for hit in names if (hit.start, hit.end) not in called or not _again(hit, names, called)]
+    names = [hit for hit in names if (hit.start, hit.end) not in called or not again(hit, names, called)]
     going_on = frames(_mask(text, [(hit.start, hit.end) for hit in names]), names)
     names = partners(folded, town, names, [start for start, _ in going_on])
     spans = [(hit.start, hit.end) for hit in names]
@@ -314,7 +160,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     days = [day for day in days if day.full or set(day.dates) <= set(dates)]
     spans += [(day.start, day.end) for day in days]
     clocks = clocks_in(text, [*spans, *strong])
-    timed = _ranges(_mask(text, spans), clocks)
+    timed = ranges_in(_mask(text, spans), clocks)
     spans += [(clock.start, clock.end) for clock in clocks]
     masked = _mask(text, spans)
     masked = _WISHING.sub(lambda match: "Z" * len(match[0]), masked)

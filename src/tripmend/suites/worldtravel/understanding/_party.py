@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from ....errors import InputError
 from ..task import MOST_OF_A_FARE, Party
 from ..world import Fare, TownRecord
+from ._groups import counted_in
 from ._hit import Hit
 from ._hits import Hits
 from ._model import Doubt, Evidence
 from ._open_words import open_people, refused_stairs
-from ._people import People, counted_in, people_in
+from ._people import People, people_in
 from ._segments import Segment
 from ._stairs import lifts_in, stairs_at, stairs_in
 from ._tellings import loose_counts, other_tellings

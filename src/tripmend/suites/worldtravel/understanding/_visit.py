@@ -10,13 +10,14 @@ from typing import cast
 from ..task import Party, Visit
 from ..world import Event, Meal, TownRecord, Venue
 from ._clocks import settle
+from ._fit import fit
 from ._hit import Hit
 from ._hits import Hits
 from ._likely import likely, lit
 from ._model import Doubt, Evidence
 from ._place import Choice, choices, meals_of, on_at
 from ._segments import Segment
-from ._stay_words import Words, fit
+from ._stay_words import Words
 
 __all__ = ["ReadVisit", "anchor", "read_visit"]
 

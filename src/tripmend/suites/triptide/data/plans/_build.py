@@ -12,6 +12,7 @@ from pathlib import Path
 from .....errors import InputError
 from .....formats.triptide import PlanRecord
 from .....formats.triptide_database import Database
+from ...._earlier import damage_words
 from ..queries import Brief, briefs
 from ._atlas import Atlas
 from ._plan import Planned, plan_brief
@@ -81,13 +82,14 @@ def build_plans(
     workers: int = 2,
     progress: Progress | None = None,
     unfinished: Path | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Plans:
     """`queries` trips drawn and planned: 344, 324 and 332 of 3, 5 and 7 days of 1,000.
 
     The same for the same database, seed and number, whatever the number of workers and wherever it was interrupted.
     progress: told how many are done, of how many. unfinished: a file in which finished plans are kept and from which
-    an interrupted build goes on; it stays where it is. Raises InputError for a database too poor for such trips, and
-    for a file of another build.
+    an interrupted build goes on; it stays where it is. say: told of damaged lines of that file, whose plans are made
+    anew. Raises InputError for a database too poor for such trips, and for a file of another build.
     """
     if workers < 1:
         raise InputError(f"at least one worker is needed, not {workers}", where="workers")
@@ -98,6 +100,8 @@ def build_plans(
     if unfinished is not None:
         file = Unfinished(unfinished, database, seed, queries)
         known = file.read()
+        if file.damaged and say is not None:
+            say(damage_words(unfinished, file.damaged))
         keep, close = file.appender(unfinished.exists())
     try:
         left = [brief for brief in wanted if (brief.days, brief.idx) not in known]

@@ -28,42 +28,50 @@ def _mark(database: Database, seed: int, queries: int) -> dict[str, Any]:
 
 
 class Unfinished:
-    """A file of finished plans. Raises InputError when `path` holds another build's or something else."""
+    """A file of finished plans. damaged: numbers of the lines, from 1, that `read` could not use. Raises InputError
+    when `path` holds another build's or something else."""
 
     def __init__(self, path: Path, database: Database, seed: int, queries: int) -> None:
         self.path = path
         self.mark = _mark(database, seed, queries)
+        self.damaged: tuple[int, ...] = ()
 
     def read(self) -> dict[tuple[int, int], Planned]:
         """The plans that are there, by (days, idx); a last line that was cut off is left out."""
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines()
+            *lines, _ = self.path.read_bytes().split(b"\n")  # what stands behind the last line end was cut off
         except FileNotFoundError:
             return {}
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             raise InputError("the file of unfinished plans cannot be read", source=self.path) from error
-        entries = [entry for entry in map(_entry, lines) if entry is not None]
-        if not entries or entries[0] != self.mark:
+        if not lines or _json(lines[0]) != self.mark:
             raise InputError(
                 "these are not the unfinished plans of this build (another seed, number, database or version); "
                 "delete the file, or name another",
                 source=self.path,
             )
         found: dict[tuple[int, int], Planned] = {}
-        for entry in entries[1:]:
-            record = read_plan(entry["record"])
-            found[record.key] = Planned(record, tuple(entry["redraws"]), entry["tries"])
+        damaged: list[int] = []
+        for number, line in enumerate(lines[1:], 2):
+            planned = _planned(line)
+            if planned is None:
+                damaged.append(number)
+            else:
+                found[planned.record.key] = planned
+        self.damaged = tuple(damaged)
         return found
 
     def appender(self, known: bool) -> tuple[Callable[[Planned], None], Callable[[], None]]:
         """A function that adds one plan, and one that closes the file. known: whether the file has its first line."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if known:
+                _cut_back(self.path)
             stream = self.path.open("a" if known else "w", encoding="utf-8")
         except OSError as error:
             raise InputError(f"the file cannot be written: {error.strerror}", source=self.path) from error
-        # What an interruption cut off gets a line of its own.
-        stream.write("\n" if known else json.dumps(self.mark) + "\n")
+        if not known:
+            stream.write(json.dumps(self.mark) + "\n")
 
         def add(planned: Planned) -> None:
             entry = {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
@@ -73,9 +81,28 @@ class Unfinished:
         return add, stream.close
 
 
-def _entry(line: str) -> dict[str, Any] | None:
+def _json(line: bytes) -> Any:
     try:
-        found = json.loads(line)
-    except json.JSONDecodeError:
+        return json.loads(line)
+    except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+
+
+def _planned(line: bytes) -> Planned | None:
+    """The plan that stands in a line; None for a damaged one."""
+    entry = _json(line)
+    if not isinstance(entry, dict):
+        return None
+    redraws, tries = entry.get("redraws"), entry.get("tries")
+    if not isinstance(redraws, list) or not isinstance(tries, int):
+        return None
+    try:
+        return Planned(read_plan(entry.get("record")), tuple(redraws), tries)
+    except InputError:
+        return None
+
+
+def _cut_back(path: Path) -> None:
+    """Take away what an interruption left of a line."""
+    with path.open("rb+") as file:
+        file.truncate(file.read().rfind(b"\n") + 1)

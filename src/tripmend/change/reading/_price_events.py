@@ -1,0 +1,87 @@
+"""A new price of a place, a leg or a lodging."""
+
+from __future__ import annotations
+
+from ...trip import place_price
+from .. import _effects as fx
+from ._situation import Built, Outcome, Situation, other_currency
+from ._targets import Target
+from ._units import pattern
+
+__all__ = ["price"]
+
+_TO = pattern(
+    r"(?:to|now|is|are|at|costs?|of|charge|charges|charging|for|be|pay|asking|asks|wants?|:|cost us|"
+    r"price|tickets?|entry|rate|fee|admission|=|was|from|with) (?:about |around |approx |only |"
+    r"actually |like |now |us |a |whopping |full |just )*@money"
+)
+_BY = pattern(
+    r"(?:by|up|extra|additional|more|another|plus|\+|surcharge of) (?:about |around |another )*@money|"
+    r"@money (?:more|extra|higher|dearer|pricier|surcharge|on top|up|increase|per \S+ more|each more)|"
+    r"surcharge"
+)
+_TIMES = {
+    "doubled": 2.0, "doubles": 2.0, "doubling": 2.0, "double": 2.0, "tripled": 3.0, "triples": 3.0, "triple": 3.0,
+    "quadrupled": 4.0, "halved": 0.5, "twice": 2.0, "two times": 2.0, "2 times": 2.0, "2 x": 2.0, "three times": 3.0,
+    "3 times": 3.0, "3 x": 3.0, "half price": 0.5, "half the price": 0.5,
+}  # fmt: skip
+_FACTOR = pattern("|".join(_TIMES))
+
+
+def _known(case: Situation, target: Target) -> int | None:
+    if target.leg is not None:
+        return target.leg.price.amount if target.leg.price else None
+    if target.place is None:
+        return None
+    price = place_price(target.place, None)
+    return price.amount if price else None
+
+
+def price(case: Situation) -> Built:
+    """A new price of a place, a leg or a lodging, per person (per room and night for a lodging)."""
+    facts, line = case.facts, case.line
+    if "budget" in line:
+        return None
+    factor = _FACTOR.search(line)
+    amount = facts.money[0] if facts.money else None
+    if amount is None and factor is None and facts.percent is None:
+        if not facts.mentions(("place", "leg", "stay")) and not pattern(r"prices?|fares?|rates?|tickets?").search(line):
+            return None
+        if not pattern(
+            r"up|increased?|surged?|jumped|rose|risen|exploded|soared|higher|raised|expensive|hike|more|"
+            r"steeper"
+        ).search(line):
+            return None
+        return [Outcome(unclear=case.ask("What does it cost now?"))]
+    targets = case.find(("place", "leg", "stay"))
+    if not targets:
+        return [Outcome(unclear=case.ask("What has the new price?", case.all_names("place")))]
+    found: list[Outcome] = []
+    for target in targets:
+        if not target.certain:
+            found.append(Outcome(unclear=case.unsettled(target)))
+            continue
+        name = target.place.id if target.kind == "stay" and target.place is not None else target.id
+        if amount is not None:
+            wrong = other_currency(case, amount.currency)
+            if wrong is not None:
+                found.append(wrong)
+                continue
+            if _BY.search(line) and not pattern(r"to @money|now @money").search(line):
+                old = _known(case, target)
+                if old is None:
+                    found.append(Outcome(unclear=case.ask("What does it cost now in all? The old price is not known.")))
+                    continue
+                found.append(Outcome(fx.PriceChanged(target=name, amount=old + amount.amount), target))
+            elif _TO.search(line) or pattern(r"@money").search(line):
+                found.append(Outcome(fx.PriceChanged(target=name, amount=amount.amount), target))
+        elif facts.percent is not None:
+            down = pattern(r"cheaper|less|lower|down|discount|off|reduced|drop|dropped").search(line)
+            share = 1 - facts.percent / 100 if down else 1 + facts.percent / 100
+            if share <= 0:
+                found.append(Outcome(unclear=case.ask("What does it cost now?")))
+            else:
+                found.append(Outcome(fx.PriceChanged(target=name, factor=round(share, 4)), target))
+        elif factor is not None:
+            found.append(Outcome(fx.PriceChanged(target=name, factor=_TIMES[factor[0]]), target))
+    return found

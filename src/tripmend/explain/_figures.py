@@ -1,0 +1,100 @@
+"""The figures of an explanation: what stays, what it costs, and how the minutes are spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..trip import Catalogue, Itinerary, trip_cost
+from ._agenda import Durations
+from ._difference import ItemChange
+from ._words import amount, count, less_or_more, minutes_words
+
+__all__ = ["CostDifference", "Kept", "TimeDifference", "cost_difference", "kept"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How many of the original stops and bookings stand exactly as before (an announced new time of a leg counts)."""
+
+    stops: int
+    stops_of: int
+    bookings: int
+    bookings_of: int
+
+    @property
+    def words(self) -> str:
+        """``21 of 23 stops, every booking``."""
+        stops = f"{self.stops} of {count(self.stops_of, 'stop')}"
+        if not self.bookings_of:
+            return stops
+        if self.bookings == self.bookings_of:
+            return f"{stops}, every booking ({self.bookings_of})"
+        return f"{stops}, {self.bookings} of {count(self.bookings_of, 'booking')}"
+
+
+@dataclass(frozen=True, slots=True)
+class CostDifference:
+    """Known cost of the party in minor units before and after, and of how many items the price is not known."""
+
+    before: int
+    after: int
+    currency: str
+    unpriced_before: int
+    unpriced_after: int
+
+    @property
+    def words(self) -> str:
+        """``512 EUR → 509 EUR (3 EUR less)``."""
+        if self.before == self.after:
+            text = f"{amount(self.after, self.currency)}, as before"
+        else:
+            difference = self.after - self.before
+            text = (
+                f"{amount(self.before, self.currency)} → {amount(self.after, self.currency)} "
+                f"({less_or_more(difference, amount(abs(difference), self.currency))})"
+            )
+        if self.unpriced_after:
+            text += f"; without {count(self.unpriced_after, 'item')} whose price is not known"
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class TimeDifference:
+    """How the minutes were and are spent."""
+
+    before: Durations
+    after: Durations
+
+    @staticmethod
+    def _part(name: str, before: int, after: int) -> str:
+        difference = after - before
+        if not difference:
+            return f"{name} {minutes_words(after)}, as before"
+        change = less_or_more(difference, minutes_words(difference))
+        return f"{name} {minutes_words(before)} → {minutes_words(after)} ({change})"
+
+    @property
+    def words(self) -> str:
+        """``at places 31 h → 30 h (1 h less); between them 2 h, as before``."""
+        timed = self.before.places or self.after.places
+        parts = [self._part("at places", self.before.places, self.after.places)] if timed else []
+        if self.before.legs != self.after.legs:
+            parts.append(self._part("on legs", self.before.legs, self.after.legs))
+        moves = self._part("between places", self.before.moves, self.after.moves)
+        parts.append(moves + self.after.doubts)
+        return "; ".join(parts)
+
+
+def kept(changes: tuple[ItemChange, ...]) -> Kept:
+    stops = [c for c in changes if c.before is not None and c.before.kind == "stop"]
+    booked = [c for c in changes if c.before is not None and c.before.booked]
+    held = [c for c in booked if c.after is not None and c.after.booked and (c.badge == "kept" or c.announced)]
+    return Kept(sum(c.badge == "kept" for c in stops), len(stops), len(held), len(booked))
+
+
+def cost_difference(
+    before: Itinerary, after: Itinerary, catalogue_before: Catalogue, catalogue_after: Catalogue
+) -> CostDifference:
+    """The cost of two plans, each by its own catalogue, in the currency of the second."""
+    old, new = trip_cost(before, catalogue_before), trip_cost(after, catalogue_after)
+    return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown))

@@ -1,0 +1,106 @@
+"""Problems with fewer options: those of the floor, the best fitting few, those that are not too unlike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ._problem import Problem, Solution
+from ._roles import StopOption
+
+__all__ = ["as_many", "at_floor", "misfit_of", "pruned", "shortlisted", "undisputed"]
+
+_SHORTLIST = 6
+
+
+def misfit_of(solution: Solution) -> int:
+    """How unlike the planned stops, legs and stays the chosen ones are, all together."""
+    stops = sum(chosen[0].misfit for chosen in solution.stops.values() if chosen is not None)
+    legs = sum(option.misfit for option, _ in solution.legs.values())
+    return stops + legs + sum(option.misfit for option in solution.stays.values())
+
+
+def _least_shift(option: StopOption, slack: int) -> int:
+    """The shift that an option cannot avoid, whatever is around it."""
+    if option.moved:
+        return 0
+    nearest = min(max(option.reference, option.first), option.last)
+    return max(0, abs(nearest - option.reference) - slack)
+
+
+def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
+    """The problem without options that no plan of at most this shift and misfit can use."""
+    slack = problem.setting.parameters.materiality
+    least: dict[str, int] = {}
+    for role in problem.stops:
+        least[role.id] = min((o.misfit for o in role.options), default=0) if role.must else 0
+    for stay in problem.stays:
+        least[stay.id] = min((o.misfit for o in stay.options), default=0)
+    for leg in problem.legs:
+        least[leg.id] = min((o.misfit for o in leg.options), default=0)
+    floor = sum(least.values())
+
+    def room(name: str) -> int:
+        return misfit - floor + least[name]
+
+    stops = tuple(
+        replace(
+            role,
+            options=tuple(
+                option
+                for option in role.options
+                if option.misfit <= room(role.id)
+                and (not role.timed or role.fixed or _least_shift(option, slack) <= shift)
+            ),
+        )
+        for role in problem.stops
+    )
+    stays = tuple(
+        replace(stay, options=tuple(o for o in stay.options if o.misfit <= room(stay.id))) for stay in problem.stays
+    )
+    legs = tuple(
+        replace(leg, options=tuple(o for o in leg.options if o.misfit <= room(leg.id))) for leg in problem.legs
+    )
+    return replace(problem, stops=stops, stays=stays, legs=legs)
+
+
+def at_floor(problem: Problem) -> Problem:
+    """The problem with, for every role, only the options of that role's least structure cost.
+
+    The floor is the sum of these, so a plan that reaches it uses no others.
+    """
+    stops = []
+    for role in problem.stops:
+        costs = [(role.protected and not option.keeps_booking, option.changed) for option in role.options]
+        options = tuple(o for o, cost in zip(role.options, costs, strict=True) if cost == min(costs))
+        stops.append(replace(role, options=options, must=role.must or bool(options)))
+    stays = []
+    for stay in problem.stays:
+        kept = tuple(option for option in stay.options if not option.changed)
+        stays.append(replace(stay, options=kept or stay.options))
+    legs = []
+    for leg in problem.legs:
+        own = tuple(option for option in leg.options if option.kind == "own")
+        legs.append(replace(leg, options=own or leg.options))
+    return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs))
+
+
+def shortlisted(problem: Problem) -> Problem:
+    """The problem with only the best fitting few of each stop's replacements."""
+    stops = []
+    for role in problem.stops:
+        ranked = sorted((o for o in role.options if o.replaced), key=lambda o: (o.misfit, o.spend, o.place, o.first))
+        few = dict.fromkeys(option.place for option in ranked)
+        chosen = set(list(few)[:_SHORTLIST])
+        stops.append(replace(role, options=tuple(o for o in role.options if not o.replaced or o.place in chosen)))
+    return replace(problem, stops=tuple(stops))
+
+
+def undisputed(problem: Problem) -> Problem:
+    """The problem without the stops that are to be replaced: what shift the rest needs, they cannot make less."""
+    kept = tuple(role for role in problem.stops if not any(option.replaced for option in role.options))
+    return replace(problem, stops=kept, money_limit=None, needed_cuisines=())
+
+
+def as_many(one: Problem, other: Problem) -> bool:
+    """Whether a problem has no more options than another that holds a part of them."""
+    return all(len(a.options) <= len(b.options) for a, b in zip(one.stops, other.stops, strict=True))

@@ -1,0 +1,96 @@
+"""A city laid out once shows a batch the same as working out the batch's places alone."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import numpy as np
+import pytest
+
+from tripmend.edits._batch import Batch
+from tripmend.edits._kernels import lay_out
+from tripmend.edits._model import TrainedRanker
+from tripmend.edits._model_file import shipped_ranker
+from tripmend.edits._problem import AXES, OPERATIONS, EditProblem, Operation, Spot
+from tripmend.edits._spread import Pairs, spread
+from tripmend.edits._statistics import Observation, Statistics, collect
+
+from .conftest import spots
+
+PLACES = spots(40, 8)
+
+
+def counted() -> Statistics:
+    """A city of thirty places, of which itineraries visit twenty-four."""
+    draw = np.random.default_rng(2)
+    walks = [tuple(PLACES[int(one)] for one in draw.permutation(24)[:6]) for _ in range(30)]
+    return collect(Observation(walk, tuple(PLACES[:30]), walk[2], walk[3]) for walk in walks)
+
+
+def asking(operation: Operation, count: int, seed: int, among: int = 40) -> list[EditProblem]:
+    """Problems over the first `among` places; the city does not know the last ten."""
+    draw = np.random.default_rng(seed)
+    found = []
+    while len(found) < count:
+        some = [PLACES[int(one)] for one in draw.permutation(among)[:10]]
+        problem = EditProblem(
+            operation, tuple(some[:6]), () if operation == "delete" else tuple(some[6:]), frozenset(), 0.2, 0.45
+        )
+        changed = Batch([problem]).legal().changed
+        shown = changed[changed.any(1)]
+        if len(shown):
+            axes = frozenset(axis for axis, moved in zip(AXES, shown[0], strict=True) if moved)
+            found.append(replace(problem, axes=axes))
+    return found
+
+
+@pytest.mark.parametrize("among", [30, 40])
+def test_every_count_is_the_same(among: int) -> None:
+    counts = counted()
+    register = Batch(asking("add", 12, 1, among)).register
+    alone, laid = spread(counts, register, 0.2), spread(counts, register, 0.2, lay_out(counts, 0.2))
+    unknown = sum(spot not in PLACES[:30] for spot in register.spots)
+    assert (unknown > 0) == (among == 40)
+    for field in fields(alone):
+        one, other = getattr(alone, field.name), getattr(laid, field.name)
+        if isinstance(one, Pairs):
+            assert np.allclose(one.seen, other.seen, rtol=1e-12, atol=1e-15), field.name
+            one, other = one.share, other.share
+        if one is not None:
+            assert np.allclose(one, other, rtol=1e-12, atol=1e-15), field.name
+
+
+@pytest.fixture(scope="module")
+def ranker() -> TrainedRanker:
+    """The shipped scorers with the counts of the made city."""
+    shipped = shipped_ranker()
+    return replace(shipped, cities={operation: {"made": counted()} for operation in OPERATIONS}, folds={}, inputs={})
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_answers_are_the_same_before_and_after_laying_out(ranker: TrainedRanker, operation: Operation) -> None:
+    problems = asking(operation, 12, 3)
+    fresh = [replace(ranker).rank([one])[0] for one in problems]
+    prepared = replace(ranker)
+    prepared.prepare(problems)
+    worn = replace(ranker)  # lays the city out by itself on the way
+    assert prepared.rank(problems) == fresh
+    assert [worn.rank([one])[0] for one in problems] == fresh
+
+
+def test_another_threshold_is_laid_out_anew(ranker: TrainedRanker) -> None:
+    problems = asking("add", 6, 4)
+    wide = [replace(one, near_km=0.3) for one in problems]
+    mixed = replace(ranker)
+    mixed.prepare([*problems, *wide])
+    assert mixed.rank([*problems, *wide]) == [*replace(ranker).rank(problems), *replace(ranker).rank(wide)]
+    assert mixed.rank(problems) != mixed.rank(wide)
+
+
+def test_nothing_is_laid_out_for_a_city_nobody_knows(ranker: TrainedRanker) -> None:
+    strange = [Spot(f"elsewhere {n}", "kind 1", 50 + n / 1000, 20.0, "low") for n in range(9)]
+    problem = EditProblem("add", tuple(strange[:5]), tuple(strange[5:]), frozenset({"diversity"}), 0.2, 0.45)
+    mine = replace(ranker)
+    mine.prepare([problem])
+    (found,) = mine.rank([problem])
+    assert sum(found.probability) == pytest.approx(1)
