@@ -207,14 +207,12 @@ def report(
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
 ) -> None:
     """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them."""
-    import sys
-
     from ..errors import InputError
     from ..formats._files import write_atomically
     from ..suites.itimo.report import as_markdown, as_text, drawing, pages
     from ..suites.itimo.report_files import Kind, Sources, add_file
     from ._output import may_write
-    from ._screen import plain
+    from ._suite_output import deliver
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
     may_write(out, *given)
@@ -238,10 +236,7 @@ def report(
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")
         write_atomically(plot, drawing(sources.bench["rows"]))
-    if out is None:
-        sys.stdout.write(plain(text))
-    else:
-        write_atomically(out, text)
+    deliver(text, out)
 
 
 def register(group: typer.Typer) -> None:

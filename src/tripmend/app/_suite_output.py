@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "bars", "database_of", "show", "telling", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "show", "telling", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -74,6 +74,19 @@ def show(pages: Iterable[Page]) -> None:
     from ._screen import plain
 
     sys.stdout.write(plain("\n\n".join(as_text(page) for page in pages)) + "\n")
+
+
+def deliver(text: str, out: Path | None) -> None:
+    """Write a report to a file, or on standard output where none is named."""
+    import sys
+
+    from ..formats._files import write_atomically
+    from ._screen import plain
+
+    if out is None:
+        sys.stdout.write(plain(text))
+    else:
+        write_atomically(out, text)
 
 
 def write_json(path: Path | None, plain: object) -> None:

@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ._screen import plain
-from ._suite_output import Shape
+from ._suite_output import Shape, deliver
 
 __all__ = ["register"]
 
@@ -70,8 +69,6 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
-    import sys
-
     from ..errors import InputError
     from ..formats._files import write_atomically
     from ..suites.triptide.report import horizon_svg, read_bench, read_stats, report_text
@@ -86,10 +83,7 @@ def report(
     text = report_text(benches, None if stats is None else read_stats(stats), judged, shape.value)
     if plot is not None:
         write_atomically(plot, horizon_svg(benches))
-    if out is None:
-        sys.stdout.write(plain(text))
-    else:
-        write_atomically(out, text)
+    deliver(text, out)
 
 
 def register(group: typer.Typer) -> None:

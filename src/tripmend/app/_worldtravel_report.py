@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ._screen import plain
-from ._suite_output import Shape
+from ._suite_output import Shape, deliver
 from ._worldtravel_data import FolderArgument
 
 __all__ = ["register"]
@@ -28,8 +27,6 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 3 to 6, 9 and 10, ours beside the printed rows. Those are of other tasks: context only."""
-    import sys
-
     from ..errors import InputError
     from ..formats._files import write_atomically
     from ..suites.worldtravel.report import feasibility_svg, read_scores, report_text
@@ -47,10 +44,7 @@ def report(
         except OSError as error:
             raise InputError(f"the folder cannot be made: {error.strerror}", source=plot) from error
         write_atomically(plot / "feasibility.svg", feasibility_svg(scored))
-    if out is None:
-        sys.stdout.write(plain(text))
-    else:
-        write_atomically(out, text)
+    deliver(text, out)
 
 
 def register(group: typer.Typer) -> None:

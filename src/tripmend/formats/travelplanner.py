@@ -28,6 +28,7 @@ from ..trip import (
     Stay,
     Stop,
     Traveller,
+    stays_of,
     validate,
 )
 from ._travelplanner_query import Query, parse_query
@@ -186,7 +187,7 @@ class _Builder:
         return Day(date=self.date(n), items=tuple(items))
 
     def stays(self) -> tuple[Stay, ...]:
-        blocks: list[tuple[str, int, int]] = []
+        nights: list[tuple[dt.date, str]] = []
         for n, raw in enumerate(self.record.days):
             where = f"plan[{n}].accommodation"
             if "accommodation" not in raw:
@@ -194,15 +195,8 @@ class _Builder:
             text = cell(raw, "accommodation")
             if not text:
                 continue
-            target = self.place("lodging", *_entry(text, where), where)
-            if blocks and blocks[-1][0] == target and blocks[-1][2] == n:
-                blocks[-1] = (target, blocks[-1][1], n + 1)
-            else:
-                blocks.append((target, n, n + 1))
-        return tuple(
-            Stay(id=f"stay-{m}", place=target, check_in=self.date(first), check_out=self.date(after))
-            for m, (target, first, after) in enumerate(blocks, start=1)
-        )
+            nights.append((self.date(n), self.place("lodging", *_entry(text, where), where)))
+        return stays_of(nights)
 
     def traveller(self) -> Traveller:
         query = self.record.query

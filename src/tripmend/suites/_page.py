@@ -1,11 +1,12 @@
-"""A table of a report, as text with aligned columns or as Markdown."""
+"""A table of a report, as text with aligned columns, as Markdown, or as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["Page", "as_markdown", "as_text"]
+__all__ = ["Page", "as_data", "as_markdown", "as_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +36,9 @@ def as_markdown(page: Page) -> str:
 
     rows = [line(page.columns), line(["---"] * len(page.columns)), *map(line, page.rows)]
     return "\n".join([f"## {page.title}", "", *rows, *(f"\n{note}" for note in page.notes)])
+
+
+def as_data(page: Page) -> dict[str, Any]:
+    """The table for a JSON document: each row an object by the names of the columns."""
+    rows = [dict(zip(page.columns, row, strict=True)) for row in page.rows]
+    return {"title": page.title, "rows": rows, "notes": list(page.notes)}

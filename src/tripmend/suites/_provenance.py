@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import subprocess
 from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
 from .. import __version__
 
-__all__ = ["data_hash", "git_revision", "package_version"]
+__all__ = ["data_hash", "git_revision", "package_version", "version_of"]
 
 
 def data_hash(files: Iterable[Path]) -> str:
@@ -39,3 +40,11 @@ def git_revision() -> str:
 def package_version() -> str:
     """The version of tripmend."""
     return __version__
+
+
+def version_of(package: str) -> str:
+    """The version of an installed package, "" for one that is not there."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""

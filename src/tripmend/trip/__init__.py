@@ -9,6 +9,7 @@ from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
 from ._money import Minor, Party, Price, group_price
+from ._nights import stays_of
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, day_offset, minute_of, wall_clock, zone_exists, zone_info
@@ -71,6 +72,7 @@ __all__ = [
     "rooms_left",
     "rooms_needed",
     "stay_cost",
+    "stays_of",
     "stop_cost",
     "trip_cost",
     "validate",

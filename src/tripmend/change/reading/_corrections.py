@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._amounts import Money, Span
-from ._units import Unit, pattern, rewrite, text_of
+from ._units import Unit, pattern, rewrite, starts_of, text_of
 from ._words import listed
 
 __all__ = ["Old", "correct_slips"]
@@ -141,12 +141,7 @@ def _without_old(between: list[Unit], rest: list[Unit]) -> list[Unit]:
 
 def _markers(units: list[Unit]) -> list[Unit]:
     for _ in range(5):
-        starts: list[int] = []
-        position = 0
-        for unit in units:
-            starts.append(position)
-            position += len(unit.text) + 1
-        at = {start: number for number, start in enumerate(starts)}
+        at = {start: number for number, start in enumerate(starts_of(units))}
         changed = False
         for match in _MARKER.finditer(text_of(units)):
             first = at.get(match.start())

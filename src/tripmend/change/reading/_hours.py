@@ -10,7 +10,7 @@ from ._clauses import Clause
 from ._clock import Clock, settle
 from ._hours_phrases import phrased_hours
 from ._trip import Visit
-from ._units import pattern
+from ._units import pattern, starts_of
 
 __all__ = ["HoursWords", "hours_in", "settle_hours"]
 
@@ -76,12 +76,10 @@ class HoursWords:
 
 def _clock_at(clause: Clause, position: int) -> Clock:
     """The clock time whose ``@clock`` stands at character `position` of the clause's text."""
-    at = 0
-    for unit in clause.units:
-        if at == position:
+    for unit, start in zip(clause.units, starts_of(clause.units), strict=True):
+        if start == position:
             clock: Clock = unit.value
             return clock
-        at += len(unit.text) + 1
     raise LookupError("no clock time stands there")
 
 

@@ -23,14 +23,17 @@ def leg_gone(case: Situation, target: Target) -> Outcome:
     return Outcome(fx.LegCancelled(leg=target.id), target, confidence=confidence(target))
 
 
+def _not_there(case: Situation, target: Target) -> Outcome:
+    """A leg that does not run, or a lodging that is lost."""
+    return leg_gone(case, target) if target.kind == "leg" else lost(case, target)
+
+
 def closed(case: Situation) -> Built:
     """Closed: a place on its dates, a lodging for its nights, a road or airport for its leg."""
 
     def make(target: Target) -> Outcome:
-        if target.kind == "stay":
-            return lost(case, target)
-        if target.kind == "leg":
-            return leg_gone(case, target)
+        if target.kind in ("leg", "stay"):
+            return _not_there(case, target)
         dates, doubt, sure = dates_of(case, target)
         if doubt is not None:
             return question(doubt)
@@ -103,10 +106,8 @@ def soldout(case: Situation) -> Built:
     """No tickets, tables, seats or rooms."""
 
     def make(target: Target) -> Outcome:
-        if target.kind == "stay":
-            return lost(case, target)
-        if target.kind == "leg":
-            return leg_gone(case, target)
+        if target.kind in ("leg", "stay"):
+            return _not_there(case, target)
         dates, doubt, sure = dates_of(case, target)
         if doubt is not None:
             return question(doubt)
@@ -143,10 +144,8 @@ def cancelled(case: Situation) -> Built:
     """Cancelled: a leg, a visit or meal, a stay; a cancelled table counts as sold out."""
 
     def make(target: Target) -> Outcome:
-        if target.kind == "leg":
-            return leg_gone(case, target)
-        if target.kind == "stay":
-            return lost(case, target)
+        if target.kind in ("leg", "stay"):
+            return _not_there(case, target)
         dates, doubt, sure = dates_of(case, target)
         if doubt is not None:
             return question(doubt)

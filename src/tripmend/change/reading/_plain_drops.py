@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from .._disruption import Change, Constraint, Unclear
 from ._targets import Hints, resolve
 from ._trip import Trip
-from ._units import Unit, pattern, quote, text_of
+from ._units import Unit, pattern, quote, starts_of, text_of
 
 __all__ = ["only_plain_drops"]
 
@@ -174,12 +174,8 @@ def _plainly(row: Sequence[Unit], change: Change, message: str) -> bool:
 
 
 def _units_within(row: Sequence[Unit], start: int, end: int) -> list[Unit]:
-    position, found = 0, []
-    for unit in row:
-        if start <= position and position + len(unit.text) <= end:
-            found.append(unit)
-        position += len(unit.text) + 1
-    return found
+    places = zip(row, starts_of(row), strict=True)
+    return [unit for unit, first in places if start <= first and first + len(unit.text) <= end]
 
 
 def _harmless(text: str, units: Sequence[Unit], change: Change, message: str) -> bool:

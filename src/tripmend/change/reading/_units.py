@@ -10,11 +10,12 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from ._words import EXPANSIONS
 
-__all__ = ["Unit", "fold", "pattern", "quote", "rewrite", "text_of", "units_of"]
+__all__ = ["Unit", "fold", "pattern", "quote", "rewrite", "starts_of", "text_of", "units_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,11 @@ def text_of(units: Sequence[Unit]) -> str:
     return " ".join([unit.text for unit in units])
 
 
+def starts_of(units: Sequence[Unit]) -> list[int]:
+    """Where each unit begins in `text_of` them: the number of the character, from 0."""
+    return list(accumulate((len(unit.text) + 1 for unit in units[:-1]), initial=0))[: len(units)]
+
+
 _REPEATED = re.compile(r"(?<!\\)\)([*+])")
 _MOST_REPEATS = 30
 """So many times at most a group of a pattern is repeated, so that no line takes longer than its length has it."""
@@ -188,11 +194,7 @@ def rewrite(units: Sequence[Unit], expression: re.Pattern[str], make: Maker) -> 
     text = text_of(units)
     if not expression.search(text):
         return list(units)
-    starts: list[int] = []
-    position = 0
-    for unit in units:
-        starts.append(position)
-        position += len(unit.text) + 1
+    starts = starts_of(units)
     found: list[Unit] = []
     last = 0
     for match in expression.finditer(text):

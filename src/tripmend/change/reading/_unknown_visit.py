@@ -11,7 +11,7 @@ from ._clauses import Clause
 from ._left_out_words import DROP, GAP, LEAD, UNWANTED
 from ._questions import NOTHING_RECOGNISED
 from ._trip import Trip, Visit
-from ._units import pattern, quote
+from ._units import pattern, quote, starts_of
 
 __all__ = ["nothing_like", "unknown_visit"]
 
@@ -50,12 +50,8 @@ def unknown_visit(
     said = _UNKNOWN.search(clauses[0].text)
     if said is None or not {unit.text for unit in units if unit.text.startswith("@")} <= {"@desc", "@date"}:
         return change
-    position = 0
-    words = []
-    for unit in units:
-        if said.start("x") <= position < said.end("x"):
-            words.append(unit)
-        position += len(unit.text) + 1
+    inside = range(*said.span("x"))
+    words = [unit for unit, start in zip(units, starts_of(units), strict=True) if start in inside]
     name = quote(message, words)
     proper = name[:1].isupper() and not message.isupper()
     nothing = [one.question for one in change.unclear] == [NOTHING_RECOGNISED] and not change.disruptions

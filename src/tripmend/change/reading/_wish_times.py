@@ -12,7 +12,7 @@ from ._descriptions import Desc
 from ._situation import which_week
 from ._targets import resolve
 from ._trip import Trip
-from ._units import pattern
+from ._units import pattern, starts_of
 from ._when import Dates
 from ._wished import Wishes, hints_of
 
@@ -56,12 +56,12 @@ _NOTHING_AFTER = pattern(
 
 def _clock_in(clause: Clause, match: re.Match[str] | None) -> Clock | None:
     """The clock time inside what the pattern matched."""
-    at, found = 0, None
-    for unit in clause.units:
-        if match is not None and match.start() <= at < match.end() and isinstance(unit.value, Clock):
-            found = unit.value
-        at += len(unit.text) + 1
-    return found
+    if match is None:
+        return None
+    inside = range(*match.span())
+    places = zip(clause.units, starts_of(clause.units), strict=True)
+    found = [unit.value for unit, start in places if start in inside and isinstance(unit.value, Clock)]
+    return found[-1] if found else None
 
 
 _LEAVING = pattern(

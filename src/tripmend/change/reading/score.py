@@ -13,7 +13,7 @@ from ...trip import Itinerary, Stay
 from .._disruption import Change, Constraint
 from .._effects import Effect
 
-__all__ = ["Score", "score_lines"]
+__all__ = ["Score", "plain_effect", "score_lines"]
 
 _EFFECT: TypeAdapter[Any] = TypeAdapter(Effect)
 
@@ -55,16 +55,21 @@ class Score:
         return "\n".join(lines)
 
 
-def _effect_key(effect: Any, itinerary: Itinerary) -> str:
-    """An effect as text; () and the list of all dates of the trip, or all nights of the stay, say the same."""
-    data = effect.model_dump(mode="json")
+def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
+    """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
+    nights of the stay, are (); the pace is left out."""
+    data: dict[str, Any] = effect.model_dump(mode="json")
     data.pop("pace", None)
     if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
         data["dates"] = []
     stay = itinerary.item(data.get("stay", ""))
     if isinstance(stay, Stay) and sorted(data.get("nights", ())) == [str(night) for night in stay.nights]:
         data["nights"] = []
-    return json.dumps(data, sort_keys=True)
+    return data
+
+
+def _effect_key(effect: Effect, itinerary: Itinerary) -> str:
+    return json.dumps(plain_effect(effect, itinerary), sort_keys=True)
 
 
 def _wish_key(constraint: Constraint) -> str:

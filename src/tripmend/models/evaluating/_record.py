@@ -6,10 +6,9 @@ import hashlib
 import json
 import platform
 from collections.abc import Mapping
-from importlib import metadata
 from typing import Any
 
-from ...suites._provenance import git_revision, package_version
+from ...suites._provenance import git_revision, package_version, version_of
 from ...suites.tasking import Item, TaskSet
 from ._secrets import blot, secrets_of
 from ._settings import Asking
@@ -48,13 +47,6 @@ def _tools(tasks: TaskSet, item: Item) -> list[Any]:
     return [[tool.name, tool.description, tool.parameters] for tool in tasks.open(item.id).tools]
 
 
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return ""
-
-
 def record_of(run: str, package: str, tasks: TaskSet, asking: Asking) -> dict[str, Any]:
     """JSON of the run: suite and version, hashes, settings, seed, versions of packages, git revision."""
     settings: Mapping[str, Any] = json.loads(canonical(tasks.settings))
@@ -73,8 +65,8 @@ def record_of(run: str, package: str, tasks: TaskSet, asking: Asking) -> dict[st
         "calls": tasks.calls,
         "tripmend": package_version(),
         "versions": {
-            "inspect_ai": _version("inspect_ai"),
-            "openai": _version("openai"),
+            "inspect_ai": version_of("inspect_ai"),
+            "openai": version_of("openai"),
             "python": platform.python_version(),
         },
         "git": git_revision(),

@@ -6,13 +6,12 @@ import hashlib
 import json
 import platform
 from collections.abc import Mapping, Sequence
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from ...errors import InputError
 from ...formats._files import json_text, write_atomically
-from ...suites._provenance import data_hash, git_revision, package_version
+from ...suites._provenance import data_hash, git_revision, package_version, version_of
 from ...suites.itimo.tasks.prompt import PROMPT
 from ._extra import PACKAGES
 from ._settings import Settings
@@ -23,13 +22,6 @@ __all__ = ["FILE", "SUITE", "begin", "finish", "read", "start_sha256"]
 SUITE = "itimo-train/1"
 FILE = "training.json"
 _SAME = ("suite", "prompt", "settings", "data_sha256", "prompts_sha256", "base_sha256")
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return ""
 
 
 def start_sha256(base: Path) -> str:
@@ -59,7 +51,7 @@ def begin(settings: Settings, file: Path, chats: Sequence[Chat], left_out: Seque
         "seed": settings.numbers.seed,
         "tripmend": package_version(),
         "git": git_revision(),
-        "versions": {"python": platform.python_version(), **{name: _version(name) for name in PACKAGES}},
+        "versions": {"python": platform.python_version(), **{name: version_of(name) for name in PACKAGES}},
     }
 
 

@@ -13,9 +13,9 @@ from typing import Any
 from ...errors import InputError
 from ...formats.triptide import PlanRecord, read_plans
 from ...formats.triptide_database import Database, read_database
-from .._provenance import data_hash, git_revision, package_version
+from .._provenance import git_revision, package_version
 from ._bench_rows import Key, Scored, row_of, rows_of
-from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_cases, read_record
+from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, folder_hash, need_built, read_cases, read_record
 from .metrics import Tables, score
 from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder
@@ -86,9 +86,7 @@ def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict
 
 
 def _load(folder: Path) -> _Folder:
-    for name in (INITIAL, DISRUPTIONS, DATABASE):
-        if not (folder / name).exists():
-            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    need_built(folder)
     plans, refused = read_plans(folder / INITIAL)
     cases, bad = read_cases(folder)
     by_key = {plan.key: plan for plan in plans}
@@ -100,9 +98,7 @@ def _load(folder: Path) -> _Folder:
     unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
     if not usable:
         raise InputError("the folder holds no case that can be used", source=folder)
-    tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
-    digest = data_hash([folder / INITIAL, folder / DISRUPTIONS, *tables])
-    return _Folder(by_key, usable, lost, tuple(unusable), digest)
+    return _Folder(by_key, usable, lost, tuple(unusable), folder_hash(folder))
 
 
 def _facts(path: Path) -> dict[Key, dict[str, Any]]:

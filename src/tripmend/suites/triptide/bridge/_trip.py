@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ....errors import InputError
 from ....formats.triptide import PlanDay, PlanRecord, day_cities, without_state
 from ....formats.triptide_database import Database
-from ....trip import Catalogue, Connection, Day, Itinerary, Leg, Stay, Stop, validate
+from ....trip import Catalogue, Connection, Day, Itinerary, Leg, Stay, Stop, stays_of, validate
 from ._catalogue import trip_catalogue
 from ._city import city_catalogue
 from ._day import read_day
@@ -41,18 +41,10 @@ class BridgedTrip:
 
 
 def _beds(reading: Reading) -> tuple[Stay, ...]:
-    blocks: list[tuple[str, int, int]] = []
-    for n, cells in enumerate(reading.days):
-        if cells.lodging is None:
-            continue
-        target = reading.place("lodging", n, cells.lodging)
-        if blocks and blocks[-1][0] == target and blocks[-1][2] == n:
-            blocks[-1] = (target, blocks[-1][1], n + 1)
-        else:
-            blocks.append((target, n, n + 1))
-    return tuple(
-        Stay(id=f"stay-{m}", place=target, check_in=reading.date(first), check_out=reading.date(after))
-        for m, (target, first, after) in enumerate(blocks, 1)
+    return stays_of(
+        (reading.date(n), reading.place("lodging", n, cells.lodging))
+        for n, cells in enumerate(reading.days)
+        if cells.lodging is not None
     )
 
 

@@ -14,9 +14,11 @@ from ....errors import InputError
 from ....formats._files import read_document, write_atomically
 from ....formats.native import VERSION, change_from, to_data
 from ....trip import Severity
+from ..._provenance import data_hash
 
 __all__ = [
     "ANSWERS",
+    "CATEGORY_NAMES",
     "DATABASE",
     "DISRUPTIONS",
     "INITIAL",
@@ -28,7 +30,9 @@ __all__ = [
     "ToleranceName",
     "case_from",
     "case_line",
+    "folder_hash",
     "folder_parts",
+    "need_built",
     "read_cases",
     "read_pool",
     "read_record",
@@ -45,6 +49,15 @@ TOLERANCES: dict[ToleranceName, Literal["plan-bound", "flexible"]] = {
     "Flexiventurer": "flexible",
 }
 """The published names of the two kinds of traveller, and the engine's own."""
+
+CATEGORY_NAMES: dict[Category, str] = {
+    "transport": "Transportation",
+    "accommodation": "Accommodations",
+    "restaurant": "Restaurants",
+    "attraction": "Attractions",
+    "miscellaneous": "Miscellaneous",
+}
+"""The categories as published records and acknowledgements write them."""
 
 Answer = Literal["gone", "retimed", "gone-or-retimed", "calmer-day", "empty-day", "indoors", "within-budget"]
 ANSWERS: dict[Answer, str] = {
@@ -202,6 +215,19 @@ def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
         except InputError as error:
             bad.append(BadLine(number, str(error), _key(data)))
     return cases, bad
+
+
+def need_built(folder: Path) -> None:
+    """Raise InputError where one of the parts that `triptide build` makes is not there."""
+    for name in (INITIAL, DISRUPTIONS, DATABASE):
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+
+
+def folder_hash(folder: Path) -> str:
+    """SHA-256 over the plans, the disruptions and the tables of a built folder."""
+    tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
+    return data_hash([folder / INITIAL, folder / DISRUPTIONS, *tables])
 
 
 def read_cases(path: Path) -> tuple[list[Case], list[BadLine]]:

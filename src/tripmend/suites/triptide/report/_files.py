@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats._files import read_document
-from ..._page import Page, as_markdown, as_text
+from ..._page import Page, as_data, as_markdown, as_text
 from ._counts import counts_page
 from ._published import published
 from ._rates import rates_pages
@@ -88,14 +88,7 @@ def report_text(
     if judged is not None:
         pages.append(_judged(judged))
     if shape == "json":
-        tables = [
-            {
-                "title": page.title,
-                "rows": [dict(zip(page.columns, row, strict=True)) for row in page.rows],
-                "notes": list(page.notes),
-            }
-            for page in pages
-        ]
+        tables = [as_data(page) for page in pages]
         return json.dumps({"source": published()["source"], "tables": tables}, ensure_ascii=False, indent=1) + "\n"
     write = as_markdown if shape == "markdown" else as_text
     return "\n\n".join(write(page) for page in pages) + "\n"

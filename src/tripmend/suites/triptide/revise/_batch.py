@@ -15,8 +15,8 @@ from ....formats._files import write_atomically
 from ....formats.triptide import PlanRecord, Refusal, read_plans, write_plan
 from ....formats.triptide_database import Database, read_database
 from ..._earlier import damage_words
-from ..._provenance import data_hash, package_version
-from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, BadLine, Case, read_cases
+from ..._provenance import package_version
+from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
 from ._revise import revise
 
 __all__ = ["BatchResult", "revise_folder"]
@@ -136,9 +136,11 @@ def _sound(text: bytes) -> dict[str, Any] | None:
 
 def _stamp(folder: Path, options: Mapping[str, Any]) -> str:
     """What a line depends on: the inputs, the options and the version."""
-    database = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
-    digest = data_hash([folder / INITIAL, folder / DISRUPTIONS, *database])
-    facts = {"tripmend": package_version(), "inputs": digest, **{name: options[name] for name in sorted(options)}}
+    facts = {
+        "tripmend": package_version(),
+        "inputs": folder_hash(folder),
+        **{name: options[name] for name in sorted(options)},
+    }
     return json.dumps(facts)
 
 

@@ -6,21 +6,14 @@ from collections.abc import Iterable
 
 from ....change import Category
 from ....explain import ItemChange
+from ..data.folder import CATEGORY_NAMES
 
 __all__ = ["acknowledgement", "remark", "remarks"]
-
-_WORDS: dict[Category, str] = {
-    "transport": "Transportation",
-    "accommodation": "Accommodations",
-    "restaurant": "Restaurants",
-    "attraction": "Attractions",
-    "miscellaneous": "Miscellaneous",
-}
 
 
 def acknowledgement(category: Category, *, revised: bool = True) -> str:
     """The published sentence; it promises a revision only where there is one."""
-    first = f"{_WORDS[category]} Disruption identified and understood."
+    first = f"{CATEGORY_NAMES[category]} Disruption identified and understood."
     if not revised:
         return f"{first} The plan could not be revised."
     rest = "Proceeding with appropriate revisions based on disruption severity and traveler tolerance."

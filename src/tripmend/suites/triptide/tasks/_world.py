@@ -10,8 +10,7 @@ from pathlib import Path
 from ....errors import InputError
 from ....formats.triptide import PlanRecord, read_plans
 from ....formats.triptide_database import Database, read_database
-from ..._provenance import data_hash
-from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, read_pool
+from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, folder_hash, need_built, read_pool
 from ..metrics import Tables
 
 __all__ = ["Key", "World", "drawn", "load_world", "place_of"]
@@ -39,9 +38,7 @@ class World:
 
 def load_world(folder: Path) -> World:
     """Read a folder that `tripmend triptide build` made. Raises InputError when no case of it can be used."""
-    for name in (INITIAL, DISRUPTIONS, DATABASE):
-        if not (folder / name).exists():
-            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    need_built(folder)
     plans, refused = read_plans(folder / INITIAL)
     cases, bad = read_pool(folder)
     by_key = {plan.key: plan for plan in plans}
@@ -57,7 +54,6 @@ def load_world(folder: Path) -> World:
     usable = tuple(case for _, case in sorted(chosen.items()))
     if not usable:
         raise InputError("the folder holds no case that can be used", source=folder)
-    files = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
     database = read_database(folder / DATABASE)
     return World(
         plans=by_key,
@@ -66,7 +62,7 @@ def load_world(folder: Path) -> World:
         database=database,
         tables=Tables(database),
         lost=lost,
-        data_sha256=data_hash([folder / INITIAL, folder / DISRUPTIONS, *files]),
+        data_sha256=folder_hash(folder),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats._files import read_document
-from ..._page import as_markdown, as_text
+from ..._page import as_data, as_markdown, as_text
 from ._counts import counts, counts_pages
 from ._published import published
 from ._rates import rates_pages
@@ -62,14 +62,7 @@ def report_text(
     found = counts(folder)
     pages = [*counts_pages(found), *rates_pages(scored)]
     if shape == "json":
-        tables = [
-            {
-                "title": page.title,
-                "rows": [dict(zip(page.columns, row, strict=True)) for row in page.rows],
-                "notes": list(page.notes),
-            }
-            for page in pages
-        ]
+        tables = [as_data(page) for page in pages]
         head = {key: published()[key] for key in ("source", "data_set", "doubts")}
         return json.dumps(head | {"counts": found, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
     write = as_markdown if shape == "markdown" else as_text

@@ -64,6 +64,16 @@ def _hours(venue: Venue) -> Reply:
     return {"opening_hours": hours, "closed_on": [str(date) for date in venue.closed]}
 
 
+def _visiting(venue: Venue) -> Reply:
+    """What every page of a venue says: name, hours, how long to stay, how early to come."""
+    return {
+        "name": venue.name,
+        **_hours(venue),
+        "recommended_stay": [{"for": d.profile, "minutes": [d.min, d.max]} for d in venue.dwell],
+        "arrive_early": [{"admission": b.admission, "minutes": b.minutes} for b in venue.buffers],
+    }
+
+
 def get_attraction_list(world: WorldRecord, city: str) -> Reply:
     """All attractions of a city: name, part of town, what kind, a few words."""
     town = find_town(world, city)
@@ -93,10 +103,7 @@ def get_guide_details(world: WorldRecord, city: str, attraction: str) -> Reply:
         for event in venue.events
     ]
     return {
-        "name": venue.name,
-        **_hours(venue),
-        "recommended_stay": [{"for": d.profile, "minutes": [d.min, d.max]} for d in venue.dwell],
-        "arrive_early": [{"admission": b.admission, "minutes": b.minutes} for b in venue.buffers],
+        **_visiting(venue),
         "programme": programme,
         "best_light": None if venue.light is None else [f"{time:%H:%M}" for time in venue.light],
         "many_stairs": venue.stairs,
@@ -167,10 +174,7 @@ def get_restaurant_guide_detail(world: WorldRecord, city: str, restaurant: str) 
         for dish in venue.menu
     ]
     return {
-        "name": venue.name,
-        **_hours(venue),
-        "recommended_stay": [{"for": d.profile, "minutes": [d.min, d.max]} for d in venue.dwell],
-        "arrive_early": [{"admission": b.admission, "minutes": b.minutes} for b in venue.buffers],
+        **_visiting(venue),
         "menu": menu,
     }
 

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .....change import Category
 from .....formats.triptide import DisruptionRecord, Target, write_disruption_info
+from ..folder import CATEGORY_NAMES
 from ._happening import Happening
 
-__all__ = ["CATEGORY_NAMES", "info_text", "reason_text"]
-
-CATEGORY_NAMES: dict[Category, str] = {
-    "transport": "Transportation",
-    "accommodation": "Accommodations",
-    "restaurant": "Restaurants",
-    "attraction": "Attractions",
-    "miscellaneous": "Miscellaneous",
-}
-"""The categories as published records and acknowledgements write them."""
+__all__ = ["info_text", "reason_text"]
 
 
 def _dates(happening: Happening) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 
 from .....change import Change, Effect, EventMoved, LegDelayed, LegRetimed
 from .....change.reading import understand
-from .....trip import Catalogue, Itinerary, Leg, Stay
+from .....change.reading.score import plain_effect
+from .....trip import Catalogue, Itinerary, Leg
 from ..folder import Case
 
 __all__ = ["ReadingScore", "exact", "reading_score", "verdict"]
@@ -69,19 +70,13 @@ def _leg_times(effect: LegDelayed | LegRetimed, leg: Leg) -> tuple[str, ...]:
 
 def _key(effect: Effect, itinerary: Itinerary) -> str:
     """An effect as text, so that two ways of saying the same are equal."""
-    data = effect.model_dump(mode="json")
-    data.pop("pace", None)
+    data = plain_effect(effect, itinerary)
     if isinstance(effect, LegDelayed | LegRetimed) and isinstance(leg := itinerary.item(effect.leg), Leg):
         return json.dumps(["leg times", effect.leg, *_leg_times(effect, leg)])
     if effect.type == "budget_changed" and effect.by is not None and itinerary.traveller.budget is not None:
         data |= {"budget": itinerary.traveller.budget + effect.by, "by": None}
     if isinstance(effect, EventMoved):
         data.pop("end")
-    if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
-        data["dates"] = []
-    stay = itinerary.item(data.get("stay", ""))
-    if isinstance(stay, Stay) and sorted(data.get("nights", ())) == [str(night) for night in stay.nights]:
-        data["nights"] = []
     return json.dumps(data, sort_keys=True)
 
 
