@@ -14,6 +14,7 @@ from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
 from ._details import by_details
 from ._doubts import legend_alone, uncounted, unread_upright
+from ._exemplars import exemplars
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
@@ -35,9 +36,10 @@ from ._prose import Told, told_in_prose
 from ._rules import by_rules
 from ._scribbled import by_scribbles
 from ._sentences import by_sentences, with_listed
+from ._shares import unshared, with_shares
 from ._spines import with_spines
 from ._starts import starts
-from ._times import placeholders, tokens
+from ._times import Token, placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
 from ._twins import twins
@@ -63,12 +65,24 @@ def measure(sheet: Sheet) -> tuple[list[Cell], list[Look], list[Sample], list[Lo
     return _measured(sheet, Canvas(sheet.pixels))[2:]
 
 
-def _measured(
-    sheet: Sheet, canvas: Canvas
-) -> tuple[Levels | None, Canvas, list[Cell], list[Look], list[Sample], list[Look]]:
+_Measured = tuple[Levels | None, Canvas, list[Cell], list[Look], list[Sample], list[Look]]
+
+
+def _measured(sheet: Sheet, canvas: Canvas) -> _Measured:
     """What `measure` gives, after how high slots are filled and the canvas without what tells other things than
-    states."""
+    states. Samples that show a time are taken for such where their words stand outside of them and say both states."""
     times, stand_ins = with_listed(sheet, starts(sheet, tokens(sheet))), placeholders(sheet)
+    shown = [] if stand_ins else exemplars(sheet, canvas, times)
+    if shown:
+        rest = [one for one in times if not any((one.line, one.start) == (s.line, s.start) for s in shown)]
+        found = _measured_beside(sheet, canvas, rest, shown)
+        if {sample.meaning for sample in found[4]} >= {"open", "sold_out"}:
+            return found
+    return _measured_beside(sheet, canvas, times, stand_ins)
+
+
+def _measured_beside(sheet: Sheet, canvas: Canvas, times: Sequence[Token], stand_ins: Sequence[Token]) -> _Measured:
+    """The same, where it is known which times are slots and which are samples."""
     cells = cells_of(sheet, canvas, times, stand_ins)
     canvas = without_stripes(canvas, cells, pieces_of(sheet, [*times, *stand_ins]))
     framed, others = any(cell.framed for cell in cells), pieces_of(sheet, [*times, *stand_ins])
@@ -119,6 +133,7 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         doubtful |= spines.unread
     else:
         cells, doubtful = (cells, set[int]()) if legend else relabelled(sheet, canvas, cells)
+    written, cells = cells, with_shares(cells, pieces)
     if keys:
         verdicts = beside_words(cells, by_keys(canvas, cells, keys))
     elif told:
@@ -144,7 +159,11 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     if levels:
         verdicts = by_levels(levels, verdicts)
     if not legend:
-        lost = uncounted(before, cells, verdicts) | (set() if spines else unread_upright(canvas, cells))
+        lost = (
+            uncounted(before, cells, verdicts)
+            | unshared(written, [state for state, _, _ in verdicts])
+            | (set() if spines else unread_upright(canvas, cells))
+        )
         verdicts = [_LOST if i in lost else one for i, one in enumerate(verdicts)]
     if unplaced and not keys and not told:
         verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
@@ -153,10 +172,10 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     slots = tuple(
         SeenSlot(
             *(cell.token.time, cell.outer or cell.box, cell.ink, state),
-            *(round(sure, 3), (says_places if state == "open" else says_count)(words), words, why),
+            *(round(sure, 3), (says_places if state == "open" else says_count)(told), words or told, why),
         )
-        for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
-        for words in (cell.words or _note_beside(cell, pieces, cells),)
+        for cell, words, (state, sure, why) in zip(cells, [one.words for one in written], verdicts, strict=True)
+        for told in (cell.words or _note_beside(cell, pieces, cells),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 
 from ._lexicon import Meaning, folded, in_figures, meaning_of
 
-__all__ = ["by_counts", "counts_taken", "names_places", "open_shares", "priced", "tells_places"]
+__all__ = [
+    "by_counts",
+    "counts_taken",
+    "names_places",
+    "open_shares",
+    "priced",
+    "says_free",
+    "says_taken",
+    "tells_places",
+]
 
 _PRICE = re.compile(
     r"(?:[€$£]|\b(?:eur|usd|gbp|chf))\s*\d+(?:[.,]\d+)?(?:,-)?"
@@ -58,6 +67,16 @@ def priced(words: str) -> bool:
     return bool(
         re.search(r"[€$£]\s*\d|\d\s*[€$£]|\b(?:eur|usd|gbp|chf)\s*\d|\d\s*(?:eur|usd|gbp|chf)\b", folded(words))
     )
+
+
+def says_free(text: str) -> bool:
+    """Whether a folded text has a word for what is free."""
+    return _FREE.search(text) is not None
+
+
+def says_taken(text: str) -> bool:
+    """Whether a folded text has a word for what is taken."""
+    return _TAKEN.search(text) is not None
 
 
 def names_places(words: str) -> bool:

@@ -39,6 +39,8 @@ _ALIKE = 0.15
 """Marks whose pictures differ by more are not all alike."""
 _CERTAIN = 5.0
 """A score by which a slot is sold out for certain."""
+_SMALL = 0.8
+"""Samples whose frames are lower than this share of those of the slots are drawn smaller."""
 _CLOSE = 1.0
 """Two readings of a page that are worth nearly the same make it doubtful where they disagree."""
 _STROKES = ("its time is struck through", "it is crossed out", "others are struck through or crossed out")
@@ -79,6 +81,8 @@ def judge(
             drawn = list(edges)
         if not pictures and _other_frames(cells, samples):
             drawn = [("unknown", 0.5, "the frames of the samples were not found")] * len(cells)
+        elif not pictures and _one_sided(cells, looks, samples, drawn):
+            drawn = [("unknown", 0.5, "only one of the samples, which are smaller, is found in the slots")] * len(cells)
         drawn = _checked(cells, drawn, samples)
     if marked and not samples:
         drawn = [_NOTHING] * len(looks)
@@ -198,6 +202,17 @@ def _other_frames(cells: Sequence[Cell], samples: Sequence[Sample]) -> bool:
         return False
     usual = heights[len(heights) // 2]
     return not any(one.framed for one in known) or any(one.framed and one.box.height > 1.6 * usual for one in known)
+
+
+def _one_sided(
+    cells: Sequence[Cell], looks: Sequence[Look], samples: Sequence[Sample], drawn: Sequence[Verdict]
+) -> bool:
+    """Whether the samples have much lower frames than most slots, and only one of them is found in slots that are
+    clearly of two kinds: what is small differs from what is large in other ways than the samples do."""
+    small = [sample.cell.box.height for sample in samples if sample.meaning and sample.cell.framed]
+    usual = sorted(cell.box.height for cell in cells)[len(cells) // 2]
+    told = {state for state, _, _ in drawn} - {_UNKNOWN}
+    return bool(small) and max(small) < _SMALL * usual and len(told) == 1 and _firmest(looks) is not None
 
 
 def _checked(cells: Sequence[Cell], drawn: Sequence[Verdict], samples: Sequence[Sample]) -> list[Verdict]:

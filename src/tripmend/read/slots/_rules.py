@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ._cells import Cell
 from ._found import State
-from ._frames import Canvas
+from ._frames import Canvas, ground_of
 from ._legend import Sample
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _rules(canvas: Canvas, cell: Cell) -> tuple[int, int] | None:
     if across.width < 8:
         return None
     beside = canvas.crop(canvas.inside(ink._replace(left=across.left, right=across.right)))
-    ground = np.median(beside.reshape(-1, 3), axis=0) if beside.size else np.zeros(3)
+    ground = ground_of(beside) if beside.size else np.zeros(3)  # letters may fill half of a small frame
     above = canvas.crop(canvas.inside(across._replace(top=box.top - _BEYOND, bottom=ink.top - 1)))
     below = canvas.crop(canvas.inside(across._replace(top=ink.bottom + 1, bottom=box.bottom + _BEYOND)))
     return _lines(above[::-1], ground), _lines(below, ground)
