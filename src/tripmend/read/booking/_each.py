@@ -36,8 +36,9 @@ _LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2
 _EXTRA = re.compile(any_of("extras"))
 _REDUCED = re.compile(rf"(?<![a-z])(?:{any_of('reduced')})(?![a-z])")
 _PEOPLE = re.compile(
-    r"(?<![a-z])(?:citizens?|residents?|nationals?|foreigners?|locals?|foreign visitors?|members?|elementary|high school"
-    r"|junior high|schoolchildren|pupils?|einheimische|anwohner|mitglieder|residenti|residentes?|membres|soci)(?![a-z])"
+    r"(?<![a-z])(?:citizens?|residents?|nationals?|foreigners?|locals?|foreign visitors?|members?|elementary"
+    r"|high school|junior high|schoolchildren|pupils?|einheimische|anwohner|mitglieder|residenti"
+    r"|residentes?|membres|soci)(?![a-z])"
     r"|(?:under|over|unter|uber|bis|ab|from|up to|below|above|moins de|plus de|menores de|hasta|sotto|fino a)"
     r" \d+(?:[.,]\d+)? ?(?:cm|m|years?|yrs|jahren?|j|ans|anos|anni)(?![a-z])"
 )
