@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["bare_cents_in", "cents_in", "foreign_in", "prices_in", "ranges_in", "refunds_in", "says_amount"]
+__all__ = [
+    "bare_cents_in",
+    "cents_in",
+    "foreign_in",
+    "hundredths_in",
+    "prices_in",
+    "ranges_in",
+    "refunds_in",
+    "says_amount",
+]
 
 _DIGIT = r"[0-9OolI|]"
 _NUMBER = (
     r"(?:[0-9lI|]{1,3}(?:[.,'’\u202f\u00a0 ]" + _DIGIT + r"{3})+|[0-9lI|]" + _DIGIT + r"{0,6})"
-    r"(?:\s?[.,]\s?(?:" + _DIGIT + r"{2}(?![0-9])|[0-9](?![0-9])|[-–—−]+))?"
+    r"(?:\s?[.,]\s?(?:" + _DIGIT + r"{2}(?![0-9])|[0-9](?![0-9])|[-–—−]+)|['’][0-9]{2}(?![0-9]))?"
 )
-"""Thousands in groups, or plain digits; then a part of a euro, which a dash may stand for. Letters that look like
+"""Thousands in groups, or plain digits; then a part of a euro, behind a point, a comma or, as in Spain and Switzerland,
+an apostrophe; a dash may stand for it. Letters that look like
 digits are taken for them, since a currency stands beside every number that is matched."""
 _START = r"(?<![0-9.,])"
 _END = r"(?![0-9]|[.,][0-9])"
@@ -27,6 +37,7 @@ _CENTS = r"\s?(?:[Cc]ents?|ct)(?![A-Za-z])"
 _AMOUNT = re.compile(
     rf"(?P<other>(?:{_OTHER})\s?{_START}{_NUMBER}{_END}|{_START}{_NUMBER}\s?(?:{_OTHER}))"
     rf"|(?P<slip>(?<![A-Za-z0-9])[EC]\s?(?=[0-9lI|]{_DIGIT}*[.,]\s?{_DIGIT}{{2}}(?![0-9A-Za-z])){_NUMBER}{_END})"
+    rf"|(?P<inner>{_START}(?<![A-Za-z€])[0-9]{{1,4}}€[0-9]{{2}}(?![0-9]|[.,:][0-9]|\s?(?:€|EUR)))"
     rf"|(?P<after>{_START}(?<![A-Za-z]){_NUMBER}(?:€|\s(?:€|EUR(?![A-Za-z]))(?:(?!\s?[0-9])|(?<=[.,]..\s.)(?![0-9])|(?<=[.,]..\s...)(?![0-9]))"
     rf"|\s?{_WORD}|\s?{_CODE}(?!\s?[0-9])|(?P<cent>{_CENTS}))"
     rf"(?P<more>(?<=[sSoO])\s(?:and\s)?[0-9]{{2}}(?:{_CENTS})?(?![0-9.,:]))?)"
@@ -40,11 +51,23 @@ sides, or none and a word before it, parts a name from its price."""
 _TO = r"(?:[-–—−‒~〜]|\s(?:to|bis|à|a|al|até|ate|tot|till?|do|hasta|fino a|jusqu'à)\s)"
 _LEAST = re.compile(
     rf"(?<![\w.,:/-])[0-9]{{1,4}}(?:[.,][0-9]{{2}})?{_TO}$|(?<![\w.,:/-])[0-9]{{1,4}}[.,][0-9]{{2}}\s[-–—−]\s$"
+    r"|(?<![\w.,:/€-])(?<!€\s)[0-9]{1,4}(?:[.,][0-9]{2})?\s?/\s?$"
 )
-"""The lower end of a range, before the amount that ends it."""
-_LARGEST = re.compile(rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))")
+"""The lower end of a range, before the amount that ends it; or the first of two prices that share a currency."""
+_LARGEST = re.compile(
+    r"\s?/\s?[0-9]{1,4}(?:[.,][0-9]{2})?(?=\s*(?:$|[);]|,\s))|"
+    rf"{_TO}[0-9]{{1,4}}(?:[.,][0-9]{{2}})?(?![\w:%])(?!\s?(?:[€:]|EUR|[^\W\d_]))"
+    rf"|[-–—−][0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"
+    rf"|\s[-–—−]\s[0-9]{{2,4}}(?:[.,][0-9]{{2}})?(?=\s*$|\s?(?:(?:a|per|pro|par|por|la|je)\s|/|p\.))"
+)
+"""The upper end of a range, behind the amount that begins it; what is told of both may follow."""
 _LINK = re.compile(rf"\s?{_TO}\s?")
 """What parts the ends of a range that both have their currency."""
+_BETWEEN = re.compile(
+    r"(?:^|\s)(?:between|zwischen|entre|tra|fra|tussen|mellan|mellem|mellom|miedzy|mezi)\s$", re.IGNORECASE
+)
+_AND = re.compile(r"\s(?:and|und|et|y|i|e|en|och|og|a)\s", re.IGNORECASE)
+"""Words before and between the ends of a range."""
 _BARE = re.compile(
     r"(?<![\w.,:/−-])(?<!^–)(?<![\s(]–)(?:[0-9]{1,3}(?:[.,' ][0-9]{3})+|[0-9]{1,5})[.,][0-9]{2}(?![\w:/-]|[.,][0-9])"
 )
@@ -54,10 +77,10 @@ _LOOKALIKES = str.maketrans("OolI|", "00111")
 def cents_in(text: str) -> list[tuple[int, int, int]]:
     """Every amount in euros: (cents, start, end) of the piece of `text` that says it, in reading order.
 
-    Understood: ``€14.00``, ``14,00 €``, ``EUR 14``, ``14 euros``, ``14 euros 50``, ``1.250,00 €``, ``14,- €``,
-    ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number without any currency is
-    none; nor is one with a minus (see `refunds_in`), but ``Adults - 12.00 €`` is. A letter for a digit (``€l4.0O``) and
-    ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
+    Understood: ``€14.00``, ``14,00 €``, ``14'00 €``, ``14€50``, ``EUR 14``, ``14 euros``, ``14 euros 50``,
+    ``1.250,00 €``, ``14,- €``, ``50 cents`` and ``free`` (0). Amounts in another currency are passed over, and a number
+    without any currency is none; nor is one with a minus (see `refunds_in`), but ``Adults - 12.00 €`` is. A letter for
+    a digit (``€l4.0O``) and ``E14.00`` for ``€14.00`` are taken where nothing else can be meant.
     """
     return [(cents, start, end) for cents, start, end in _euros(text) if not _negative(text, start)]
 
@@ -86,7 +109,10 @@ def ranges_in(text: str) -> list[tuple[int, int]]:
         before, after = _LEAST.search(text[near:start]), _LARGEST.match(text, end)
         if before is not None:
             found.append((near + before.start(), end))
-        elif following >= end and _LINK.fullmatch(text, end, following):
+        elif following >= end and (
+            _LINK.fullmatch(text, end, following)
+            or (_AND.fullmatch(text, end, following) and _BETWEEN.search(text[near:start]))
+        ):
             found.append((start, last))
         elif after is not None:
             found.append((start, after.end()))
@@ -115,9 +141,12 @@ def _euros(text: str) -> Iterator[tuple[int, int, int]]:
             if not _FREE_ELSEWHERE.search(text[max(0, start - 6) : start]) and not _FREE_ELSEWHERE.search(around):
                 yield 0, start, end
             continue
+        if match["inner"]:
+            yield int(match["inner"].replace("€", "")), start, end
+            continue
         said = match.group()
         more = match["more"] or ""
-        cents = _cents(said[: len(said) - len(more)])
+        cents = hundredths_in(said[: len(said) - len(more)])
         if cents is None:
             continue
         if match["cent"]:
@@ -144,20 +173,21 @@ def bare_cents_in(text: str) -> list[tuple[int, int, int]]:
     taken = [(start, end) for _, start, end in (*cents_in(text), *foreign_in(text))]
     found = []
     for match in _BARE.finditer(text):
-        cents = _cents(match.group())
+        cents = hundredths_in(match.group())
         if cents is not None and not any(a < match.end() and match.start() < b for a, b in taken):
             found.append((cents, match.start(), match.end()))
     return found
 
 
-def _cents(said: str) -> int | None:
-    """Cents of a number with its currency; the last two digits after a point or comma are a part of a euro."""
+def hundredths_in(said: str) -> int | None:
+    """Hundredths of a number that may have its currency; the last two digits after a point or comma are a part of a
+    unit."""
     number = re.search(_NUMBER, re.sub(r"€|EUR", "", said))
     if number is None:
         return None
     text = re.sub(r"\s+", " ", number.group()).translate(_LOOKALIKES)
     text = re.sub(r"\s?[.,]\s?[-–—−]+$", "", text)
-    part = re.search(r"\s?[.,]\s?([0-9]{1,2})$", text)
+    part = re.search(r"(?:\s?[.,]\s?|['’](?=[0-9]{2}$))([0-9]{1,2})$", text)
     whole = re.sub(r"[^0-9]", "", text[: part.start()] if part else text)
     if not whole:
         return None

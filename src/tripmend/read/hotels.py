@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 
-from ._money import cents_in
+from ._least import bounded_below
+from ._money import cents_in, prices_in
 from ._near import names_in
 from ._prose import Passage, join, passages, rows_of
 from .facts import Abstained, Fact, Reading
@@ -15,6 +16,12 @@ from .sheet import Sheet
 __all__ = ["read"]
 
 _NIGHT = re.compile(r"\bnights?\b|\bper room\b|\broom\b", re.IGNORECASE)
+_OTHER_TERM = re.compile(
+    r"\s*(?:(?:a|per|pro|par|por|/)\s?(?:week|month|person|head|guest|woche|monat|kopf|semaine|mois|personne|persona)\b"
+    r"|p\.\s?p|/\s?(?:week|month|person|pers\b))",
+    re.IGNORECASE,
+)
+"""Behind an amount: for what else than a room and a night it is."""
 _NONE = re.compile(r"\b(?:none|nothing|no sight)\b[^.]*\b(?:walk|near)", re.IGNORECASE)
 _AFTER = re.compile(
     r"(?:short walk away|near enough to walk|nearby|walking distance|close by|on foot)\s*:"
@@ -33,7 +40,7 @@ def read(sheet: Sheet) -> Reading:
     abstained: list[Abstained] = []
     texts = _whole(passages(sheet))
     for number, passage in enumerate(texts):
-        prices = [found for found in cents_in(passage.text) if found[0] > 0]
+        prices = [found for found in prices_in(passage.text) if found[0] > 0]
         if not prices or not _NIGHT.search(passage.text):
             continue
         text, after = passage.text, number + 1
@@ -45,6 +52,11 @@ def read(sheet: Sheet) -> Reading:
             continue
         name, area = named
         cents, start, end = prices[0]
+        if bounded_below(text, start) or _OTHER_TERM.match(text, end):
+            abstained.append(
+                Abstained("nightly price", "it is not what a room costs a night", passage.place(start, end))
+            )
+            continue
         facts.append(Fact(name, "nightly", {"cents": cents}, passage.place(start, end), 0.96, sheet.source))
         near = _near(text)
         if near is None:

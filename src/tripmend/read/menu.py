@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from ._amounts import sums_in
 from ._arrival import arrivals_in
+from ._headed import is_currency_heading
 from ._layout import Piece, cut_at_gaps, overlap_x, overlap_y, piece_of
-from ._money import cents_in
+from ._least import bounded_below, is_bound
+from ._money import prices_in
 from ._prose import join, passages, rows_of
 from ._title import title_of
 from ._weekdays import weekdays_of
@@ -24,6 +27,19 @@ _LETTER_MARK = re.compile(r"\s*(?:\(\s?[vV]\s?\)|(?<=\s)[vV]\.?|\bveg\b\.?)\s*$"
 _SIGN_MARK = re.compile(r"\s*[^\w\s.,;:!?'’\")(&/-]+\s*$")
 _LEADERS = re.compile(r"[\s.·…_]{3,}$|\s[.·…_–-]+$")
 _WORDS = re.compile(r"[^\W\d_]{2}")
+_ON_TOP = re.compile(
+    r"(?:\+|\bplus|\bminus|\bless|\babzgl\.?|\brabatt|\bdiscount|\bsconto|\bremise|\bzzgl\.?|\bextra|\bsuppl(?:ement|\.)|\baufpreis)\s*$",
+    re.IGNORECASE,
+)
+"""What makes an amount one that is added to another, or taken off."""
+_SIZE = re.compile(
+    r"(?:\d+(?:[.,]\d+)?\s?(?:l|cl|dl|ml|g|kg|cm|oz|pcs?|pieces?|st(?:\.|ück)?|stk\.?)"
+    r"|klein\w*|gro(?:ß|ss)\w*|mittel|halbe?|small|medium|large|regular|half|full|single|double|glass|bottle|carafe|pint"
+    r"|glas|flasche|viertel|petite?s?|moyen(?:ne)?|grande?s?|demi|verre|bouteille|pichet|piccol[oa]|medi[oa]|calice"
+    r"|bottiglia|pequeñ[oa]|median[oa]|copa|botella|ración|media ración|lille|stor|liten|klein|groot)\W*",
+    re.IGNORECASE,
+)
+"""How much of a thing: no name of a dish where another name stands before it."""
 
 
 @dataclass(slots=True)
@@ -47,10 +63,17 @@ def read(sheet: Sheet) -> Reading:
     pieces = _pieces(sheet)
     prices = [(piece, found[0][0]) for piece in pieces if (found := _only_price(piece.text))]
     taken = {id(piece) for piece, _ in prices}
-    others = [piece for piece in pieces if id(piece) not in taken and _WORDS.search(piece.text)]
+    others = [
+        piece
+        for piece in pieces
+        if id(piece) not in taken and _WORDS.search(piece.text) and not _says_price(piece.text)
+    ]
     dishes = []
+    bounds = [piece for piece in pieces if is_bound(piece.text)]
     for price, cents in prices:
         label = _label(price, others, [one for one, _ in prices])
+        if _bounded(price, bounds) or (label is not None and _is_size(label, others)):
+            continue  # an amount that is no fact is said by whoever looks over the whole page
         if label is None:
             abstained.append(Abstained(f"dish at {price.text}", "no name was found beside or above it", price.box))
             continue
@@ -98,8 +121,8 @@ def _pieces(sheet: Sheet) -> list[Piece]:
     for run in rows_of(sheet):
         line = _as_line(run.text, run.parts)
         for piece in cut_at_gaps(line, 1.2):
-            amounts = [(a, b) for cents, a, b in cents_in(piece.text) if cents > 0 or piece.text.strip() == "free"]
-            if len(amounts) == 1 and _PRICE_END.match(piece.text[amounts[0][1] :]):
+            amounts = [(a, b) for cents, a, b in prices_in(piece.text) if cents > 0 or piece.text.strip() == "free"]
+            if len(amounts) == 1 and _is_price(piece.text, *amounts[0]):
                 at = piece.start + amounts[0][0]
                 found += [p for p in (piece_of(line, piece.start, at), piece_of(line, at, piece.end)) if p is not None]
             else:
@@ -126,11 +149,19 @@ def _as_line(text: str, parts: Sequence[tuple[int, Line, int]]) -> Line:
 
 def _only_price(text: str) -> list[tuple[int, int, int]]:
     """The amount of a text that is nothing but a price."""
-    found = cents_in(text)
+    found = prices_in(text)
     if len(found) != 1:
         return []
     _, start, end = found[0]
-    return found if not _WORDS.search(text[:start]) and _PRICE_END.match(text[end:]) else []
+    return found if not _WORDS.search(text[:start]) and _is_price(text, start, end) else []
+
+
+def _is_price(text: str, start: int, end: int) -> bool:
+    """Whether an amount at the end of a text is what something costs: not at least, not on top of another price, and
+    not by weight."""
+    return (
+        _PRICE_END.match(text[end:]) is not None and not bounded_below(text, start) and not _ON_TOP.search(text[:start])
+    )
 
 
 def _label(price: Piece, others: Sequence[Piece], prices: Sequence[Piece]) -> Piece | None:
@@ -162,6 +193,26 @@ def _label(price: Piece, others: Sequence[Piece], prices: Sequence[Piece]) -> Pi
     return min(right, key=lambda other: other.box.left, default=None)
 
 
+def _bounded(price: Piece, bounds: Sequence[Piece]) -> bool:
+    """Whether a word such as "from" stands alone right before a price."""
+    return any(
+        overlap_y(piece.box, price.box) > 0.5 and 0 <= price.box.left - piece.box.right < 2 * price.box.height
+        for piece in bounds
+    )
+
+
+def _says_price(text: str) -> bool:
+    """Whether a text is of prices, and so no name: with an amount, ``from``, ``All prices in €``."""
+    return bool(sums_in(text)) or is_bound(text) or is_currency_heading(text)
+
+
+def _is_size(label: Piece, others: Sequence[Piece]) -> bool:
+    """Whether what stands before a price is the size of something that is named before it on its row."""
+    return _SIZE.fullmatch(label.text) is not None and any(
+        overlap_y(other.box, label.box) > 0.5 and other.box.right <= label.box.left for other in others
+    )
+
+
 def _dish(label: Piece, price: Piece, cents: int, sheet: Sheet) -> _Dish:
     text = _LEADERS.sub("", label.text)
     days: list[int] = []
@@ -171,7 +222,7 @@ def _dish(label: Piece, price: Piece, cents: int, sheet: Sheet) -> _Dish:
     green = bool(_LETTER_MARK.search(text) or _SIGN_MARK.search(text)) or (
         whole and _hidden_sign(label, text, price.box, sheet)
     )
-    text = _SIGN_MARK.sub("", _LETTER_MARK.sub("", text)).strip(" .·…_")
+    text = _SIGN_MARK.sub("", _LETTER_MARK.sub("", text)).strip(" .·…_:")
     confidence = min(label.line.confidence, price.line.confidence)
     return _Dish(text, cents, label.box.join(price.box), label.box, green, days, round(confidence, 3))
 

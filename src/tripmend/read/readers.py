@@ -7,7 +7,9 @@ from importlib import import_module
 
 from ._bounded import bounded
 from ._foreign import with_foreign_prices
+from ._headed import with_heading_currency
 from ._refunds import with_refunds
+from ._untold import with_untold_prices
 from .facts import Kind, Reader, Reading
 from .sheet import Sheet
 
@@ -23,9 +25,13 @@ def reader_of(kind: Kind) -> Reader:
 
     def read(sheet: Sheet) -> Reading:
         part, unread = bounded(sheet, kind)
+        if kind in _PRICED and kind != "matrix":
+            part = with_heading_currency(part, kind)
         reading = reader(part)
         if kind in _PRICED:
             reading = with_refunds(part, with_foreign_prices(part, reading))
+        if kind in _PRICED and kind != "matrix":
+            reading = with_untold_prices(part, reading)
         return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
 
     return read

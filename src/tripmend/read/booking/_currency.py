@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from .._money import cents_in
 from ..sheet import Sheet
+from ._unsure import NORDIC, crowns_of, dollars_of
 
 __all__ = ["WORDED", "as_euros", "foreign_amounts", "said", "says_foreign", "units"]
 
@@ -15,12 +16,14 @@ _MARKS = {
     **{"£": "GBP", "$": "USD", "US$": "USD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD", "R$": "BRL", "MX$": "MXN"},
     **{"¥": "JPY", "円": "JPY", "₩": "KRW", "원": "KRW", "元": "CNY", "₺": "TRY", "TL": "TRY", "₴": "UAH", "₽": "RUB"},
     **{"Fr.": "CHF", "SFr.": "CHF", "zł": "PLN", "zl": "PLN", "Kč": "CZK", "Kc": "CZK", "Ft": "HUF", "lei": "RON"},
-    **{"kr": "kr", "kr.": "kr", "Kr": "kr", "Kr.": "kr", ":-": "kr", ":–": "kr", ",-": "", ",–": "", ",—": ""},
-    **{"₹": "INR", "₪": "ILS", "лв": "BGN", "лв.": "BGN"},
+    **{"kr": "kr", "kr.": "kr", "Kr": "kr", "Kr.": "kr", ":-": "SEK", ":–": "SEK", ",-": "", ",–": "", ",—": ""},
+    **{"₹": "INR", "₪": "ILS", "лв": "BGN", "лв.": "BGN", "A$": "AUD", "C$": "CAD", "S$": "SGD", "HK$": "HKD"},
+    **{"NT$": "TWD", "฿": "THB", "Baht": "THB", "baht": "THB", "₱": "PHP", "₾": "GEL", "RM": "MYR", "S/": "PEN"},
 }
-"""What a page may write, and the code it stands for; `_crowns` tells more of crowns, and of amounts with
+"""What a page may write, and the code it stands for; `crowns_of` tells more of crowns, and of amounts with
 a dash and no currency (``165,-``)."""
 _CODES = "GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|JPY|KRW|CNY|BRL|MXN|ARS|CLP|INR|ZAR|RSD"
+_CODES += "|THB|AED|IDR|EGP|MAD|SGD|HKD|PHP|MYR|VND|TWD|PEN|COP|QAR|SAR|ILS|GEL|UAH|LKR|NPR|KES|TZS|BAM|MKD|ALL"
 _MARK = "|".join(re.escape(mark) for mark in sorted(_MARKS, key=len, reverse=True)) + f"|{_CODES}"
 _OTHER = re.compile(
     rf"(?<![^\W\d_])(?P<before>{_MARK})(?=\s?\d)"
@@ -28,7 +31,8 @@ _OTHER = re.compile(
 )
 """A mark before or behind a number."""
 _FOREIGN = re.compile(
-    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])|(?<![\w.,])\d[\d.,']{{0,12}}\s?(?:{_MARK})(?![^\W\d_])"
+    rf"(?<![^\W\d_])(?:{_MARK})\s?\d[\d.,']{{0,12}}(?<![.,'])"
+    rf"|(?<![\w.,])(?:\d{{1,3}}(?:[ \u00a0\u202f]\d{{3}})+|\d[\d.,']{{0,12}})\s?(?:{_MARK})(?![^\W\d_])"
 )
 WORDED = re.compile(
     r"(?<![\w.,])\d[\d.,' ]{0,12}(?:won|yen|yuan|pounds?|dollars?|francs?|franken)\b"
@@ -36,7 +40,7 @@ WORDED = re.compile(
     re.I,
 )
 """Amounts in currencies that are written out, which are said and not read."""
-_WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP"})
+_WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP", "VND"})
 """Currencies that have no smaller unit."""
 _YEN = 1_000_00
 """Hundredths; a visit that costs as much or more is paid in yen."""
@@ -45,38 +49,46 @@ _JAPAN = re.compile(
     r"|kanazawa|hakone|okinawa|nagasaki|kamakura|sendai|nippon)\b",
     re.I,
 )
-_NORDIC = re.compile(r"[øå]|\b(?:vuxen|voksen|voksne|barn|och|og)\b")
-_SWEDISH = re.compile(r"[äö]|\b(?:och|vuxen|platser)\b")
-_NORWEGIAN = re.compile(
-    r"\b(?:pensjonist|honnør|avgang|plasser|kjøp|bestill|billetter|ikke|ledige plasser|fullbooket|utsolgt)\b"
-)
 
 
-def as_euros(sheet: Sheet) -> tuple[Sheet, str]:
+def as_euros(sheet: Sheet) -> tuple[Sheet, str, bool]:
     """The sheet with the marks of its one currency written as those of euros, letter for letter, so that every place
-    stays what it was; and the code of that currency. A dollar without more is taken for ``USD``, and ``¥`` for yen
-    where no amount on the page has a part of one, else for yuan; where no amount is large either, and nothing on the
-    page is of Japan, for neither.
+    stays what it was; the code of that currency; and whether it is sure, which crowns and dollars are not always (see
+    `crowns_of`, `dollars_of`). ``¥`` is taken for yen where no amount on the page has a part of one, else for yuan;
+    where no amount is large either, and nothing on the page is of Japan, for neither.
 
-    A page that names an amount in euros, no amount, or two other currencies is given back as it is, with ``EUR``.
+    A page that names an amount in euros, no amount, crowns of no country, or two other currencies is given back as it
+    is, with ``EUR``.
     """
     if any(cents for line in sheet.lines for cents, _, _ in cents_in(line.text)):
-        return sheet, "EUR"
+        return sheet, "EUR", True
     marks = Counter(_mark(match) for line in sheet.lines for match in _OTHER.finditer(line.text))
     codes = {_MARKS.get(mark, mark) for mark in marks}
     codes -= {""} if len(codes) > 1 else set()
+    codes -= {"kr"} if codes == {"kr", "SEK"} else set()
+    if "USD" in codes and not {"US$", "USD"} & set(marks) and codes == {"USD", dollars_of(sheet.text)[0]}:
+        codes -= {"USD"} if len(codes) > 1 else set()  # $25 CAD
     if len(codes) != 1:
-        return sheet, "EUR"
+        return sheet, "EUR", True
     lines = tuple(replace(line, text=_OTHER.sub(_euro, line.text)) for line in sheet.lines)
     changed = replace(sheet, lines=lines)
     amounts = [cents for line in lines for cents, _, _ in cents_in(line.text)]
     if not any(amounts):
-        return sheet, "EUR"
+        return sheet, "EUR", True
     if set(marks) == {"¥"} and any(cents % 100 for cents in amounts):
-        return changed, "CNY"
+        return changed, "CNY", True
     if set(marks) == {"¥"} and max(amounts) < _YEN and not _JAPAN.search(sheet.text):
-        return sheet, "EUR"
-    return changed, _crowns(sheet, codes.pop())
+        return sheet, "EUR", True
+    code, sure = codes.pop(), True
+    if code in ("kr", ""):
+        code, sure = crowns_of(sheet.text) if code or NORDIC.search(sheet.text.lower()) else ("", False)
+    elif set(marks) == {"$"}:
+        code, sure = dollars_of(sheet.text)
+    if code:
+        return changed, code, sure
+    # 12,- alone is likely in euros outside of the North; crowns of no country are nobody's.
+    crowns = any(_MARKS.get(mark) for mark in marks)
+    return (sheet if crowns else changed), "EUR", crowns
 
 
 def units(hundredths: int, code: str) -> int | None:
@@ -107,19 +119,6 @@ def foreign_amounts(text: str) -> list[tuple[int, int]]:
 
 def _mark(match: re.Match[str]) -> str:
     return match["before"] or match["after"]
-
-
-def _crowns(sheet: Sheet, code: str) -> str:
-    """Which crowns are meant by ``kr``: those of the language of the page, Danish ones where nothing else tells. A page
-    in another language that names no currency at all has euros."""
-    if code not in ("kr", ""):
-        return code
-    text = sheet.text.lower()
-    if not code and not _NORDIC.search(text):
-        return "EUR"
-    if _SWEDISH.search(text):
-        return "SEK"
-    return "NOK" if _NORWEGIAN.search(text) else "DKK"
 
 
 def _euro(match: re.Match[str]) -> str:

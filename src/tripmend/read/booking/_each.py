@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
 from .._money import prices_in, says_amount
-from ..sheet import Box
+from ..sheet import Box, Line
 from ..slots._lexicon import meaning_of
 from ._hints import says_state
 from ._lexicon import any_of
@@ -34,6 +34,27 @@ _MANY = re.compile(
 )
 _LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2,40}?)\s*(?::|–|—)\s*$")
 _EXTRA = re.compile(any_of("extras"))
+_REDUCED = re.compile(rf"(?<![a-z])(?:{any_of('reduced')})(?![a-z])")
+_PEOPLE = re.compile(
+    r"(?<![a-z])(?:citizens?|residents?|nationals?|foreigners?|locals?|foreign visitors?|members?|elementary"
+    r"|high school|junior high|schoolchildren|pupils?|einheimische|anwohner|mitglieder|residenti"
+    r"|residentes?|membres|soci)(?![a-z])"
+    r"|(?:under|over|unter|uber|bis|ab|from|up to|below|above|moins de|plus de|menores de|hasta|sotto|fino a)"
+    r" \d+(?:[.,]\d+)? ?(?:cm|m|years?|yrs|jahren?|j|ans|anos|anni)(?![a-z])"
+)
+"""Names of people of one kind, age or height, for whom alone a price is."""
+_SOME = re.compile(
+    r"(?<![a-z])(?:(?:groups?|gruppen?|groupes?|gruppi|grupos?|parties) (?:from|of|ab|von|de|da|a partir de|di|over)"
+    r"|school|schul\w*|scolaires?|scuole|class(?:es)?|members?|mitglieder|soci)\b"
+)
+"""Words before a price per person for those who come in groups, or belong to the house."""
+_ENTRANCE = re.compile(
+    r"(?:(?:an?|the|one|der|die|das|ein|eine|le|la|un|une|il|el|o|your|single|day|general|adult) )*"
+    rf"(?:{any_of('sections')}|{any_of('entrance')})"
+    r"(?: (?:is|costs?|kostet|cuesta|costa|coute|kost|koster|kostar|betragt|fee|price))?\s*[:–—-]?\s*"
+)
+"""A name for coming in and nothing else, before a price."""
+_CLOSES = re.compile(r"\s*(?:$|[.,;|(·])")
 _REACH = 80
 """Letters before a price in which its name is looked for; names have up to 40."""
 _BUTTON = re.compile(rf"(?:{any_of('buttons')})\b.*")
@@ -52,7 +73,8 @@ def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
     found: dict[tuple[str, str], dict[int, Paid]] = defaultdict(dict)
     names: dict[tuple[str, str], Piece] = {}
     told = [*_said(pieces), *_in_columns(pieces), *_named(pieces), *_by_number(pieces)] or _listed(pieces)
-    for name, paid, piece in told or _one_for_all(pieces):
+    told = [one for one in told if not _REDUCED.search(folded(one[0])) and not _PEOPLE.search(folded(one[0]))]
+    for name, paid, piece in told or _one_for_all(pieces) or _entrance(pieces):
         key = folded(name), paid.fare
         found[key].setdefault(paid.cents, paid)
         names.setdefault(key, piece)
@@ -130,6 +152,24 @@ def _one_for_all(pieces: Sequence[Piece]) -> list[_Told]:
     return [("", _paid("anyone", cents, piece, piece), piece)]
 
 
+def _entrance(pieces: Sequence[Piece]) -> list[_Told]:
+    """``Ticket €9.00``, ``Admission: 14 €``: the one price that a page names for coming in, whoever comes."""
+    found: list[_Told] = []
+    for line in {id(piece.line): piece.line for piece in pieces}.values():
+        for cents, start, end in prices_in(line.text):
+            name = line.text[:start] or _to_the_left(line, pieces)
+            if cents and _CLOSES.match(line.text, end) and _ENTRANCE.fullmatch(folded(name.strip())):
+                piece = piece_of(line, start, end)
+                found += [("", _paid("anyone", cents, piece, piece), piece)] if piece is not None else []
+    return found if len({paid.cents for _, paid, _ in found}) == 1 else []
+
+
+def _to_the_left(line: Line, pieces: Sequence[Piece]) -> str:
+    """The text nearest to the left of a line in its row."""
+    row = [piece for piece in pieces if overlap_y(piece.box, line.box) > 0.5 and piece.box.right <= line.box.left]
+    return max(row, key=lambda piece: piece.box.right).text if row else ""
+
+
 def _said(pieces: Sequence[Piece]) -> list[_Told]:
     """``Tour: $22.00 each``, ``Price per room: EUR 96``."""
     found: list[_Told] = []
@@ -140,7 +180,8 @@ def _said(pieces: Sequence[Piece]) -> list[_Told]:
             after, before = _AFTER.match(text, end), _BEFORE.search(text[near:start])
             who = after or before
             at = near + before.start() if before is not None and after is None else start
-            if who is None or not cents or _LEAST.search(text[max(0, at - _REACH) : at]):
+            line = text[max(0, at - _REACH) : at].rpartition("\n")[2]
+            if who is None or not cents or _LEAST.search(text[max(0, at - _REACH) : at]) or _SOME.search(line):
                 continue
             piece = flow.pieces(start, end)[0]
             paid = Paid(

@@ -8,31 +8,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .._flow import flows_of
-from .._layout import Piece, cut, overlap_x, overlap_y, piece_of, rows, whole
-from .._money import bare_cents_in, prices_in
+from .._layout import Piece, overlap_x, overlap_y, piece_of, rows, whole
+from .._money import prices_in
 from ..sheet import Box, Line
+from ._amounts import Amount, amounts_of
 from ._lexicon import any_of
 from ._words import FLOW_FARE, fare_of, folded
 
-__all__ = ["Amount", "Paid", "Priced", "prices_of"]
+__all__ = ["Paid", "Priced", "prices_of"]
 
 _GLUE = re.compile(rf"[\s:.·…_=|–—-]*(?:(?:{any_of('pays')})[\s:]*)?")
 _TURNED = re.compile(
     r"\s*(?:per|for|each|an?|pour|fur|para|por|voor|/|\(|·|-|–)?\s*(?:an?\s|each\s|les\s|los\s|las\s|els\s|gli\s|os\s|as\s)?"
 )
-_DANGLING = re.compile(r"(?:€|(?<![A-Za-z])EUR)\s*$")
-_ROUND = re.compile(r"\d{1,2}\s(?:€|EUR)")
-_BARE_NUMBER = re.compile(r"[0-9][.,][0-9]{2}")
-"""What every amount without a currency has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """An amount of money where it stands. free: said in a word."""
-
-    cents: int
-    box: Box
-    confidence: float
+_SLASH = re.compile(r"\s?/\s?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,91 +49,19 @@ class Priced:
     loose: tuple[Amount, ...]
 
 
-def _amounts(lines: Sequence[Line]) -> tuple[list[tuple[Piece, Amount]], list[Piece]]:
-    """Lines cut at their amounts, with amounts that a page broke after the currency mended."""
-    priced: list[tuple[Piece, Amount]] = []
-    others: list[Piece] = []
-    broken: list[tuple[Piece | None, Piece, Piece, int | None]] = []
-    for line in lines:
-        found = {(start, end): cents for cents, start, end in prices_in(line.text)}
-        for piece in cut(line, found):
-            cents = next((c for (a, b), c in found.items() if a <= piece.start and piece.end <= b), None)
-            hanging = _DANGLING.search(piece.text)
-            if cents is not None and not _ROUND.fullmatch(piece.text):
-                priced.append((piece, Amount(cents, piece.box, line.confidence)))
-            elif hanging is not None:
-                head = piece_of(line, piece.start, piece.start + hanging.start())
-                mark = piece_of(line, piece.start + hanging.start(), piece.end)
-                if mark is not None:
-                    broken.append((head, mark, piece, cents))
-            else:
-                others.append(piece)
-    numbered = [piece for piece in others if _BARE_NUMBER.search(piece.text)]
-    for head, mark, piece, cents in broken:
-        number = _below(mark, numbered)
-        if number is not None:
-            numbered.remove(number)
-            others.remove(number)
-            box = mark.box.join(number.box)
-            amount = Amount(bare_cents_in(number.text)[0][0], box, min(mark.line.confidence, number.line.confidence))
-            priced.append((mark, amount))
-            others += [head] if head is not None else []
-            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
-        elif cents is not None:
-            priced.append((piece, Amount(cents, piece.box, piece.line.confidence)))
-        else:
-            others += [head, mark] if head is not None else [mark]
-            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
-    numbered = [piece for piece in others if _BARE_NUMBER.search(piece.text)]
-    for mark in [piece for piece in others if _DANGLING.fullmatch(piece.text)]:
-        number = _above(mark, numbered)
-        if number is not None:
-            numbered.remove(number)
-            others.remove(mark)
-            others.remove(number)
-            cents, start, end = bare_cents_in(number.text)[-1]
-            head = piece_of(number.line, number.start, number.start + start)
-            box = number.line.span(number.start + start, number.start + end).join(mark.box)
-            priced.append((mark, Amount(cents, box, min(mark.line.confidence, number.line.confidence))))
-            others += [head] if head is not None else []
-            numbered += [head] if head is not None and _BARE_NUMBER.search(head.text) else []
-    return priced, others
-
-
-def _above(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
-    """What ends with a number, on the line above a currency that stands alone."""
-    height = mark.box.height
-    for piece in pieces:
-        if not (-0.5 * height < mark.box.top - piece.box.bottom < 0.8 * height and overlap_x(piece.box, mark.box) > 0):
-            continue
-        numbers = bare_cents_in(piece.text)
-        if numbers and numbers[-1][2] == len(piece.text):
-            box = piece.line.span(piece.start + numbers[-1][1], piece.end)
-            if -0.5 * height < mark.box.top - box.bottom < 0.8 * height and overlap_x(box, mark.box) > 0:
-                return piece
-    return None
-
-
-def _below(mark: Piece, pieces: Sequence[Piece]) -> Piece | None:
-    """The number on the line below a currency."""
-    height = mark.box.height
-    found = [
-        piece
-        for piece in pieces
-        if -0.5 * height < piece.box.top - mark.box.bottom < 0.8 * height
-        and overlap_x(piece.box, mark.box) > 0
-        and (numbers := bare_cents_in(piece.text))
-        and numbers[0][1:] == (0, len(piece.text.rstrip(".;,")))
-    ]
-    return min(found, key=lambda piece: abs(piece.box.left - mark.box.left), default=None)
-
-
 def _split_fares(pieces: Sequence[Piece]) -> list[Piece]:
-    """Pieces, those that list nothing but fares cut into the fares."""
+    """Pieces, those that list nothing but fares cut into the fares; not at strokes, which share a price or a cell."""
     found = []
     for piece in pieces:
         matches = list(FLOW_FARE.finditer(folded(piece.text.replace(" ", "\n"))))
-        if len(matches) > 1 and not re.sub(r"[\W\d]", "", FLOW_FARE.sub("", folded(piece.text.replace(" ", "\n")))):
+        stroked = any(
+            _SLASH.fullmatch(piece.text, one.end(), other.start()) for one, other in itertools.pairwise(matches)
+        )
+        if (
+            len(matches) > 1
+            and not stroked
+            and not re.sub(r"[\W\d]", "", FLOW_FARE.sub("", folded(piece.text.replace(" ", "\n"))))
+        ):
             spans = [(piece.start + m.start(), piece.start + m.end()) for m in matches]
             parts = (piece_of(piece.line, a, b) for a, b in spans)
             found += [part for part in parts if part is not None]
@@ -155,7 +72,7 @@ def _split_fares(pieces: Sequence[Piece]) -> list[Piece]:
 
 def prices_of(lines: Sequence[Line]) -> Priced:
     """All fares with their prices on the lines, which should not be those of slots."""
-    priced, others = _amounts(lines)
+    priced, others = amounts_of(lines)
     others = _split_fares(others)
     words = [(piece, fare) for piece in others if (fare := fare_of(piece.text)) is not None]
     paid: list[Paid] = []
@@ -216,7 +133,7 @@ def _by_table(words: Sequence[tuple[Piece, str]], amounts: Sequence[Amount]) -> 
         inside = [
             a
             for a in amounts
-            if low - 3 <= a.box.top < min(nexts, default=10**9)
+            if low - min(3, row[0].box.height // 3) <= a.box.top < min(nexts, default=10**9)
             and row[0].box.left - step < a.box.left
             and a.box.right < row[-1].box.right + step
         ]
@@ -244,8 +161,11 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
         if not spans:
             continue
         fares = [(m, _kind(m)) for m in FLOW_FARE.finditer(folded(flow.text))]
-        pairs = []
+        pairs = _shared(flow.text, fares, spans)
+        chained = {match.start() for match, _, _ in pairs} | _chained(flow.text, fares)
         for match, fare in fares:
+            if match.start() in chained:
+                continue
             after = next(((c, s, e) for c, s, e in spans if s >= match.end()), None)
             if after is not None and _GLUE.fullmatch(folded(flow.text[match.end() : after[1]])):
                 pairs.append((match, fare, after))
@@ -264,6 +184,48 @@ def _by_flow(pieces: Sequence[Piece], amounts: Sequence[Amount], done: Sequence[
             amount = next((a for a in amounts if a.box == box), Amount(cents, box, sure))
             found.append(_paid(fare, flow.box(match.start(), match.end()), amount, "flow", (number, match.start())))
     return found
+
+
+_Fares = Sequence[tuple[re.Match[str], str]]
+_Spans = Sequence[tuple[int, int, int]]
+
+
+def _chains(text: str, fares: _Fares) -> list[_Fares]:
+    """Two or more fares with nothing but a stroke between them."""
+    found: list[list[tuple[re.Match[str], str]]] = []
+    for one in fares:
+        if found and _SLASH.fullmatch(text, found[-1][-1][0].end(), one[0].start()):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [chain for chain in found if len(chain) > 1]
+
+
+def _chained(text: str, fares: _Fares) -> set[int]:
+    """Where the fares begin that stand before a stroke and another fare, or behind."""
+    return {match.start() for chain in _chains(text, fares) for match, _ in chain}
+
+
+def _shared(text: str, fares: _Fares, spans: _Spans) -> list[tuple[re.Match[str], str, tuple[int, int, int]]]:
+    """Fares with strokes between them and as many prices, each with its own (``Adult/Child €12/€6``); or with one price
+    that all of them pay."""
+    pairs = []
+    for chain in _chains(text, fares):
+        end = chain[-1][0].end()
+        prices = [one for one in spans if one[1] >= end]
+        if not prices or not _GLUE.fullmatch(folded(text[end : prices[0][1]])):
+            continue
+        run = prices[:1]
+        for one in prices[1:]:
+            if not _SLASH.fullmatch(text, run[-1][2], one[1]):
+                break
+            run.append(one)
+        if len(run) == len(chain):
+            pairs += [(match, fare, price) for (match, fare), price in zip(chain, run, strict=True)]
+        elif len(run) == 1:
+            first = {fare: match for match, fare in reversed(chain)}
+            pairs += [(match, fare, run[0]) for fare, match in first.items()]
+    return pairs
 
 
 def _turned() -> dict[str, str]:

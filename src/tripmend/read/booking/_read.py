@@ -36,12 +36,16 @@ from ._words import admission_of_label
 __all__ = ["read_bookings"]
 
 
+_UNSURE = 0.5
+"""Confidence of a price whose currency is only likely."""
+
+
 class _Page:
     """What is known of a page while it is read."""
 
     def __init__(self, sheet: Sheet, kind: Literal["booking", "reservation"]) -> None:
         self.sheet, self.kind = sheet, kind
-        self.currency = "EUR"
+        self.currency, self.sure = "EUR", True
         self.facts: list[Fact] = []
         self.abstained: list[Abstained] = []
         self.subject = ""
@@ -62,7 +66,7 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
     found = find_slots(sheet, again=False)
     seen = found.slots
     written = with_whole_amounts(sheet)
-    sheet, page.currency = as_euros(written)
+    sheet, page.currency, page.sure = as_euros(written)
     pieces = [piece for line in sheet.lines for piece in cut_at_gaps(line)]
     slots, free = spots_of(seen, pieces)
     page.kinds = kinds_of(sheet, [spot.seen for spot in slots])
@@ -112,6 +116,9 @@ def read_bookings(sheet: Sheet, kind: Literal["booking", "reservation"]) -> Read
         for ticket in tickets:
             _tell_ticket(page, ticket, labels, groups)
         _contradictions(page, tickets, labels)
+        if not page.sure and tickets:
+            why = f"other countries write theirs alike, and nothing tells for certain that {page.currency} is meant"
+            page.doubt(f"prices in {page.currency}", why)
         for words, cents, box in unpaid(sheet.lines, [one.box for ticket in tickets for one in ticket.paid]):
             page.doubt(f"price {said(cents, page.currency)}", f"“{words}” is no fare that a fact can tell", box)
         _unused(page, written, sheet, tickets, [spot.seen.box for spot in slots])
@@ -234,15 +241,16 @@ def _tell_ticket(page: _Page, ticket: Ticket, labels: Labels, groups: Sequence[G
     name = labels.best(labels.find(ticket.label) or ticket.label)
     foreign = {"currency": page.currency} if page.currency != "EUR" else {}
     for one in ticket.paid:
+        trust = one.confidence if page.sure else min(one.confidence, _UNSURE)
         amount = units(one.cents, page.currency)
         if amount is None:
             why = f"{page.currency} has no part of a unit"
             page.doubt(f"price {said(one.cents, page.currency)}", why, one.box)
         elif one.fare == "family":
-            page.fact("family_price", {"product": name, "cents": amount} | foreign, one.box, one.confidence)
+            page.fact("family_price", {"product": name, "cents": amount} | foreign, one.box, trust)
         else:
             value = {"product": name, "fare": one.fare, "cents": amount} | foreign
-            page.fact("price", value, one.box, one.confidence)
+            page.fact("price", value, one.box, trust)
     if not name:
         return
     if ticket.admission is not None:

@@ -25,6 +25,13 @@ _SECTION = re.compile(rf"(?:your |our |all |the |\d+\s?[.)]\s?)?(?:{any_of('sect
 _BULLET = re.compile(r"^\s*(?:[O0o○●◯□☐◉⚪•✓]|\(\s?\))\s+(?=\S)")
 """What a recogniser makes of a round or square button before a name."""
 
+_AGED = re.compile(
+    r"(?:(?:children|kids|kinder|enfants|ninos|bambini|youth|jugend\w*|age[ds]?) )?"
+    r"(?:under|below|over|unter|uber|bis(?: zu)?|moins de|plus de|menores de|mayores de|sotto i|sopra i|onder|boven"
+    r"|up to)\s(?:the age of )?\d"
+)
+"""People of an age, who are no ticket."""
+
 
 @dataclass
 class Ticket:
@@ -147,6 +154,8 @@ def _unnamed(paid: Sequence[Paid]) -> list[Ticket]:
     is known."""
     if not paid:
         return []
+    # Those for whom it is free (under 5) are fewer than those who pay: what they pay is the price of the fare.
+    paid = [one for one in paid if one.cents or not any(other.cents and other.fare == one.fare for other in paid)]
     told = {one.fare: {other.cents for other in paid if other.fare == one.fare} for one in paid}
     kept = [one for number, one in enumerate(paid) if all(one.fare != other.fare for other in paid[:number])]
     kept = [one for one in kept if len(told[one.fare]) == 1]
@@ -174,7 +183,7 @@ def _may_name(ticket: Ticket, heading: Box | None) -> bool:
     words = re.search(r"[^\W\d_]{2}", label)
     if words is None or titled or _SECTION.fullmatch(folded(label)) or says_date(label):
         return False
-    return not says_amount(label) and meaning_of(label) is None
+    return not says_amount(label) and meaning_of(label) is None and not _AGED.match(folded(label))
 
 
 def _text(

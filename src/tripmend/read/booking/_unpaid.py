@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from .._layout import overlap_x, overlap_y
 from .._money import prices_in
 from ..sheet import Box, Line
+from ._lexicon import any_of
 from ._words import folded
 
 __all__ = ["unpaid"]
 
 _FARES = re.compile(
-    r"\b(?:reduced|concessions?|reduit\w*|ermass?igt\w*|ermaßigt\w*|ridott[oie]|reducid[oa]s?|reduzid[oa]s?|gereduceerd"
-    r"|discount(?:ed)?|seniors?|senioren|students?|famil(?:y|ies|ie|ia|le|lle)\w*|groups?|gruppe\w*|unemployed"
+    rf"\b(?:{any_of('reduced')}|seniors?|senioren|students?|famil(?:y|ies|ie|ia|le|lle)\w*|groups?|gruppe\w*|unemployed"
     r"|(?:per|pro|par|por|a)\s(?:person\w*|persona|personne|pessoa|kind|child|head|guest|gast))\b"
 )
 _MOST = 60
