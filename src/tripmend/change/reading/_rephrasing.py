@@ -117,8 +117,8 @@ def _each_refused(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any
 
 
 def rephrased(units: Sequence[Unit]) -> list[Unit]:
-    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out, of food refused and of places with
-    dates written out."""
+    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out, of food refused and of places
+    with dates written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
     row = _flat(rewrite(row, REFUSED_FOODS, _each_refused))

@@ -50,7 +50,8 @@ _WANT_FOOD = pattern(
     rf"only|local|authentic|cheap))* ){_FOOD}"
 )
 REFUSED_FOODS = pattern(
-    rf"(?P<no>{_REFUSE})(?P<more>{_MORE}) (?:{_C})(?: ,? ?(?:and|or|nor|&) (?:{_C}))+(?! (?:instead|rather|food|place|places|restaurant|@))"
+    rf"(?:{_REFUSE}){_MORE} (?:{_C})(?: ,? ?(?:and|or|nor|&) (?:{_C}))+"
+    r"(?! (?:instead|rather|food|place|places|restaurant|@))"
 )
 """``No fish and meat``: several sorts of food after one refusal."""
 _DIET = frozenset(("vegetarian", "vegan", "halal", "kosher", "gluten free"))
@@ -114,8 +115,9 @@ def food_wishes(plain: str, text: str) -> list[Constraint]:
     if avoided:
         refused = Constraint(type="avoid_cuisine", value=_cuisine(avoided["c"]), text=text)
         # "I am vegetarian and never fish": the diet is said as well.
-        diet = wanted is not None and _cuisine(wanted["c"]) in _DIET and wanted.end() <= avoided.start()
-        return [Constraint(type="want_cuisine", value=_cuisine(wanted["c"]), text=text), refused] if diet else [refused]
+        if wanted and wanted.end() <= avoided.start() and _cuisine(wanted["c"]) in _DIET:
+            return [Constraint(type="want_cuisine", value=_cuisine(wanted["c"]), text=text), refused]
+        return [refused]
     if wanted and (_cuisine(wanted["c"]) in _DIET or WANTED.search(plain)) and not _FOOD_STOP.search(plain):
         return [Constraint(type="want_cuisine", value=_cuisine(wanted["c"]), text=text)]
     return []
