@@ -41,7 +41,7 @@ def test_engine_and_enumeration_agree_on_excursions_whose_journeys_are_hit(block
     assert {seed: said for seed, said in verdicts.items() if said != "agree"} == {}
 
 
-@pytest.mark.parametrize("seed", (339, 431))
+@pytest.mark.parametrize("seed", [339, 431])
 def test_excursions_that_once_disagreed_still_agree(seed: int) -> None:
     assert compare(excursion_world(seed), LIMIT).verdict == "agree"
 
