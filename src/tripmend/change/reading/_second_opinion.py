@@ -18,6 +18,7 @@ from ._category import category_of
 from ._gist import Gist, gist_of
 from ._kinds import OTHER, NewsKind, kind_of
 from ._likely import Weights, likely
+from ._own_days import told_apart
 from ._proposal import proposal
 from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._trip import Trip
@@ -109,6 +110,9 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
             bar = max(bar, _UNHEARD)
         clear = share >= _CLEARLY * opinion.rival
         return _taken(effect, trip, message) if effect is not None and share >= bar and clear else change
+    if told_apart(change, units):
+        # It judges one piece of news; these are two.
+        return change
     if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):
         return _without_repeats(change, opinion, effect, gist, message)
     if not change.disruptions:
