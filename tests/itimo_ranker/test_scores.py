@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, _example, parse_response
+from tripmend.formats._itimo_example import example_from
+from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, parse_response
 from tripmend.suites.itimo import metrics_paper, metrics_reference
 from tripmend.suites.itimo._share import Share
 from tripmend.suites.itimo.metrics_reference import effect_of
@@ -34,7 +35,7 @@ def removal() -> Example:
         "need_to_modify itinerary": [A, D, B, C], "hint": HINTS["distance"] + HINTS["diversity"],
         "threshold_low": "0.3km", "threshold_high": "0.77km",
     }  # fmt: skip
-    return _example("1", {"example_input": given, "example_output": {"removed_index": 1}}, None)
+    return example_from("1", {"example_input": given, "example_output": {"removed_index": 1}}, None)
 
 
 def addition() -> Example:
@@ -44,7 +45,7 @@ def addition() -> Example:
         "threshold_low": "0.3km", "threshold_high": "0.77km",
     }  # fmt: skip
     label = {"insert_index": 3, "selected_cand_id": 0, "selected_poi": D}
-    return _example("2", {"example_input": given, "example_output": label}, None)
+    return example_from("2", {"example_input": given, "example_output": label}, None)
 
 
 def answered(example: Example, raw: Any) -> Prediction:
@@ -152,7 +153,7 @@ def replacement() -> Example:
         "Candidate POIs": [{"cand_id": 0, "poi": D}, {"cand_id": 1, "poi": place("E", "park", 0.15, "low")}],
         "threshold_low": "0.3km", "threshold_high": "0.77km",
     }  # fmt: skip
-    return _example("3", {"example_input": given, "example_output": REPLACEMENT}, None)
+    return example_from("3", {"example_input": given, "example_output": REPLACEMENT}, None)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
+from tripmend.formats._itimo_example import example_from
 from tripmend.formats.itimo import HINTS, read_examples
 from tripmend.suites.itimo import bench, train, training_rows
 from tripmend.suites.itimo._share import Share
@@ -167,9 +168,7 @@ def test_equal_originals_and_long_shared_walks_are_in_one_fold() -> None:
     def sample(stops: list[Any]) -> Sample:
         given = EditProblem("delete", (*stops[:1], places[29], *stops[1:]), (), frozenset({"distance"}), 0.2, 0.45)
         raw = record(given, {"removed_index": 1}, HINTS["distance"])
-        from tripmend.formats.itimo import _example
-
-        return Sample("Toytown", "val", _example("1", raw, None))
+        return Sample("Toytown", "val", example_from("1", raw, None))
 
     chosen = [
         sample(places[:5]), sample(places[:5]), sample(places[5:15]), sample(places[8:18]), sample(places[18:24]),

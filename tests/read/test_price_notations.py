@@ -197,6 +197,23 @@ def test_children_who_enter_free_do_not_hide_what_other_children_pay() -> None:
     assert "price free" in [gap.what for gap in reading.abstained]
 
 
+def test_prices_for_people_of_one_kind_are_not_for_anyone() -> None:
+    page = "Tower\nTickets\nForeign visitors: 500 €\nup to 1,40 m: 34,50 €\nunter 1 m: frei"
+    reading = reader_of("booking")(text_sheet(page))
+    assert not reading.of("price")
+    said = [gap.what for gap in reading.abstained if gap.what.startswith("price")]
+    assert said == ["price 500.00", "price 34.50", "price frei"]
+
+
+def test_every_cell_of_a_row_has_the_currency_of_the_heading() -> None:
+    reading = reader_of("booking")(
+        text_sheet("Bergbahn\nPreise in CHF\nEinfach   39.00   19.50\nRetour   78.00   41.00")
+    )
+    assert not reading.of("price")
+    said = {gap.what for gap in reading.abstained if gap.what.startswith("price")}
+    assert said >= {"price 39.00", "price 19.50", "price 78.00", "price 41.00"}
+
+
 def test_sizes_surcharges_and_headings_are_no_dishes() -> None:
     menu = "Weinstube\nSalat   klein 4,50 €   groß 8,90 €\nSchnitzel   19,80 €\nmit Pilzen + 1,50 €\nalle Preise in €"
     reading = reader_of("menu")(text_sheet(menu))

@@ -52,12 +52,13 @@ _IN_WORDS = re.compile(
 )
 _FREE = (
     r"(?:for )?free(?: of charge)?|gratis|kostenlos|kostenfrei|gratuit[eos]{0,2}|gratuitament[eo]|gratuit?ment|gratuita"
-    r"|(?:eintritt|einlass|zutritt) (?:ist )?frei|frei(?:er)? (?:eintritt|zutritt)|frei(?= fur)"
+    r"|(?:eintritt|einlass|zutritt) (?:ist )?frei|frei(?:er)? (?:eintritt|zutritt)|frei(?= fur)|(?<=: )frei(?=$|[.,;])"
     r"|zdarma|bezplatn\w*|bezplatny|ingyenes|ingyen|ilmainen|ilmaiseksi|maksuton|besplatn\w*|brezplacn\w*|ucretsiz|gratuit|δωρεαν"
 )
 _FREED = re.compile(rf"(?<![\w-])(?:{_FREE})(?![\w-])")
 _TO_ENTER = re.compile(
-    r"\b(?:admission|admitted|entry|entrance|enter|entr[ae]\w{0,4}|eintritt|einlass|zutritt|ingress[oi]|accesso|acces|acceso"
+    r"\b(?:(?:unter|bis|sotto|onder|fino a) \d|\w*k[ao]rte?n?|carte|tessera|tarjeta|admission|admitted"
+    r"|entry|entrance|enter|entr[ae]\w{0,4}|eintritt|einlass|zutritt|ingress[oi]|accesso|acces|acceso"
     r"|bigliett[oi]|billets?|tickets?|toegang|entre|intrade|vstup\w*|wstep|belep\w*|paasy|giris|visit[ae]?"
     r"|child(?:ren)?|kids?|infants?|bab(?:y|ies)|toddlers?|under|below|years?|jahren?|kind(?:er|eren)?|bambin[oi]|ragazz[oi]"
     r"|nin[oa]s?|menores|anos|enfants?|moins|ans|criancas?|ate|barn|born|ar|dzieci|lat|deti|let|gyer\w*|eves\w*|lapset"
@@ -65,6 +66,8 @@ _TO_ENTER = re.compile(
     r"|seniors?|adults?|sunday|sonntag|domeniche?|domenica|domingos?|dimanches?|zondag|monday|wednesday|thursday|friday|saturday"
     r"|month|monat|mese|mes|mois)\b"
 )
+_CLOCK = re.compile(r"\d\s?[:.h]\s?\d\d|\d\s?(?:h|am|pm|uhr)\b")
+"""A time of day, beside which *free* tells that a slot is."""
 _NOT_ENTRY = re.compile(
     r"free (?:cancel|wi-?fi|parking|park|places?|seats?|time|of (?!charge)|to (?!enter|visit)|from|shuttle|delivery)"
     r"|(?:feel|set|get|places?|seats?|gluten|sugar|alcohol|barrier|duty|smoke|car|hands)[ -]free|\bare free to\b"
@@ -121,7 +124,8 @@ def _spans(text: str, words: str, row: str) -> Iterator[tuple[int, int]]:
         yield match.span()
     for match in _IN_WORDS.finditer(words):
         yield match.span()
-    if _TO_ENTER.search(row) and not _NOT_ENTRY.search(row):
+    alone = _FREED.fullmatch(words.strip()) is not None and not _CLOCK.search(row) and row != words
+    if alone or (_TO_ENTER.search(row) and not _NOT_ENTRY.search(row)):
         for match in _FREED.finditer(words):
             yield match.span()
 

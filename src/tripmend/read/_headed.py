@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ._amounts import sums_in
@@ -46,9 +47,11 @@ _HEADINGS = {
 }
 _NUMBER = re.compile(
     r"(?<![\w.,:/+–—−'’-])(?<![-–]\s)(?:\d{1,3}(?:[.'’\u202f\u00a0 ]\d{3})+|\d{1,5})"
-    r"(?P<part>[.,](?:\d{2}|[-–—−]{1,3}))?(?P<end>\s*)$"
+    r"(?P<part>[.,](?:\d{2}|[-–—−]{1,3}))?(?=\s{2,}|\s*$)"
 )
+"""A number at the end of a cell."""
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
+_LEADERS = " .·…_:–-|"
 _WORDS = re.compile(r"[^\W\d_]{3}")
 
 
@@ -58,9 +61,9 @@ def is_currency_heading(text: str) -> bool:
 
 
 def with_heading_currency(sheet: Sheet, kind: Kind) -> Sheet:
-    """The sheet with the currency that a heading over its prices names written behind each number that ends a row of
-    words: where no amount on the page has a currency of its own, and only one is named. What is written takes no
-    room, so that every place stays what it was.
+    """The sheet with the currency that a heading over its prices names written behind each number that ends a cell in
+    a row of words: where no amount on the page has a currency of its own, and only one is named. What is written takes
+    no room, so that every place stays what it was.
 
     Numbers are those with two decimals or a dash for them; whole ones on menus and beside a word for a fare. What may
     be a time of day (``10.30``) is one unless it stands beside such a word.
@@ -71,7 +74,7 @@ def with_heading_currency(sheet: Sheet, kind: Kind) -> Sheet:
     if len(codes) != 1 or any(_marked(line) for line in sheet.lines):
         return sheet
     code = codes.pop()
-    lines = tuple(_with(line, code) if _is_price(line, sheet, kind) else line for line in sheet.lines)
+    lines = tuple(_with(line, code, _prices(line, sheet, kind)) for line in sheet.lines)
     return replace(sheet, lines=lines)
 
 
@@ -82,22 +85,28 @@ def _marked(line: Line) -> bool:
     )
 
 
-def _is_price(line: Line, sheet: Sheet, kind: Kind) -> bool:
-    number = _NUMBER.search(line.text)
-    if number is None:
-        return False
-    before = line.text[: number.start()].strip(" .·…_:–-|")
-    if not before:
+def _prices(line: Line, sheet: Sheet, kind: Kind) -> list[int]:
+    """Where the numbers of a line end that are prices."""
+    numbers = list(_NUMBER.finditer(line.text))
+    if not numbers:
+        return []
+    before = line.text[: numbers[0].start()].strip(_LEADERS)
+    if not _WORDS.search(before):
         row = [
             other for other in sheet.lines if overlap_y(other.box, line.box) > 0.5 and other.box.right <= line.box.left
         ]
-        before = max(row, key=lambda other: other.box.right).text if row else ""
+        before = " ".join(other.text for other in sorted(row, key=lambda other: other.box.left))
+        before = _NUMBER.sub("", before).strip(_LEADERS)
     if not _WORDS.search(before):
-        return False
-    fare = kind == "booking" and fare_of(before.strip(" .·…_:–-|")) is not None
-    if number["part"] is None:
-        return fare or kind == "menu"
-    return fare or kind == "menu" or not _CLOCK.fullmatch(number.group().strip()) or not _dotted(sheet)
+        return []
+    fare = kind == "booking" and fare_of(before) is not None
+    return [
+        number.end()
+        for number in numbers
+        if fare
+        or kind == "menu"
+        or (number["part"] is not None and not (_CLOCK.fullmatch(number.group()) and _dotted(sheet)))
+    ]
 
 
 def _dotted(sheet: Sheet) -> bool:
@@ -105,8 +114,11 @@ def _dotted(sheet: Sheet) -> bool:
     return any(_CLOCK.match(line.text.strip()) for line in sheet.lines if _WORDS.search(line.text))
 
 
-def _with(line: Line, code: str) -> Line:
-    text = f"{line.text.rstrip()} {code}"
-    edges = line.edges[: len(line.text.rstrip())]
-    right = edges[-1][1] if edges else line.box.right
-    return replace(line, text=text, edges=(*edges, *((right, right),) * (len(code) + 1)))
+def _with(line: Line, code: str, ends: Sequence[int]) -> Line:
+    """The line with the currency written behind each of some places, on no room of its own."""
+    text, edges = line.text, list(line.edges)
+    for end in sorted(ends, reverse=True):
+        right = edges[end - 1][1]
+        text = f"{text[:end]} {code}{text[end:]}"
+        edges[end:end] = [(right, right)] * (len(code) + 1)
+    return replace(line, text=text, edges=tuple(edges)) if ends else line

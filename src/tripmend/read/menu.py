@@ -27,8 +27,11 @@ _LETTER_MARK = re.compile(r"\s*(?:\(\s?[vV]\s?\)|(?<=\s)[vV]\.?|\bveg\b\.?)\s*$"
 _SIGN_MARK = re.compile(r"\s*[^\w\s.,;:!?'’\")(&/-]+\s*$")
 _LEADERS = re.compile(r"[\s.·…_]{3,}$|\s[.·…_–-]+$")
 _WORDS = re.compile(r"[^\W\d_]{2}")
-_ON_TOP = re.compile(r"(?:\+|\bplus|\bzzgl\.?|\bextra|\bsuppl(?:ement|\.)|\baufpreis)\s*$", re.IGNORECASE)
-"""What makes an amount one that is added to another."""
+_ON_TOP = re.compile(
+    r"(?:\+|\bplus|\bminus|\bless|\babzgl\.?|\brabatt|\bdiscount|\bsconto|\bremise|\bzzgl\.?|\bextra|\bsuppl(?:ement|\.)|\baufpreis)\s*$",
+    re.IGNORECASE,
+)
+"""What makes an amount one that is added to another, or taken off."""
 _SIZE = re.compile(
     r"(?:\d+(?:[.,]\d+)?\s?(?:l|cl|dl|ml|g|kg|cm|oz|pcs?|pieces?|st(?:\.|ück)?|stk\.?)"
     r"|klein\w*|gro(?:ß|ss)\w*|mittel|halbe?|small|medium|large|regular|half|full|single|double|glass|bottle|carafe|pint"

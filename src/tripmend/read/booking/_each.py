@@ -35,6 +35,14 @@ _MANY = re.compile(
 _LABELLED = re.compile(r"(?:^|[|·;•\n])\s*(?P<name>[^\W\d_][^|·;•\n:€]{2,40}?)\s*(?::|–|—)\s*$")
 _EXTRA = re.compile(any_of("extras"))
 _REDUCED = re.compile(rf"(?<![a-z])(?:{any_of('reduced')})(?![a-z])")
+_PEOPLE = re.compile(
+    r"(?<![a-z])(?:citizens?|residents?|nationals?|foreigners?|locals?|foreign visitors?|members?|elementary"
+    r"|high school|junior high|schoolchildren|pupils?|einheimische|anwohner|mitglieder|residenti"
+    r"|residentes?|membres|soci)(?![a-z])"
+    r"|(?:under|over|unter|uber|bis|ab|from|up to|below|above|moins de|plus de|menores de|hasta|sotto|fino a)"
+    r" \d+(?:[.,]\d+)? ?(?:cm|m|years?|yrs|jahren?|j|ans|anos|anni)(?![a-z])"
+)
+"""Names of people of one kind, age or height, for whom alone a price is."""
 _SOME = re.compile(
     r"(?<![a-z])(?:(?:groups?|gruppen?|groupes?|gruppi|grupos?|parties) (?:from|of|ab|von|de|da|a partir de|di|over)"
     r"|school|schul\w*|scolaires?|scuole|class(?:es)?|members?|mitglieder|soci)\b"
@@ -65,7 +73,7 @@ def tickets_without_fares(pieces: Sequence[Piece]) -> list[Ticket]:
     found: dict[tuple[str, str], dict[int, Paid]] = defaultdict(dict)
     names: dict[tuple[str, str], Piece] = {}
     told = [*_said(pieces), *_in_columns(pieces), *_named(pieces), *_by_number(pieces)] or _listed(pieces)
-    told = [one for one in told if not _REDUCED.search(folded(one[0]))]
+    told = [one for one in told if not _REDUCED.search(folded(one[0])) and not _PEOPLE.search(folded(one[0]))]
     for name, paid, piece in told or _one_for_all(pieces) or _entrance(pieces):
         key = folded(name), paid.fare
         found[key].setdefault(paid.cents, paid)

@@ -12,6 +12,7 @@ from ..sheet import Box
 from ._cells import Cell, Piece
 from ._counts import names_places
 from ._lexicon import folded, meaning_of
+from ._plates import is_disc, on_plate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,16 +46,25 @@ def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Ce
     found, doubtful = list(cells), set[int]()
     if not bare:
         return found, doubtful
-    places = {i: _place(cells[i], label, side, counted[_words(label.text), side]) for i, (label, side) in bare.items()}
+    places = {
+        i: on_plate(pixels, cells[i].box, label.box, _place(cells[i], label, side, counted[_words(label.text), side]))
+        for i, (label, side) in bare.items()
+    }
     if len(bare) > _MOST:
         lost = {i for i, (label, _) in bare.items() if label.text.rstrip().endswith(":") or _inked(pixels, places[i])}
         return [replace(c, pieces=_without(c, bare[i][0])) if i in lost else c for i, c in enumerate(cells)], lost
+    discs = {
+        i
+        for i, (label, side) in bare.items()
+        if (_words(label.text), side) in mute
+        and not label.text.rstrip().endswith(":")
+        and is_disc(pixels, label.box, places[i])
+    }
     level = {i: places[i].join(label.box) for i, (label, side) in bare.items() if side in ("before", "after")}
     for i, (text, sure) in _read(pixels, level).items():
         label, side = bare[i]
         single = len(re.findall(r"\d+", text)) == 1 or None in counted[_words(label.text), side]
-        disc = (_words(label.text), side) in mute and not label.text.rstrip().endswith(":")
-        if disc and not any(ch.isdigit() and ch != "0" for ch in text):
+        if i in discs and not any(ch.isdigit() and ch != "0" for ch in text):
             continue  # a round ground around a figure is read as a nought
         if sure > _SURE and single and _words(text) == _words(label.text) and any(ch.isdigit() for ch in text):
             label_read = replace(label, text=re.sub(r":(?=\d)", ": ", text))
@@ -63,8 +73,7 @@ def recounted(pixels: NDArray[np.uint8], cells: Sequence[Cell]) -> tuple[list[Ce
     for i, (text, sure) in _read(pixels, places).items():
         label, side = bare[i]
         number = re.fullmatch(r"\W*(\d{1,3}|[oO])\W*", text)
-        disc = (_words(label.text), side) in mute and not label.text.rstrip().endswith(":")
-        if number and sure > _SURE and not (disc and not number[1].strip("0oO")):
+        if number and sure > _SURE and not (i in discs and not number[1].strip("0oO")):
             digits = "0" if number[1] in "oO" else number[1]
             label_read = replace(label, text=f"{label.text} {digits}" if side == "after" else f"{digits} {label.text}")
             found[i] = replace(cells[i], pieces=(*_without(cells[i], label), label_read))
@@ -87,7 +96,9 @@ def _mute(pixels: NDArray[np.uint8], cells: Sequence[Cell], counted: Mapping[_He
     for words, labels in places.items():
         colon = all(one.text.rstrip().endswith(":") for _, one in labels)
         for side in ("after",) if colon else ("before", "after"):
-            drawn = sum(_inked(pixels, _place(cell, one, side, [])) for cell, one in labels)
+            drawn = sum(
+                _inked(pixels, on_plate(pixels, cell.box, one.box, _place(cell, one, side, []))) for cell, one in labels
+            )
             if len(labels) >= _FEWEST and drawn >= 0.8 * len(labels):
                 found.add((words, side))
                 break

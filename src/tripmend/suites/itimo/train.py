@@ -36,8 +36,11 @@ _NET = Training(hidden=8)
 _NET_MORE = Training(hidden=8, epochs=12)
 _COPIES = {"trees": 6, "nets": 4}
 _RELISTED_WEIGHT = 0.5
-_MADE_WEIGHT = 0.15
-_MADE_WEIGHT_ALONE = 0.4
+_MADE_WEIGHT: dict[Operation, float] = {"add": 0.05, "replace": 0.15, "delete": 0.4}
+"""For networks."""
+_MADE_WEIGHT_OF_TREES: dict[Operation, float] = {"add": 0.15}
+"""Only the trees of ADD gain by made records: any place may be taken out, but which one is put in, or put in for
+another, is the choice of who made the perturbations."""
 _FEWEST = 20
 """Originals per operation; below, some folds would be empty."""
 _KINDS = ("trees", "nets", "nets with relisted and made records")
@@ -79,15 +82,16 @@ def _stacked(parts: Sequence[tuple[Rows | None, float]]) -> tuple[Array, Array, 
     return rows.values, rows.group, rows.gold, np.repeat([w for _, w in there], [len(one.sample) for one, _ in there])
 
 
-def _fit(rows: TrainingRows) -> _Parts:
-    values, group, gold, weights = _stacked([(rows.released, 1.0)])
+def _fit(rows: TrainingRows, operation: Operation) -> _Parts:
+    of_trees = _MADE_WEIGHT_OF_TREES.get(operation)
+    values, group, gold, weights = _stacked([(rows.released, 1.0), *([(rows.made, of_trees)] if of_trees else [])])
     edges = bin_edges(values)
     bins = bin_columns(values, edges)
     trees = [grow(bins, group, gold, weights, _GROWTH, SEED + copy) for copy in range(_COPIES["trees"])]
     seeds = [SEED + copy for copy in range(_COPIES["nets"])]
-    alone = fit(values, group, gold, weights, _NET, seeds)
-    share, of_made = (1.0, _MADE_WEIGHT_ALONE) if rows.relisted is None else (_RELISTED_WEIGHT, _MADE_WEIGHT)
-    parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, of_made)]
+    alone = fit(*_stacked([(rows.released, 1.0)]), _NET, seeds)
+    share = 1.0 if rows.relisted is None else _RELISTED_WEIGHT
+    parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT[operation])]
     more = fit(*_stacked(parts), _NET_MORE, seeds)
     return _Parts(tuple(edges), tuple(trees), (tuple(map(_rounded, alone)), tuple(map(_rounded, more))))
 
@@ -193,14 +197,14 @@ def _counted(judged: Array, of_city: Array, some: Array) -> dict[str, Any]:
 def _operation(
     chosen: Sequence[Sample], say: Callable[[str], None]
 ) -> tuple[Scorer, tuple[Scorer, ...], dict[str, Statistics], float, dict[str, Any]]:
-    cities = sorted({sample.city for sample in chosen})
+    cities, operation = sorted({sample.city for sample in chosen}), chosen[0].problem.operation
     groups, fold = originals(chosen), fold_of(chosen)
     held: list[_Held] = []
     fold_parts: list[_Parts] = []
     for number in range(FOLDS):
         inside = np.asarray(fold != number)
         some = [sample for sample, kept in zip(chosen, inside, strict=True) if kept]
-        fold_parts.append(_fit(training_rows(some, groups[inside], cities)))
+        fold_parts.append(_fit(training_rows(some, groups[inside], cities), operation))
         held.append(_held(chosen, inside, cities, fold_parts[-1]))
         say(f"fold {number + 1} of {FOLDS}")
     of_city = np.array([sample.city for sample in chosen])
@@ -215,7 +219,7 @@ def _operation(
         judged = _judged(held, blend, reading, len(chosen))
         return {city: [round(float(value), 4) for value in judged[of_city == city].mean(0)] for city in cities}
 
-    full = _fit(training_rows(chosen, groups, cities))
+    full = _fit(training_rows(chosen, groups, cities), operation)
     say("all records")
     record = {
         "blend": dict(zip(_KINDS, weights, strict=True)), "trust": trust,

@@ -16,14 +16,15 @@ import numpy as np
 from ...edits._batch import Array, Batch
 from ...edits._features import features
 from ...edits._model import rows_of
-from ...edits._problem import AXES, Edit, EditProblem, Spot
+from ...edits._problem import AXES, Edit, EditProblem, Operation, Spot
 from ...edits._statistics import Statistics, collect
 from .samples import SEED, Sample, folds
 
 __all__ = ["Rows", "TrainingRows", "describe", "joined", "made", "training_rows"]
 
 _INNER = 10
-_MADE = 2
+_MADE: dict[Operation, int] = {"add": 6, "replace": 2, "delete": 2}
+"""Made records per released one. Trees learn from those of ADD too, where more of them help."""
 _LISTS = 1
 
 
@@ -160,7 +161,7 @@ def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]
             intruders: list[Spot] = []
             if here[0].problem.operation == "delete":  # chosen on the left-out folds, as all weights here
                 intruders = [one.problem.itinerary[one.gold.position] for one in here]
-            drawn = [made(one, places, draw, intruders) for one in here for _ in range(_MADE)]
+            drawn = [made(one, places, draw, intruders) for one in here for _ in range(_MADE[one.problem.operation])]
             kept = [one for one in drawn if one is not None]
             if kept:
                 built.append(describe([a for a, _ in kept], [b for _, b in kept], counts, number, False, True))

@@ -1,0 +1,82 @@
+"""Numbers beside words on a plate of their own, all of which a screenshot lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tripmend.read import Box
+from tripmend.read.slots import _numbers
+from tripmend.read.slots._cells import Cell, Piece
+from tripmend.read.slots._plates import is_disc, on_plate
+from tripmend.read.slots._times import Token
+
+_SLOT, _LABEL = Box(10, 10, 200, 90), Box(62, 51, 120, 71)
+_DARK, _LIGHT = (22, 24, 28), (255, 210, 63)
+
+
+def _drawn(figure: Box | None, *, hollow: bool = True, colour: tuple[int, int, int] = _LIGHT) -> np.ndarray:
+    """A white slot with a dark plate, letters as boxes on it, and a figure as a ring or a full box."""
+    pixels = np.full((100, 220, 3), 255, np.uint8)
+    pixels[50:72, 58:150] = _DARK
+    for x in range(64, 116, 10):
+        pixels[56:66, x : x + 3] = _LIGHT
+    if figure:
+        pixels[figure.top : figure.bottom, figure.left : figure.right] = colour
+        if hollow:
+            pixels[figure.top + 2 : figure.bottom - 2, figure.left + 2 : figure.right - 2] = _DARK
+    return pixels
+
+
+def test_what_stands_beside_a_label_ends_with_its_plate() -> None:
+    pixels = _drawn(Box(128, 56, 135, 66))
+    right = on_plate(pixels, _SLOT, _LABEL, Box(120, 51, 164, 71))
+    assert 135 < right.right <= 150
+    left = on_plate(pixels, _SLOT, _LABEL, Box(18, 51, 62, 71))
+    assert 58 <= left.left < left.right == 62
+
+
+def test_a_label_without_a_plate_has_all_the_place() -> None:
+    pixels, place = np.full((100, 220, 3), 255, np.uint8), Box(120, 51, 164, 71)
+    pixels[56:66, 64:110:4] = 20
+    pixels[48:74, 125:151] = 20  # a disc
+    assert on_plate(pixels, _SLOT, _LABEL, place) == place
+
+
+@pytest.mark.parametrize(
+    ("pixels", "disc"),
+    [
+        (_drawn(Box(128, 56, 135, 66)), False),
+        (_drawn(Box(126, 53, 140, 69)), True),  # higher than letters, and as wide as high
+        (_drawn(Box(128, 56, 135, 66), colour=(200, 60, 60)), True),  # in another colour
+        (_drawn(None), True),
+    ],
+)
+def test_a_figure_is_drawn_as_the_letters_beside_it_are(pixels: np.ndarray, disc: bool) -> None:
+    assert is_disc(pixels, _LABEL, Box(120, 51, 148, 71)) is disc
+
+
+def test_numbers_that_all_plates_lost_are_read_again_on_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ring = _drawn(Box(128, 56, 135, 66))
+    pixels = np.concatenate([ring] * 4)
+    cells = []
+    for n in range(4):
+        ink, box, label = (b._replace(top=b.top + 100 * n, bottom=b.bottom + 100 * n) for b in (_TIME, _SLOT, _LABEL))
+        cells.append(Cell(Token(600 + 30 * n, n, 0, 5, ink), ink, box, True, (Piece("PLACES", label),)))
+    seen: list[int] = []
+
+    def read(parts: Sequence[np.ndarray]) -> list[tuple[str, float]]:
+        seen.extend(part.shape[1] for part in parts)
+        assert all((part[8:18, :2] == _DARK).all() for part in parts)  # nothing but the plate
+        return [("PLACES 0", 0.98)] * len(parts)
+
+    monkeypatch.setattr("tripmend.read._again.read_each", read)
+    found, doubtful = _numbers.recounted(pixels, cells)
+    assert [cell.words for cell in found] == ["PLACES 0"] * 4
+    assert not doubtful
+    assert max(seen) <= 150 - 62
+
+
+_TIME = Box(80, 20, 125, 34)
