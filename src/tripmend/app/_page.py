@@ -126,13 +126,14 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str) 
         line(console, words, bullet=f"{number}.")
 
 
-def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str) -> None:
+def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str, *, proven: bool) -> None:
     from rich.text import Text
 
     if not variants:
-        line(console, f"No limit was found that would make a {made} possible if it gave way.", indent=0)
+        cut = "" if proven else "; the time limit came before all were tried"
+        line(console, f"No limit was found that would make a {made} possible if it gave way{cut}.", indent=0)
         return
-    heading(console, "It would work")
+    heading(console, "It would work", "" if proven else "not all was tried within the time limit")
     for variant in variants:
         text = Text(variant.words, style="bold")
         if variant.extra:
@@ -231,7 +232,13 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
-        _relaxations(console, explanation.relaxations, currency, "plan" if explanation.planned else "repair")
+        _relaxations(
+            console,
+            explanation.relaxations,
+            currency,
+            "plan" if explanation.planned else "repair",
+            proven=explanation.outcome.ways_proven,
+        )
         return
     print_findings(console, explanation)
     _alternatives(console, explanation.alternatives, currency)

@@ -108,7 +108,8 @@ _ALTERNATIVE = _object(
     }
 )
 _RELAXATION = _object(
-    {"words": _TEXT, **_STEP["properties"], **_ALTERNATIVE["properties"]}, optional=("change_cost", "trip")
+    {"words": _TEXT, "proven": _FLAG, **_STEP["properties"], **_ALTERNATIVE["properties"]},
+    optional=("change_cost", "trip"),
 )
 _RECORD = _object(
     {

@@ -153,10 +153,11 @@ def _relaxation(relaxation: Relaxation) -> dict[str, Any]:
     }
 
 
-def _variant(variant: Variant) -> dict[str, Any]:
+def _variant(variant: Variant, *, ways_proven: bool = True) -> dict[str, Any]:
     data: dict[str, Any] = {"words": variant.words} if variant.relaxation is not None else {}
     if variant.relaxation is not None:
         data |= _relaxation(variant.relaxation)
+        data["proven"] = ways_proven and variant.revision is not None and variant.revision.proven
     data["extra"] = variant.extra
     data["changes"] = [_change(change) for change in variant.changes]
     if variant.revision is not None:
@@ -193,7 +194,7 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "tight": [finding.message for finding in explanation.tight],
         "unknown": list(explanation.unknown),
         "alternatives": [_variant(variant) for variant in explanation.alternatives],
-        "relaxations": [_variant(variant) for variant in explanation.relaxations],
+        "relaxations": [_variant(variant, ways_proven=outcome.ways_proven) for variant in explanation.relaxations],
         "conflict": list(explanation.conflict),
         "locked": list(explanation.locked),
         "broken_before": list(explanation.broken_before),

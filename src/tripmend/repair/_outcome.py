@@ -75,6 +75,9 @@ class Outcome:
 
     `proven` is about everything the scope frees, with the places and connections of the catalogue; a leg takes
     another connection only on the dates it had or has, and a lost stay is not moved to other nights.
+
+    ways_proven: that the search for relaxations was not cut off by the time limit, so that none is missing that would
+    ask for less; each one's own revision says whether that is proven.
     """
 
     status: Literal["unchanged", "repaired", "impossible", "undecided"]
@@ -85,6 +88,7 @@ class Outcome:
     revision: Revision | None = None
     alternatives: tuple[Revision, ...] = ()
     relaxations: tuple[Relaxation, ...] = ()
+    ways_proven: bool = True
     conflict: tuple[str, ...] = ()
     knock_on: tuple[str, ...] = ()
     before: tuple[Finding, ...] = ()

@@ -208,11 +208,13 @@ def repair(
         missing = tuple(dict.fromkeys(finding.message for finding in damage.fresh if undecided(finding)))
         return outcome(status="impossible", conflict=missing, proven=False)
     if not proven:
-        return outcome(status="undecided", proven=False)
+        return outcome(status="undecided", proven=False, ways_proven=False)
     if not relax:
         return outcome(status="impossible")
+    ways, complete = relaxations(setting, damage, change, bool(stuck))
     return outcome(
         status="impossible",
-        relaxations=relaxations(setting, damage, change, bool(stuck)),
+        relaxations=ways,
+        ways_proven=complete,
         conflict=conflict_of(setting, damage, stuck),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from ._units import Unit
+
 __all__ = ["Calendar", "Dates", "Nights", "Part"]
 
 _DAY = dt.timedelta(days=1)
@@ -17,7 +19,7 @@ class Dates:
     every: the whole trip or for good. fault: why these dates cannot be used, "" when they can. past: only told in
     passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
     way (``this week``, ``Thursday's``), not as the time of what happened. weekday: only the day of the week was said.
-    ago: in another year.
+    ago: in another year. joined: the words of dates taken together (``Tuesday and on Wednesday``), () for one.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -29,6 +31,7 @@ class Dates:
     loose: bool = False
     weekday: bool = False
     ago: bool = False
+    joined: tuple[Unit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

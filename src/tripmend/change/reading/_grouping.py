@@ -7,6 +7,7 @@ from dataclasses import replace
 from ._candidates import candidates
 from ._clauses import Clause
 from ._facts import Facts
+from ._leftovers import tells_something
 from ._mentioned import LegWords
 from ._reversals import REVERSAL, WITHDRAWN
 from ._trip import Trip
@@ -132,7 +133,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
                 waiting.append(replace(clause, units=values))
             continue
         if alive[at]:
-            lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt)]
+            lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt) and not _of_another_day(c, clause)]
             units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
             grouped.append(replace(clause, units=units) if lead else clause)
             ready.append(True)
@@ -181,6 +182,14 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
         kept = tuple(unit for c in told for unit in (*c.units, _and(c)))
         grouped.append(replace(told[-1], units=kept))
     return grouped
+
+
+def _of_another_day(clause: Clause, other: Clause) -> bool:
+    """Whether the clause tells something of its own day (``on Monday they march``), which is not that of the other."""
+    own, days = Facts(clause).when, Facts(other).when
+    if own is None or days is None or not own.dates or not days.dates or own.today or set(own.dates) & set(days.dates):
+        return False
+    return tells_something(clause)
 
 
 def _mere_reason(clause: Clause, others: list[Clause]) -> bool:

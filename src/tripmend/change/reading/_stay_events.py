@@ -86,9 +86,22 @@ def lost(case: Situation, target: Target) -> Outcome:
     return Outcome(fx.LodgingLost(stay=target.id, nights=nights), target, confidence=confidence(target))
 
 
+_BED = pattern(r"rooms?|beds?|nights?|@night|overnight|accommodat\S+|suite|host|landlord|sleep|stay")
+
+
+def _booked_elsewhere(case: Situation) -> bool:
+    """Whether the booking that is gone is one of a visit or a meal (``our booking for the gallery``)."""
+    if any(unit.text == "@stay" for unit in case.facts.clause.units) or _BED.search(case.line):
+        return False
+    named = bool(case.facts.mentions(("place",)))
+    return named and any(target.certain and target.kind == "place" for target in case.find(("place",)))
+
+
 def lodging(case: Situation) -> Built:
     """A lodging that cannot keep its promise."""
     units = case.facts.clause.units
+    if _booked_elsewhere(case):
+        return None
     if not any(unit.text in ("@stay", "@place") for unit in units) and "room" not in case.line:
         known = case.find(("stay",))
         if not known or not known[0].certain:

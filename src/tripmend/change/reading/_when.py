@@ -194,7 +194,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(said.DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
     put(said.DOUBLE, _double)
     put(said.TWO_DAYS, two_days)
-    put(said.UNION, lambda match, inner: dated(_merge(_anchored(_dates_in(inner), calendar))))
+    put(said.UNION, lambda match, inner: dated(_union(inner, calendar)))
     put(
         said.FROM_ON,
         lambda match, inner: (
@@ -223,6 +223,13 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         ),
     )
     return row
+
+
+def _union(inner: Sequence[Unit], calendar: Calendar) -> Dates:
+    """Several dates as one value that remembers each of them."""
+    values = iter(_anchored(_dates_in(inner), calendar))
+    words = tuple(replace(unit, value=next(values)) if isinstance(unit.value, Dates) else unit for unit in inner)
+    return replace(_merge([unit.value for unit in words if isinstance(unit.value, Dates)]), joined=words)
 
 
 _PARTS = {

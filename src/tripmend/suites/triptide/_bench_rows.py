@@ -52,7 +52,11 @@ def _differences(cases: Iterable[CaseResult], letters: Mapping[Key, float]) -> d
 
 
 def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, Mapping[str, Any]]) -> dict[str, Any]:
-    """One row. Percentages, and A_sem, A_spa, A_seq times 100, as the paper prints them; counts behind every rate."""
+    """One row. Percentages, and A_sem, A_spa, A_seq times 100, as the paper prints them; counts behind every rate.
+
+    A case that the time limit left undecided keeps its plan, which was sound before the disruption and so would pass:
+    it counts as final only where that plan answers the disruption by the strict metric.
+    """
     paper = scored.paper.row(label)
     keys = [case.key for case in _of(scored.paper, label)]
     strict = _of(scored.strict, label)
@@ -67,13 +71,16 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     n = len(keys)
     counts["responsiveness_strict"] = [len(responds), n]
     counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
-    passed = {case.key for case in _of(scored.paper, label) if case.verdict is not None and case.verdict.passed}
+    waiting = {key for key, fact in told.items() if fact.get("status") == "undecided"} - responds
+    passed = _passed(scored.paper, label) - waiting
+    counts["final"][0] -= len(_passed(scored.paper, label) & waiting)
     counts["final_possible"] = [len(passed & set(possible)), len(possible)]
     counts["scope_violations"] = [len(outside), n]
     counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
     counts["impossible"] = [len(no_way), n]
     counts["impossible_proven"] = [len(proven), len(no_way)]
-    counts["final_strict"] = [sum(case.verdict is not None and case.verdict.passed for case in strict), n]
+    counts["final_strict"] = [len(_passed(scored.strict, label) - waiting), n]
+    counts["undecided_unanswered"] = [len(waiting), n]
     statuses = [str(fact.get("status", "missing")) for fact in told.values()]
     parts = _differences(_of(scored.paper, label), scored.letters)
     half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])
@@ -95,6 +102,11 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
         "intervals": {name: _rounded(mean_interval(values)) for name, values in parts.items()},
         "statuses": {status: statuses.count(status) for status in sorted(set(statuses))},
     }
+
+
+def _passed(found: Score, label: str) -> set[Key]:
+    """The cases of a row whose plans pass all checks."""
+    return {case.key for case in _of(found, label) if case.verdict is not None and case.verdict.passed}
 
 
 def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:

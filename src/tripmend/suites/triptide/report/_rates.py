@@ -76,7 +76,8 @@ def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, A
 _MORE = (
     "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "final_possible", "final_strict",
     "responsiveness", "responsiveness_strict", "responsiveness_strict_possible", "scope_violations",
-    "scope_violations_relaxed", "impossible", "impossible_proven", "a_sem", "a_spa", "a_seq", "a_seq_names",
+    "scope_violations_relaxed", "impossible", "impossible_proven", "undecided_unanswered", "a_sem", "a_spa", "a_seq",
+    "a_seq_names",
 )  # fmt: skip
 
 
@@ -98,7 +99,7 @@ def own_pages(bench: Mapping[str, Any], name: str = OURS) -> list[Page]:
         notes += [
             "impossible: the engine found no revision within the scope; impossible proven: of those, with a proof; "
             "possible: all cases but those; scope violations relaxed: of the violations, the proven relaxations, which "
-            "say so.",
+            "say so; undecided unanswered: the time limit came first and the plan stayed, so that it is not final.",
             f"seed {record.get('seed')}, data {str(record.get('data_sha256'))[:12]}, "
             f"tripmend {record.get('tripmend')}, read from {'the messages' if record.get('read') else 'the records'}.",
         ]

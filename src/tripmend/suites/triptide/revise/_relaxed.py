@@ -32,11 +32,15 @@ exist is no plan that could be written down."""
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """What has to give, in words that follow "it works", and the plan that it makes possible, with its outcome."""
+    """What has to give, in words that follow "it works", and the plan that it makes possible, with its outcome.
+
+    proven: that no search for it was cut off by the time limit, so that nothing smaller was missed.
+    """
 
     words: str
     outcome: Outcome
     revision: Revision
+    proven: bool
 
 
 def _parts(relaxation: Relaxation) -> tuple[Relaxation, ...]:
@@ -70,4 +74,4 @@ def smallest(outcome: Outcome, trip: BridgedTrip, owed: tuple[Promise, ...]) -> 
         return None
     _, relaxation, revision = min(found, key=lambda entry: entry[0])
     words = relaxation_words(relaxation, outcome, trip.catalogue)
-    return WayOut(words[:1].lower() + words[1:], outcome, revision)
+    return WayOut(words[:1].lower() + words[1:], outcome, revision, outcome.ways_proven and revision.proven)

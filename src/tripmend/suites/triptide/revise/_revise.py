@@ -21,6 +21,7 @@ from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
 from ._form import whole_stays, within_the_days
 from ._promises import Promise, broken_promises, given_up, promises, wish_for, wishes_of
+from ._proofs import for_money, proof_words, unproven
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
 
@@ -47,8 +48,10 @@ class Revised:
     record: the revised plan with acknowledgement and remarks; where nothing could be revised, the plan as it was.
     status: ``repaired`` within the scope; ``relaxed``: no repair exists there and this is the plan of the smallest
     relaxation; ``impossible``: not even that; ``unchanged``: nothing has to change; ``undecided``: time ran out;
-    ``unclear``: the message has to be asked back. proven: that no smaller revision (or none at all) exists. relaxed:
-    what had to give, in words. change: what was taken to have happened. milliseconds: all of it, reading included.
+    ``unclear``: the message has to be asked back. proven: that no smaller revision exists, of ``relaxed`` and
+    ``impossible`` that none exists within the scope; never where the time limit cut a search off. relaxed: what had to
+    give, in words; relaxed_proven: that no smaller way out was missed for want of time. change: what was taken to have
+    happened. milliseconds: all of it, reading included.
     """
 
     case: Case
@@ -59,6 +62,7 @@ class Revised:
     change: Change
     outcome: Outcome | None = field(repr=False, compare=False)
     milliseconds: float = field(compare=False)
+    relaxed_proven: bool = False
 
     def facts(self) -> dict[str, Any]:
         """What a line of a file says of it beside the record."""
@@ -66,6 +70,7 @@ class Revised:
             "status": self.status,
             "proven": self.proven,
             "relaxed": self.relaxed or None,
+            "relaxed_proven": self.relaxed_proven if self.relaxed else None,
             "scope": None if self.outcome is None else self.outcome.scope.level,
             "ms": round(self.milliseconds, 1),
             "disruption": self.case.id,
@@ -95,11 +100,13 @@ class _Reviser:
             found = self._keeping(whole, severity)
             if found.status == "repaired":
                 return found
+            if found.status == "undecided":
+                return unproven(self._keeping(self.change, severity))
         return self._keeping(self.change, severity)
 
     def _keeping(self, change: Change, severity: Severity, parameters: Parameters = PARAMETERS) -> Outcome:
         first = self._mend(change, severity, (), parameters)
-        if severity != "step" and _for_money(first):
+        if severity != "step" and for_money(first):
             wide = self._mend(change, severity, (), parameters, savings=self._everything())
             first = wide if wide.status == "repaired" else replace(first, proven=first.proven and wide.proven)
         broken = self._broken(first.revision)
@@ -113,10 +120,11 @@ class _Reviser:
             found.append(self._mend(change, severity, kept, parameters))
         good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
         best = min(good, key=lambda one: _cost(one.revision), default=None)
+        decided = all(one.proven for one in found) and len(choices) <= _MOST_CHOICES
         if best is not None:
-            return best
+            return best if decided else unproven(best)
         # None: a plan that gives up what was asked for is no repair, whatever else it mends.
-        ruled_out = all(one.status == "impossible" and one.proven for one in found) and len(choices) <= _MOST_CHOICES
+        ruled_out = decided and all(one.status == "impossible" for one in found)
         none = next((one for one in found if one.status == "impossible"), replace(first, status="impossible"))
         return replace(none, revision=None, alternatives=(), proven=ruled_out)
 
@@ -146,20 +154,25 @@ class _Reviser:
     def wider(self, outcome: Outcome) -> WayOut | None:
         """The best plan of the next scope that has one, where even stops may be given up; else one with mixed ways of
         travel, which only the older profiles of the checks forbid; else one that gives up a kind of place."""
+        sure = outcome.ways_proven
         for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
             wide = self.outcome(level)
             if wide.revision is not None:
-                return WayOut(_WIDER[level], wide, wide.revision)
+                return WayOut(_WIDER[level], wide, wide.revision, sure and wide.revision.proven)
+            sure = sure and wide.proven
         mixed = self._keeping(self.change, "plan", replace(PARAMETERS, no_mode_mix=False))
         if mixed.revision is not None:
-            return WayOut(_MIXED, mixed, mixed.revision)
+            return WayOut(_MIXED, mixed, mixed.revision, sure and mixed.revision.proven)
+        sure = sure and mixed.proven
         bare = self._mend(self.change, "plan", (), PARAMETERS, promised=False)
         if bare.revision is not None:
-            return WayOut(given_up(self._broken(bare.revision)), bare, bare.revision)
+            words = given_up(self._broken(bare.revision))
+            return WayOut(words, bare, bare.revision, sure and bare.revision.proven)
         if (way := smallest(bare, self.trip, self.promises)) is not None:
-            return way
+            return replace(way, proven=sure and way.proven)
+        sure = sure and bare.proven and bare.ways_proven
         way = smallest(mixed, self.trip, self.promises)
-        return None if way is None else replace(way, words=f"{_MIXED}, {way.words}")
+        return None if way is None else replace(way, words=f"{_MIXED}, {way.words}", proven=sure and way.proven)
 
     def _everything(self) -> tuple[str, ...]:
         """The ids of all that something cheaper could take the place of."""
@@ -172,17 +185,8 @@ class _Reviser:
         return broken_promises(self.promises, revision.itinerary, self.trip.catalogue)
 
 
-def _for_money(outcome: Outcome) -> bool:
-    """Whether there is no repair, but for more money there would be."""
-    return outcome.status == "impossible" and any(way.kind == "budget" for way in outcome.relaxations)
-
-
 def _cost(revision: Revision | None) -> Any:
     return () if revision is None else revision.cost
-
-
-def _proof(outcome: Outcome) -> str:
-    return "proved" if outcome.proven else "not proved"
 
 
 def _category(case: Case, change: Change, read: bool) -> Category:
@@ -243,10 +247,13 @@ def revise(
         return answer("unclear", record, questions)
     reviser = _Reviser(case, trip, change, time_limit)
     outcome: Outcome | None = None
+    narrower = True  # whether each narrower scope was proved to hold no repair
     for severity in _severities(case, change, read):
         outcome = reviser.outcome(severity)
         if outcome.status != "impossible":
+            outcome = outcome if narrower else unproven(outcome)
             break
+        narrower = narrower and outcome.proven
     if outcome is None:
         raise InputError("names no severity", where="severity")
     if read and outcome.status == "unchanged" and not outcome.world.hits:
@@ -266,10 +273,13 @@ def revise(
         return answer("undecided", record, (text,), outcome=outcome)
     way = smallest(outcome, trip, reviser.promises) or reviser.wider(outcome)
     if way is None:
-        text = f"There is no revision within the scope ({_proof(outcome)})."
+        text = f"There is no revision within the scope ({proof_words(outcome)})."
         return answer("impossible", record, (text,), proven=outcome.proven, outcome=outcome)
     found = way.outcome
     plan = _written(trip, found, way.revision, database)
-    text = f"No revision exists within the scope ({_proof(outcome)}). It works {way.words}."
+    text = f"No revision exists within the scope ({proof_words(outcome)}). It works {way.words}."
+    if not way.proven:
+        text += " That nothing smaller would do is not proved."
     said = (text, *_said(record, found, trip, way.revision))
-    return answer("relaxed", plan, said, proven=outcome.proven, relaxed=way.words, outcome=outcome)
+    facts = {"relaxed": way.words, "relaxed_proven": way.proven}
+    return answer("relaxed", plan, said, proven=outcome.proven, outcome=outcome, **facts)
