@@ -25,7 +25,7 @@ def stop_role(
     as_is = maker.as_is()
     wanted = stop.id not in setting.unwanted
     here = (as_is,) if wanted and maker.present(as_is) and takes_newcomers(setting, stop) else ()
-    protected = stop.booked and stop.id not in setting.world.hit_items
+    protected = stop.booked and stop.id not in setting.world.unprotected
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs
