@@ -15,7 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "repair")]
 
 from differential import compare  # noqa: E402  # these stand beside the tests
+from dropped_worlds import dropped_world  # noqa: E402
+from excursion_worlds import excursion_world  # noqa: E402
 from worlds import world_of  # noqa: E402
+
+FAMILIES = {"random": world_of, "dropped": dropped_world, "excursion": excursion_world}
 
 
 def _table(counts: Counter[str], title: str) -> None:
@@ -29,6 +33,7 @@ def main() -> int:
     parser.add_argument("--cases", type=int, default=20_000, help="how many worlds (default 20000)")
     parser.add_argument("--seed", type=int, default=0, help="the first world's seed; the others follow (default 0)")
     parser.add_argument("--limit", type=int, default=50_000, help="partial plans per world (default 50000)")
+    parser.add_argument("--worlds", choices=FAMILIES, default="random", help="the family of worlds (default random)")
     options = parser.parse_args()
     verdicts: Counter[str] = Counter()
     effects: Counter[str] = Counter()
@@ -37,7 +42,7 @@ def main() -> int:
     begun = time.monotonic()
     for number in range(options.cases):
         seed = options.seed + number
-        result = compare(world_of(seed), options.limit)
+        result = compare(FAMILIES[options.worlds](seed), options.limit)
         agrees = result.verdict == "agree"
         status = f": {result.outcome.status}" if agrees and result.outcome is not None else ""
         verdicts[result.verdict.split(":")[0] + status] += 1

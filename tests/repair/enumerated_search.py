@@ -123,6 +123,9 @@ class Search:
             names = {spot.place for spots in self.spots for spot in spots if spot.place}
             ways = {(x, y): between(x, y) for x in names for y in names}
             table = {pair: 0 if way.source == "unknown" else way.minutes for pair, way in ways.items()}
+            if self.ride:  # what a ride between two cities takes is not the way between two places
+                city = {name: plain(self.case.changed.catalogue.by_id[name].city) for name in names}
+                table = {(x, y): least if city[x] == city[y] else 0 for (x, y), least in table.items()}
             for via in names:
                 for x in names:
                     for y in names:

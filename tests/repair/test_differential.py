@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from differential import compare
 from dropped_worlds import dropped_world
+from excursion_worlds import excursion_world
 from worlds import world_of
 
 BLOCKS = 20
@@ -31,6 +32,18 @@ def test_engine_and_enumeration_agree_on_what_is_left_out(block: int) -> None:
     verdicts = {seed: compare(dropped_world(seed), LIMIT).verdict for seed in seeds}
     assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
     assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 5
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_engine_and_enumeration_agree_on_excursions_whose_journeys_are_hit(block: int) -> None:
+    seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
+    verdicts = {seed: compare(excursion_world(seed), LIMIT).verdict for seed in seeds}
+    assert {seed: said for seed, said in verdicts.items() if said != "agree"} == {}
+
+
+@pytest.mark.parametrize("seed", [339, 431])
+def test_excursions_that_once_disagreed_still_agree(seed: int) -> None:
+    assert compare(excursion_world(seed), LIMIT).verdict == "agree"
 
 
 @pytest.mark.parametrize("seed", FOUND)

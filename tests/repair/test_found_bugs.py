@@ -12,13 +12,29 @@ from tripmend.change import (
     Constraint,
     DayLost,
     EventMoved,
+    LegCancelled,
     LodgingLost,
     PartyChanged,
     PlaceClosed,
     Slower,
     SoldOut,
 )
-from tripmend.trip import Dwell, Endpoint, Interval, Leg, Lock, Lodging, Price, Slot, Stay
+from tripmend.repair import repair
+from tripmend.trip import (
+    Catalogue,
+    Connection,
+    Day,
+    Dwell,
+    Endpoint,
+    Interval,
+    Itinerary,
+    Leg,
+    Lock,
+    Lodging,
+    Price,
+    Slot,
+    Stay,
+)
 
 
 def closed(name: str, begin: str, end: str) -> PlaceClosed:
@@ -257,3 +273,24 @@ def test_nobody_walks_to_the_next_city_where_a_train_goes_there(severity: str) -
     far = [place(name, lat=50.0).replace(city="Ferne") for name in ("b", "c")]
     outcome = mend(trip(stops), happens(PlaceClosed(place="b", dates=(DATE,))), place("a"), *far, severity=severity)
     assert spots(outcome) == {"s": "a 09:00-10:00", "o": "c 13:00-14:00"}
+
+
+def test_the_evening_before_a_day_out_and_back_stays_when_the_way_back_is_cancelled() -> None:
+    base, goal = Endpoint(city="Altstadt"), Endpoint(city="Seeburg")
+    tomorrow = DATE + dt.timedelta(days=1)
+    out = Leg(id="out", mode="train", origin=base, destination=goal, depart=at("09:00", 1), arrive=at("10:00", 1))
+    back = Leg(id="back", mode="train", origin=goal, destination=base, depart=at("17:00", 1), arrive=at("18:00", 1))
+    later = Connection(
+        id="later", mode="train", origin=goal, destination=base, depart=at("19:00", 1), arrive=at("20:00", 1)
+    )
+    dinner = meal("m", "inn", "19:00", "20:00", meal="dinner")
+    journey = Itinerary(
+        id="t", home="Altstadt", days=(Day(date=DATE, items=(dinner,)), Day(date=tomorrow, items=(out, back)))
+    )
+    inn = place("inn", "restaurant", hours="09:00-23:00")
+    catalogue = Catalogue(places=(inn,), connections=(later,))
+    for severity in ("step", "day", "plan"):
+        outcome = repair(journey, happens(LegCancelled(leg="back")), catalogue, severity=severity)
+        assert spots(outcome) == {"m": "inn 19:00-20:00"}
+        assert outcome.revision is not None
+        assert astuple(outcome.revision.cost)[:4] == (0, 0, 1, 0)

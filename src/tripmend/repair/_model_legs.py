@@ -11,7 +11,8 @@ from ._days import bed_travel
 from ._leg_options import leg_times
 from ._model import Model
 from ._roles import LegRole, StopOption, StopRole
-from ._ways import leg_side, mode_of, places_of, stations
+from ._ways import leg_side, mode_of, stations
+from ._windows import leg_bounds
 
 __all__ = ["add_beds", "add_leg_order", "add_legs"]
 
@@ -19,7 +20,12 @@ _DAY = dt.timedelta(days=1)
 
 
 def add_legs(model: Model) -> None:
+    """Stops lie before or after each leg to be decided, in time to catch it or to go on.
+
+    Only the legs next to a stop bind it: the others are tied to those by their own order.
+    """
     parameters = model.setting.parameters
+    bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
     for leg in model.problem.legs:
         if leg.id not in model.depart:
             continue
@@ -28,8 +34,8 @@ def add_legs(model: Model) -> None:
         ends = stations(leg)
         check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
         egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
+        number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
         for role in model._timed():
-            sides = {place: leg_side(model.setting, leg, place) for place in places_of(role)}
             near = [o for o in role.options if _leg_near(model, leg, o)]
             if not near:
                 continue
@@ -37,10 +43,11 @@ def add_legs(model: Model) -> None:
             for option, x in zip(role.options, model.pick[role.id], strict=True):
                 if not _leg_near(model, leg, option):
                     continue
-                side = sides[option.place]
+                side = leg_side(model.setting, leg, number, option)
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
-                _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
+                if option.after is None or option.after in (number, number + 1):
+                    _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
 
 
 def _leg_near(model: Model, leg: LegRole, option: StopOption) -> bool:

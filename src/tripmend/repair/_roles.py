@@ -16,7 +16,8 @@ class StopOption:
     """One way to fill a stop's role; times in minutes UTC, None for untimed stops.
 
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
-    drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown.
+    drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
+    the timed legs come before it, as in `Stretch`.
     """
 
     place: str
@@ -33,6 +34,7 @@ class StopOption:
     spend: int = 0
     cost: int | None = None
     keeps_booking: bool = False
+    after: int | None = None
 
     @property
     def changed(self) -> bool:

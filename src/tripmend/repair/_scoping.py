@@ -163,14 +163,14 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is."""
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
-    # Where one is follows from the legs, so that another connection may mend it.
+    # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
     by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) is None for _, leg in setting.legs)
     stuck = []
     for finding in damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish"):
             continue
-        if by_leg and finding.rule in ("city", "stay-city"):
+        if by_leg and finding.rule in ("city", "stay-city", "travel", "buffer"):
             continue
         free = [
             name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
@@ -55,8 +56,10 @@ class StopOptions:
         else:
             usual, minimum = _durations(stop, place)
             exact = None if moved or replaced else self.start
-            for span in self._spans(place, date, minimum, exact):
-                options.append(self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum))
+            for here in presence(self.setting, place, self.legs):
+                for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
+                    option = self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum)
+                    options.append(replace(option, after=here.after))
         slotted = place.slots and stop.kind != "rest"
         for option in options:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
@@ -67,10 +70,6 @@ class StopOptions:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
-
-    def _spans(self, place: Place, date: dt.date, minimum: int, exact: int | None) -> list[Span]:
-        inside = presence(self.setting, place, self.legs)
-        return start_spans(self.setting, self.stop, place, date, minimum, inside, exact)
 
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
@@ -162,18 +161,23 @@ class StopOptions:
             keeps_booking=True,
         )
 
-    def present(self, option: StopOption) -> bool:
-        """Whether the traveller can be there then, once legs have changed and with the way from and to bed."""
+    def stays(self) -> tuple[StopOption, ...]:
+        """As planned, if the traveller can be there then, once legs have changed and with the way from and to bed.
+
+        One option for each stretch between the legs in which that may be: more than one while legs are undecided.
+        """
+        option = self.as_is()
         if self.start is None:
-            return True
+            return (option,)
         if self.stop.id in self.setting.needs or self._limits_are_new():
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
-                return False
+                return ()
         if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
-            return True
+            return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
-        return any(begin <= option.first and option.end <= until for begin, until in inside)
+        fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
+        return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
 
     def _limits_are_new(self) -> bool:
         """Whether the day has other limits than it was planned with."""

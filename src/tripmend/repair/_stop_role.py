@@ -22,9 +22,8 @@ def stop_role(
         return left_out_role(setting, stop, day)
     maker = StopOptions(setting, stop, day, legs, taken)
     start = setting.start_minute(stop)
-    as_is = maker.as_is()
-    wanted = stop.id not in setting.unwanted
-    here = (as_is,) if wanted and maker.present(as_is) and takes_newcomers(setting, stop) else ()
+    wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
+    here = maker.stays() if wanted else ()
     protected = stop.booked and stop.id not in setting.world.unprotected
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)

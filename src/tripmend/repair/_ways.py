@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..trip import city_key
-from ._roles import LegOption, LegRole, StopRole
+from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
 __all__ = ["gap_after_meal", "leg_side", "mode_of", "parted", "places_of", "stations", "way"]
@@ -45,9 +45,14 @@ def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
     return setting.parameters.meal_gap if consecutive else 0
 
 
-def leg_side(setting: Setting, role: LegRole, place: str) -> str:
-    """Whether a stop at `place` on the leg's date comes ``before`` it, ``after`` it, or ``either``."""
-    city = city_key(setting.place(place).city)
+def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -> str:
+    """Whether an option lies ``before`` a leg, ``after`` it, or ``either``; number: of the leg among the timed ones."""
+    if option.after is not None:
+        return "before" if option.after <= number else "after"
+    # With legs of which nobody knows when they run, only those of its own day say where a stop can be.
+    if option.date != role.date:
+        return "either"
+    city = city_key(setting.place(option.place).city)
     origin, destination = city_key(role.leg.origin.city), city_key(role.leg.destination.city)
     if not city or origin == destination:
         return "either"

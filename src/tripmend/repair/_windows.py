@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from ..trip import Leg, Place, Slot, Stop, city_key, day_limits, minute_of
 from ._setting import Setting
@@ -12,6 +13,7 @@ from ._wishes import time_limits
 __all__ = [
     "LegBounds",
     "Span",
+    "Stretch",
     "cut_closed",
     "has_room",
     "leg_bounds",
@@ -33,6 +35,17 @@ _SMALL_HOURS = 360
 
 LegBounds = tuple[Leg, int, int]
 """A timed leg, when one must be at its origin at the latest, and when one can go on at the earliest."""
+
+
+class Stretch(NamedTuple):
+    """A time in which the traveller can be at a place, minutes UTC.
+
+    after: how many of the timed legs come before it; None where a leg has no times, so that nobody can say.
+    """
+
+    begin: int
+    until: int
+    after: int | None
 
 
 def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> list[LegBounds]:
@@ -59,24 +72,25 @@ def _station(setting: Setting, origin: str | None, destination: str | None) -> i
     return 0 if origin is None or destination is None else setting.travel.between(origin, destination).minutes
 
 
-def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[tuple[int, int]]:
-    """The intervals in which the traveller can be at `place`, given the legs; minutes UTC.
+def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stretch]:
+    """The stretches in which the traveller can be at `place`, given the legs: several where legs lead back to a city.
 
-    A trip with an untimed leg cannot be cut by time, and every interval between legs counts.
+    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts.
     """
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
     here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
     begin = -_FAR * 10
-    spans: list[tuple[int, int]] = []
-    for leg, leave, go_on in legs:
+    spans: list[Stretch] = []
+    for number, (leg, leave, go_on) in enumerate(legs):
         if not timed or not wanted or here == wanted:
-            spans.append((begin, leave - _station(setting, place.id, leg.origin.place)))
+            until = leave - _station(setting, place.id, leg.origin.place)
+            spans.append(Stretch(begin, until, number if timed else None))
         here = city_key(leg.destination.city)
         begin = go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
     if not timed or not wanted or not legs or here == wanted:
-        spans.append((begin, _FAR * 10))
-    return [span for span in spans if span[0] < span[1]]
+        spans.append(Stretch(begin, _FAR * 10, len(legs) if timed else None))
+    return [span for span in spans if span.begin < span.until]
 
 
 def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
@@ -196,12 +210,12 @@ def start_spans(
     place: Place,
     date: dt.date,
     minimum: int,
-    inside: list[tuple[int, int]],
+    inside: Sequence[Stretch],
     exact: int | None = None,
 ) -> list[Span]:
     """All spans in which the stop can take place at `place` on `date` for at least `minimum` minutes.
 
-    `inside` are the intervals in which the traveller can be there; `exact` a start that was planned and that unknown
+    `inside` are the stretches in which the traveller can be there; `exact` a start that was planned and that unknown
     opening hours do not forbid.
     """
     if setting.days[date].lost:
@@ -216,7 +230,7 @@ def start_spans(
     dawn = setting.offset(date + dt.timedelta(days=1), place.id) + _SMALL_HOURS - 1
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, stop, place, date, exact):
-        for begin, until in inside:
+        for begin, until, _ in inside:
             span = (max(first, low, meal_low, begin), min(last, meal_high, dawn), min(end, high, until))
             pieces.extend([span] if stop.kind == "rest" else cut_closed(setting, place, span))
     spans = []

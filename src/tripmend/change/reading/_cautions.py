@@ -81,11 +81,28 @@ _LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
 _SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, and what?"
 _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
-SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO))
-"""The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, what
-happened to others or long ago."""
+_LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
+SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO, _LODGING_DOOR))
+"""The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
+hours of a lodging's door, what happened to others or long ago."""
+
+_DOOR = r"(?:@stay|receptions?|front desks?|lobby|rooms?|apartment|flat|host|landlord|landlady|concierge|porter|keys?)"
+_LETS_IN = (
+    r"(?:opens?|opened|opening|close|closes|closing|closed|shuts?|locks?|locked|staffed|manned|ready|lets?|letting|"
+    r"available|accessible|possible|starts?|begins?|ends?|vacate|clean|cleaned|hands?|get|have|pick up|collect)"
+)
+_UP_TO_A_TIME = r"(?: (?!@place|@leg|@desc|and|but|so|because|,)\S+){0,7}? @clock"
 
 _CAUTIONS = (
+    _Caution(
+        pattern(
+            rf"check (?:- )?(?:in|out)(?: \S+){{0,9}}? @clock|@clock(?: \S+){{0,4}}? check (?:- )?(?:in|out)|"
+            rf"{_DOOR}{_FEW} {_LETS_IN}{_UP_TO_A_TIME}|"
+            rf"{_LETS_IN}(?: (?:the|our|its|my|their|up))* (?:receptions?|front desks?|keys?|@stay){_UP_TO_A_TIME}"
+        ),
+        _LODGING_DOOR,
+        pattern(r"@leg"),
+    ),
     _Caution(
         pattern(
             rf"{_OTHER} (?:'s|') (?:\S+ ){{0,2}}?@(?:stay|leg|desc){_FEW} {_BEFALLS}|"

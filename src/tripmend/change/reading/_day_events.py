@@ -7,8 +7,10 @@ import datetime as dt
 from .. import _effects as fx
 from ._clock import Clock, settle
 from ._name_index import bare_city
+from ._questions import WEATHER_HOURS
 from ._situation import Built, Outcome, Situation, days_of, during, question, which_week
 from ._units import pattern
+from ._weather_hours import weather_hours
 from ._when import Dates
 
 __all__ = ["daylost", "ill", "weather"]
@@ -32,6 +34,14 @@ def weather(case: Situation) -> Built:
     else:
         return [Outcome(unclear=case.ask("On which day?", (*days_of(case.trip), "every day")), pending="weather")]
     city = case.facts.city
+    if case.facts.clocks and not case.facts.mentions(("place", "leg")):
+        dates = dates or case.trip.calendar.trip
+        hours = [weather_hours(case.line, case.facts.clocks, case.facts.part, date) for date in dates]
+        if None in hours:
+            return [question(case.ask(WEATHER_HOURS))]
+        return [
+            Outcome(fx.Weather(dates=(date,), during=one, city=city)) for date, one in zip(dates, hours, strict=True)
+        ]
     return [Outcome(fx.Weather(dates=dates, during=during(case, dates), city=city))]
 
 

@@ -83,6 +83,9 @@ class Findings:
     def _without_doubles(self, disruptions: list[Disruption]) -> list[Constraint]:
         """The wishes once each; a limit for a day that an illness or fatigue brought along is part of that."""
         unique = list({_same(constraint): constraint for constraint in self.constraints}.values())
+        if any(_wants(one, "vegan") for one in unique):
+            # Vegan is vegetarian: "we are vegan, no meat".
+            unique = [one for one in unique if not _wants(one, "vegetarian")]
         kept = []
         unwell = self.unwell or any(entry.event == "ill" for entry in self.entries)
         for constraint in unique:
@@ -151,6 +154,10 @@ def _in_part(entry: Entry) -> bool:
 def _slows(effect: fx.Effect, date: dt.date | None) -> bool:
     """Whether the effect is a slower pace on known days, `date` among them (None: any)."""
     return isinstance(effect, fx.Slower) and bool(effect.dates) and (date is None or date in effect.dates)
+
+
+def _wants(constraint: Constraint, cuisine: str) -> bool:
+    return constraint.type == "want_cuisine" and constraint.value == cuisine
 
 
 def _same(constraint: Constraint) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from ._descriptions import StayWords
 from ._facts import Facts
 from ._grouping import MENTIONS
 from ._mentioned import LegWords, Named
+from ._several_legs import every_leg
 from ._situation import which_week
 from ._targets import Target, resolve
 from ._trip import Trip
@@ -51,9 +52,10 @@ class Memory:
         if mentions:
             found = [self._in_plan(resolve(self.trip, unit.value, hints), unit, kinds) for unit in mentions]
             found = [target for target in found if target.kind in kinds or not target.certain]
+            found = [one for target in found for one in every_leg(target, facts.clause.text, event, self.trip)]
             found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
-            vague = [t for t, unit in zip(found, mentions, strict=False) if not t.certain]
+            vague = [target for target in found if not target.certain]
             if certain and vague and all(unit.text == "@stay" for unit in mentions):
                 found = certain
             if certain and any(target.unknown for target in vague):

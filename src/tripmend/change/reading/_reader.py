@@ -232,7 +232,8 @@ class Reader:
         for clause in clauses:
             plain = not any(unit.text.startswith("@") for unit in clause.units)
             unused = clause.units[0].start in starts or (plain and not clause.reason and not active(clause, self.trip))
-            if unused and clause.doubt not in ("ignored", "thought") and tells_something(clause):
+            wished = bool(self.found.constraints and wishes_in(clause, self.trip, "").constraints)
+            if unused and not wished and clause.doubt not in ("ignored", "thought") and tells_something(clause):
                 left.append(quote(self.message, clause.units))
         return tuple(dict.fromkeys(text for text in left if text))
 

@@ -9,6 +9,7 @@ from typing import Any
 from ._corrections import Old
 from ._left_out_words import LIST_OF_THINGS
 from ._units import Unit, pattern, rewrite
+from ._wish_sorts import REFUSED_FOODS
 
 __all__ = ["rephrased"]
 
@@ -107,10 +108,19 @@ def _spread(sentence: list[Unit]) -> list[Unit]:
     return found[:-1]
 
 
+def _each_refused(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``No fish and meat``: no fish, no meat."""
+    row: list[Unit] = []
+    for unit in inner:
+        row += [_word(",", unit), _word("no", unit)] if unit.text in _JOINED else [unit]
+    return "@row", row
+
+
 def rephrased(units: Sequence[Unit]) -> list[Unit]:
-    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out and of places with dates
-    written out."""
+    """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out, of food refused and of places
+    with dates written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, REFUSED_FOODS, _each_refused))
     row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
     return _each_its_date(row)

@@ -14,6 +14,7 @@ from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
+from ._questions import WEATHER_HOURS
 from ._second_times import lasting, left_out_time, pointless_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -94,6 +95,8 @@ def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip)
         return _WHEN_SLOW if beside or strange_times(entry, idle, set()) else ""
     if isinstance(effect, fx.Weather) and _hits_a_thing(entry.clause, trip):
         return _WEATHER_OR_THING
+    if isinstance(effect, fx.Weather) and effect.during is None and strange_times(entry, idle, set()):
+        return WEATHER_HOURS
     if isinstance(effect, fx.EventMoved) and not _timed_thing(entry, effect, trip):
         return "Does it begin at another time, or does it open or close then?"
     if isinstance(effect, fx.LegCancelled) and facts.span is not None:

@@ -20,7 +20,8 @@ from ._kinds import OTHER, NewsKind, kind_of
 from ._likely import Weights, likely
 from ._own_days import told_apart
 from ._proposal import proposal
-from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
+from ._questions import KEPT, NOTHING_CHANGES, NOTHING_RECOGNISED
+from ._several_legs import several_told
 from ._trip import Trip
 from ._units import Unit
 
@@ -110,8 +111,12 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
             bar = max(bar, _UNHEARD)
         clear = share >= _CLEARLY * opinion.rival
         return _taken(effect, trip, message) if effect is not None and share >= bar and clear else change
-    if told_apart(change, units):
-        # It judges one piece of news; these are two.
+    if (
+        told_apart(change, units)
+        or several_told(change, list(units))
+        or any(one.question in KEPT for one in change.unclear)
+    ):
+        # It judges one piece of news, and these are several; or what is asked it cannot know.
         return change
     if effect is not None and any(_same(one.effect, effect, trip) for one in change.disruptions):
         return _without_repeats(change, opinion, effect, gist, message)

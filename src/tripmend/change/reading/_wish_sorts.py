@@ -8,7 +8,16 @@ from ._descriptions import Desc
 from ._units import pattern
 from ._words import CUISINES, TAGS
 
-__all__ = ["WANTED", "WANTED_INSTEAD", "described", "food_wishes", "indoors", "nothing_new", "tag_wishes"]
+__all__ = [
+    "REFUSED_FOODS",
+    "WANTED",
+    "WANTED_INSTEAD",
+    "described",
+    "food_wishes",
+    "indoors",
+    "nothing_new",
+    "tag_wishes",
+]
 
 _C = "|".join(sorted((c.replace("-", " - ") if "-" in c else c for c in CUISINES), key=len, reverse=True))
 _FOOD = rf"(?P<c>{_C})(?: (?:food|cuisine|restaurants?|places?|dishes|stuff|meals?|cooking|option|options|joints?))?"
@@ -32,7 +41,7 @@ _MORE = (
 _AVOID_FOOD = pattern(rf"(?:{_REFUSE}){_MORE} {_FOOD}")
 _WANT_FOOD = pattern(
     r"(?:(?:somewhere|something|some|any|anything|want|wants|would (?:like|love)|prefer|prefers|"
-    r"feel like|fancy|craving|love|rather(?: have)?|please|maybe|can we (?:have|eat|get|do)|need|"
+    r"feel like|fancy|craving|love|rather(?: have)?|please|maybe|can we (?:have|eat|get|do)|need|am|"
     r"needs|how about|what about|find (?:us|me)?|make it|go for|like|get|have|is|are|only eats?|"
     r"eats? only|eats?|must be|should be|has to be|keep it|turned|become|went|in the mood for|"
     r"looking for|mood for|with|for|another|different|good|nice|a|an|to|instead|proper|decent|be|"
@@ -40,6 +49,11 @@ _WANT_FOOD = pattern(
     r"something|somewhere|for|go|us|me|another|different|decent|now|strictly|fully|all|completely|"
     rf"only|local|authentic|cheap))* ){_FOOD}"
 )
+REFUSED_FOODS = pattern(
+    rf"(?:{_REFUSE}){_MORE} (?:{_C})(?: ,? ?(?:and|or|nor|&) (?:{_C}))+"
+    r"(?! (?:instead|rather|food|place|places|restaurant|@))"
+)
+"""``No fish and meat``: several sorts of food after one refusal."""
 _DIET = frozenset(("vegetarian", "vegan", "halal", "kosher", "gluten free"))
 WANTED = pattern(
     r"want|wants|wanted|would (?:like|love|prefer)|like|prefer|prefers|feel like|fancy|craving|rather|"
@@ -99,7 +113,11 @@ def food_wishes(plain: str, text: str) -> list[Constraint]:
     if avoided and avoided["c"] == "meat":
         return [Constraint(type="want_cuisine", value="vegetarian", text=text)]
     if avoided:
-        return [Constraint(type="avoid_cuisine", value=_cuisine(avoided["c"]), text=text)]
+        refused = Constraint(type="avoid_cuisine", value=_cuisine(avoided["c"]), text=text)
+        # "I am vegetarian and never fish": the diet is said as well.
+        if wanted and wanted.end() <= avoided.start() and _cuisine(wanted["c"]) in _DIET:
+            return [Constraint(type="want_cuisine", value=_cuisine(wanted["c"]), text=text), refused]
+        return [refused]
     if wanted and (_cuisine(wanted["c"]) in _DIET or WANTED.search(plain)) and not _FOOD_STOP.search(plain):
         return [Constraint(type="want_cuisine", value=_cuisine(wanted["c"]), text=text)]
     return []
