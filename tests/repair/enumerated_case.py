@@ -267,11 +267,20 @@ class Case:
         return bool(locks) and stop.id not in self.changed.struck
 
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
-        planned = {other.place for _, other in self.changed.itinerary.stops()}
+        stops = self.changed.itinerary.stops()
+        held = {other.place for day, other in stops if other.kind != "rest" and not self._may_leave(day, other)}
         for new in self.changed.catalogue.places:
-            if new.kind != old.kind or plain(new.city) != plain(old.city) or new.id in planned:
+            if new.kind != old.kind or plain(new.city) != plain(old.city) or new.id in held | {old.id}:
                 continue
             yield new
+
+    def _may_leave(self, day: Day, stop: Stop) -> bool:
+        """Whether a stop might get another place or be given up, so that its place is free for others."""
+        holds = {lock.hold for lock in self.original.locks if lock.target == stop.id}
+        if holds & {"all", "place"} and stop.id not in self.changed.struck:
+            return False
+        gives_way = stop.id in self.needs or self.scope.may_lose or stop.id in self.changed.left_out
+        return gives_way and self.scope.frees(stop.id, day.date)
 
     def _thrifty_enough(self, old: Stop, new: Stop) -> bool:
         """What is only replaced to save money has to save some."""

@@ -6,6 +6,7 @@ import pytest
 from differential import compare
 from dropped_worlds import dropped_world
 from excursion_worlds import excursion_world
+from scarce_worlds import scarce_world
 from worlds import world_of
 
 BLOCKS = 20
@@ -39,6 +40,14 @@ def test_engine_and_enumeration_agree_on_excursions_whose_journeys_are_hit(block
     seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
     verdicts = {seed: compare(excursion_world(seed), LIMIT).verdict for seed in seeds}
     assert {seed: said for seed, said in verdicts.items() if said != "agree"} == {}
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_engine_and_enumeration_agree_on_places_that_the_repair_itself_frees(block: int) -> None:
+    seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
+    verdicts = {seed: compare(scarce_world(seed), LIMIT).verdict for seed in seeds}
+    assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
+    assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 3
 
 
 @pytest.mark.parametrize("seed", [339, 431])

@@ -9,6 +9,7 @@ import pytest
 from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
 
 from tripmend.change import (
+    BudgetChanged,
     Constraint,
     DayLost,
     EventMoved,
@@ -294,3 +295,40 @@ def test_the_evening_before_a_day_out_and_back_stays_when_the_way_back_is_cancel
         assert spots(outcome) == {"m": "inn 19:00-20:00"}
         assert outcome.revision is not None
         assert astuple(outcome.revision.cost)[:4] == (0, 0, 1, 0)
+
+
+def test_two_meals_swap_their_tables_where_each_is_closed_on_its_own_day() -> None:
+    days = [DATE, DATE + dt.timedelta(days=1)]
+    change = happens(*(PlaceClosed(place=name, dates=(date,)) for name, date in zip("ab", days, strict=True)))
+    first, second = meal("m", "a", "12:00", "13:00"), meal("n", "b", "12:00", "13:00")
+    second = second.replace(start=at("12:00", 1), end=at("13:00", 1))
+    tables = place("a", "restaurant"), place("b", "restaurant")
+    for severity in ("step", "day", "plan"):
+        outcome = mend(trip((first,), (second,)), change, *tables, severity=severity)
+        assert spots(outcome) == {"m": "b 12:00-13:00", "n": "a 12:00-13:00 +1"}
+        assert outcome.proven
+
+
+def test_a_meal_takes_the_table_of_one_that_is_given_up_to_save_money() -> None:
+    dear = place("dear", "restaurant", hours="09:00-23:00", price=Price(amount=10000))
+    cheap = place("cheap", "restaurant", hours="09:00-23:00", price=Price(amount=2000))
+    stops = meal("l", "cheap", "12:00", "13:00"), meal("d", "dear", "19:00", "20:00", meal="dinner")
+    journey = trip(stops, meals=("dinner",), budget=12000)
+    outcome = mend(journey, happens(BudgetChanged(budget=5000)), dear, cheap)
+    assert spots(outcome) == {"d": "cheap 19:00-20:00"}
+
+
+def test_a_rest_keeps_nobody_from_its_place() -> None:
+    stops = visit("s", "a", "10:00", "11:00"), visit("r", "b", "14:00", "15:00", kind="rest")
+    outcome = mend(trip(stops), happens(PlaceClosed(place="a", dates=(DATE,))), place("a"), place("b"))
+    assert spots(outcome) == {"s": "b 10:00-11:00", "r": "b 14:00-15:00"}
+
+
+def test_that_nothing_is_cheap_enough_is_said_after_a_look_at_every_place() -> None:
+    """The best fitting dozen would still be too dear; the one that will do fits worst."""
+    costs = [9900 - 100 * n for n in range(14)] + [1000]
+    tables = [place(f"t{n}", "restaurant", price=Price(amount=cost)) for n, cost in enumerate(costs)]
+    dear = place("dear", "restaurant", price=Price(amount=10000))
+    journey = trip((meal("l", "dear", "12:00", "13:00"),), meals=("lunch",), budget=10000)
+    outcome = mend(journey, happens(BudgetChanged(budget=1500)), dear, *tables)
+    assert spots(outcome) == {"l": "t14 12:00-13:00"}

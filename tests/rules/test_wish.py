@@ -109,7 +109,6 @@ UNTIMED = with_items(LUNCH, TRAIN, stop("sight", where="gallery"))
         (sight("gallery"), {"type": "keep", "target": "food"}, "ok"),
         (food("bangkok"), {"type": "keep", "target": "food"}, "broken"),
         (with_items(SIGHT, TRAIN), {"type": "keep", "target": "food"}, "broken"),
-        (sight("gallery"), {"type": "keep", "target": "nothing"}, "unknown"),
         (
             BY_BUS,
             {"type": "avoid_mode", "value": "Bus"},

@@ -15,7 +15,7 @@ from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, party_changed, price_changed, slower
-from ._apply_wishes import unwanted
+from ._apply_wishes import check_names, unwanted
 from ._disruption import Change, Disruption
 from ._draft import Draft
 from ._world import Hit, World
@@ -72,11 +72,11 @@ def _merged(hits: list[Hit]) -> tuple[Hit, ...]:
 def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     """The world after `change`, which `validate` accepts.
 
-    Raises InputError, with the path inside the change, when an effect names a place, leg or stay that does not exist
-    or has a value that the trip cannot take. Nothing is repaired: items stay where they were (but a leg goes to the
-    day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue has the new hours,
-    slots, prices and connections. Only what can no longer be as planned is hit, every leg and room that changes, and
-    each planned stop at a place to avoid.
+    Raises InputError, with the path inside the change, when an effect or a wish names a place, leg or stay that does
+    not exist, or an effect has a value that the trip cannot take. Nothing is repaired: items stay where they were (but
+    a leg goes to the day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue
+    has the new hours, slots, prices and connections. Only what can no longer be as planned is hit, every leg and room
+    that changes, and each planned stop at a place to avoid.
     """
     draft = Draft(
         itinerary,
@@ -87,6 +87,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     for number, disruption in enumerate(change.disruptions):
         draft.name = disruption_name(disruption, number)
         _apply_one(draft, disruption)
+    check_names(change.constraints, itinerary, catalogue)
     after = catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
     try:
         validate(draft.itinerary, after)

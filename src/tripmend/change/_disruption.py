@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..trip import Date, Minor, Record, Severity, TimeOfDay
+from ..trip import Record, Severity
+from ._constraint import Constraint
 from ._effects import Effect
 
 __all__ = ["Category", "Change", "Constraint", "Disruption", "Unclear"]
@@ -25,45 +26,6 @@ class Disruption(Record):
     reason: str = ""
     text: str = ""
     confidence: Literal["high", "medium", "low"] = "high"
-
-
-class Constraint(Record):
-    """A wish or limit that the revision must respect.
-
-    type and the fields it uses:
-    keep (target: id of a stop, leg or stay), avoid_place (target: place id), avoid_cuisine, want_cuisine (value),
-    avoid_tag, want_tag (value: museum, park, quiet …), avoid_mode, want_mode (value: flight, train, drive, taxi, bus,
-    foot), max_price (amount: minor units per person), max_extra (amount: minor units that the whole trip may cost
-    more), not_before, not_after (time, date optional), near (target: place id), indoor, same_day, no_new_places.
-    applies_to: the stop it is about, "" for every change. An avoid_place also takes what is planned there out of the
-    plan (only the stop of `applies_to` where that is given): visits are left out, meals get another place.
-    """
-
-    type: Literal[
-        "keep",
-        "avoid_place",
-        "avoid_cuisine",
-        "want_cuisine",
-        "avoid_tag",
-        "want_tag",
-        "avoid_mode",
-        "want_mode",
-        "max_price",
-        "max_extra",
-        "not_before",
-        "not_after",
-        "near",
-        "indoor",
-        "same_day",
-        "no_new_places",
-    ]
-    target: str = ""
-    value: str = ""
-    amount: Minor | None = None
-    date: Date | None = None
-    time: TimeOfDay | None = None
-    applies_to: str = ""
-    text: str = ""
 
 
 class Unclear(Record):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import InputError
-from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop
+from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop, unknown_id
 from ._world import Hit
 
 __all__ = ["Draft"]
@@ -31,20 +31,21 @@ class Draft:
 
     def place(self, target: str, path: str = "place") -> Place:
         if target not in self.places:
-            raise self.error(f"no place has the id {target!r}", path)
+            known = {name: place.name for name, place in self.places.items()}
+            raise self.error(unknown_id("place", target, known), path)
         return self.places[target]
 
     def leg(self, target: str, path: str = "leg") -> Leg:
         for _, leg in self.itinerary.legs():
             if leg.id == target:
                 return leg
-        raise self.error(f"no leg has the id {target!r}", path)
+        raise self.error(unknown_id("leg", target, {leg.id: leg.number for _, leg in self.itinerary.legs()}), path)
 
     def stay(self, target: str) -> Stay:
         for stay in self.itinerary.stays:
             if stay.id == target:
                 return stay
-        raise self.error(f"no stay has the id {target!r}", "stay")
+        raise self.error(unknown_id("stay", target, {stay.id: "" for stay in self.itinerary.stays}), "stay")
 
     def dates(self, dates: Sequence[dt.date]) -> tuple[dt.date, ...]:
         """`dates`, or all of the trip for ()."""

@@ -24,11 +24,13 @@ def greedy(problem: Problem) -> Solution | None:
                 return None
             settled[role.id] = (first, first.first, first.usual)
             done.append(replace(role, options=(first,), fixed=True))
+    stays = {role.stop.place for role in done if role.stop.kind != "rest"}
     used: set[str] = set()
+    grabbed: set[str] = set()
     for role in sorted((role for role in problem.stops if role.hit), key=lambda role: len(role.options)):
         choices = []
         for option in role.options:
-            if option.replaced and option.place in used:
+            if option.place in (used | stays if option.replaced else grabbed):
                 continue
             found = best_time(problem, role, option, done) if role.timed else ((0, 0), option, 0, 0)
             if found is not None:
@@ -39,7 +41,10 @@ def greedy(problem: Problem) -> Solution | None:
             return None
         _, option, start, length = min(choices, key=lambda choice: choice[0])
         settled[role.id] = (option, start, length)
-        used.add(option.place)
+        if role.stop.kind != "rest":
+            used.add(option.place)
+        if option.replaced:
+            grabbed.add(option.place)
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
     return Solution(settled)

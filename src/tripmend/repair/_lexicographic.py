@@ -198,7 +198,7 @@ def solve(
     floor = floor_of(problem) - (1 if forbidden else 0)
     first, proven, structure, shift = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:
-        return None, proven, ()
+        return None, proven and problem.complete, ()
     best, finished = _finish(pruned(problem, shift, misfit_of(first)), forbidden, structure, shift)
     chosen = first if best is None else best
     proven = proven and finished and best is not None and problem.complete

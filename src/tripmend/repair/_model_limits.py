@@ -36,16 +36,32 @@ def add_limits(model: Model) -> None:
                 }:
                     serving.append(x)
         model.m.add_bool_or(serving) if serving else model.m.add_bool_or([])
-    used: dict[str, list[Any]] = {}
-    for role in problem.stops:
-        for option, x in zip(role.options, model.pick[role.id], strict=True):
-            if option.replaced:
-                used.setdefault(option.place, []).append(x)
-    for literals in used.values():
-        if len(literals) > 1:
-            model.m.add_at_most_one(literals)
+    _no_place_twice(model)
     _paces(model)
     _modes_do_not_mix(model)
+
+
+def _no_place_twice(model: Model) -> None:
+    """At most one stop is put at a place, and only where none stays; a rest is in nobody's way.
+
+    Stops that were planned at one place, whatever for, may both stay there.
+    """
+    new: dict[str, list[Any]] = {}
+    own: dict[str, list[list[Any]]] = {}
+    for role in model.problem.stops:
+        keeping: list[Any] = []
+        for option, x in zip(role.options, model.pick[role.id], strict=True):
+            if option.replaced:
+                new.setdefault(option.place, []).append(x)
+            else:
+                keeping.append(x)
+        if keeping and role.stop.kind != "rest":
+            own.setdefault(role.stop.place, []).append(keeping)
+    for place, literals in new.items():
+        if len(literals) > 1:
+            model.m.add_at_most_one(literals)
+        for keeping in own.get(place, ()):
+            model.m.add_at_most_one([*literals, *keeping])
 
 
 def _paces(model: Model) -> None:

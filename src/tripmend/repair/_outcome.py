@@ -73,8 +73,11 @@ class Outcome:
     the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of limits that
     cannot be met together. before: the findings on the unrepaired trip in the new world.
 
-    `proven` is about everything the scope frees, with the places and connections of the catalogue; a leg takes
-    another connection only on the dates it had or has, and a lost stay is not moved to other nights.
+    `proven` is about every repair in which what was hit or broken keeps its place, gets another of its kind on its own
+    day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
+    its place, shifts, moves to another free day or is given up; a place that one stop leaves, another may take. A stop
+    that is neither hit nor broken, an event and a rest get no other place; a meal stays on its day. A leg takes another
+    connection only on the dates it had or has, and a lost stay is not moved to other nights.
 
     ways_proven: that the search for relaxations was not cut off by the time limit, so that none is missing that would
     ask for less; each one's own revision says whether that is proven.

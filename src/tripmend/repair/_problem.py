@@ -131,9 +131,9 @@ def build(setting: Setting) -> Problem:
     ranges = {role.id: found for role in legs if (found := _leg_range(setting, role)) is not None}
     bounds = leg_bounds(setting, ranges)
     stays = [stay_role(setting, stay) for stay in itinerary.stays if stay.id in needs]
-    placed = {stop.place for _, stop in itinerary.stops()}
+    held = _held(setting)
     hit = [
-        stop_role(setting, stop, day, bounds, placed, fixed=_pinned(setting, stop))
+        stop_role(setting, stop, day, bounds, held, fixed=_pinned(setting, stop))
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
@@ -150,7 +150,7 @@ def build(setting: Setting) -> Problem:
             continue
         fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
         fixed = fixed or (stop.start is None and not setting.widened)
-        stops.append(stop_role(setting, stop, day, bounds, placed, fixed=fixed))
+        stops.append(stop_role(setting, stop, day, bounds, held, fixed=fixed))
     chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
     return Problem(
         setting,
@@ -162,6 +162,23 @@ def build(setting: Setting) -> Problem:
         _needed_cuisines(setting, {role.id for role in stops}),
         _complete(setting, hit),
     )
+
+
+def _held(setting: Setting) -> set[str]:
+    """The places that no solution can free for another stop; a rest keeps nobody else from its place."""
+    return {
+        stop.place for day, stop in setting.itinerary.stops() if stop.kind != "rest" and _stays(setting, stop, day.date)
+    }
+
+
+def _stays(setting: Setting, stop: Stop, date: dt.date) -> bool:
+    """Whether a stop surely keeps its place: it can neither get another one nor be given up."""
+    if stop.id in setting.left_out:
+        return False
+    if setting.locked.get(stop.id) in ("all", "place") or stop.id in setting.kept:
+        return True
+    may_lose = setting.widened and setting.scope.may_lose and _free(setting, date)
+    return stop.id not in setting.needs and not may_lose
 
 
 def _pinned(setting: Setting, stop: Stop) -> bool:
@@ -227,7 +244,8 @@ def _cost_outside(setting: Setting, chosen: set[str]) -> int:
 
 def _complete(setting: Setting, hit: list[StopRole]) -> bool:
     for role in hit:
-        count = len({option.place for option in role.options if option.replaced})
+        places = {option.place for option in role.options if option.replaced}
+        count = len(places - setting.planned if role.id in setting.economies else places)
         if count >= (setting.thrift if role.id in setting.economies else setting.max_candidates):
             return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +38,7 @@ def _solve(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None, *, floor_is_out: bool = False
 ) -> Found:
     if problem.hopeless:
-        return Found(problem, None, problem.complete)
+        return Found(problem, None, True)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
     from ._lexicographic import solve
@@ -73,8 +74,16 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
 
     First only what needs mending may move to other days, be replaced or given up, and the stops around it may shift
     in time. If that already reaches the least structure cost any solution can have, no other can be better: with that
-    cost nothing else is changed. Otherwise all that is free joins in.
+    cost nothing else is changed. Otherwise all that is free joins in. That there is none is only said after a look at
+    every place, where at first only the best fitting were to save money.
     """
+    found = _search(setting, forbidden)
+    if found.solution is None and not found.problem.complete and time.monotonic() < setting.deadline:
+        return _search(setting.but(thrift=len(setting.catalogue.places) + 1), forbidden)
+    return found
+
+
+def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     found = _solve(build(setting), forbidden)
     if setting.scope.level == "step":
         return found
@@ -89,7 +98,8 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
     wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
-    if wider.solution is None and found.solution is None and not wider.proven:
+    late = wide.complete or time.monotonic() >= setting.deadline
+    if wider.solution is None and found.solution is None and not wider.proven and late:
         from ._first_guess import first_guess
 
         return Found(found.problem, first_guess(found.problem), False)

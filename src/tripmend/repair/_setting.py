@@ -118,6 +118,11 @@ class Setting:
         return found
 
     @cached_property
+    def planned(self) -> frozenset[str]:
+        """The places of the unrepaired plan."""
+        return frozenset(stop.place for _, stop in self.itinerary.stops())
+
+    @cached_property
     def newcomers(self) -> int:
         """By how many people the party has grown: bookings that stand are for the others."""
         return max(0, self.itinerary.traveller.people - self.original.traveller.people)

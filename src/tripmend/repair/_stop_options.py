@@ -37,9 +37,8 @@ def _cost(place: Place, start: dt.datetime | None, setting: Setting) -> int | No
 class StopOptions:
     """Makes the options of one stop."""
 
-    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], frozen_places: set[str]) -> None:
-        self.setting, self.stop, self.day, self.legs = setting, stop, day, legs
-        self.taken = frozen_places
+    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], held: set[str]) -> None:
+        self.setting, self.stop, self.day, self.legs, self.held = setting, stop, day, legs, held
         self.old_cost = stop_cost(stop, setting.catalogue, setting.itinerary.traveller.party)
         self.start = setting.start_minute(stop)
 
@@ -218,6 +217,8 @@ class StopOptions:
     def replacements(self) -> list[StopOption]:
         """Other places of the same kind in the same city that the wishes allow, on the same day.
 
+        Among them those that other stops may free; whether they do is for the limits of the model.
+
         Events are bound to their dates, so that another one may be on any free day that is spent in its city.
         """
         setting, stop = self.setting, self.stop
@@ -228,7 +229,7 @@ class StopOptions:
         elsewhen = self._other_evenings(old)
         scored: list[tuple[int, int, str, dt.date, Place]] = []
         for place in setting.catalogue.places:
-            if place.kind != old.kind or place.id == old.id or place.id in self.taken:
+            if place.kind != old.kind or place.id == old.id or place.id in self.held:
                 continue
             dates = [self.day.date] if city_key(place.city) == city_key(old.city) else []
             dates += [date for date in elsewhen if self._in_city(place, date)]
@@ -246,7 +247,8 @@ class StopOptions:
             options = list(self.timed(place, date, replaced=True, misfit=misfit, detour=minutes))
             if thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.old_cost or 0)]
-                cheaper += bool(options)
+                # What another stop must free first does not crowd out what is free anyway.
+                cheaper += bool(options) and place.id not in setting.planned
             found.extend(options)
             if thrifty and cheaper >= setting.thrift:
                 break

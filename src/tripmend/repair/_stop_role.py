@@ -15,12 +15,12 @@ __all__ = ["stop_role"]
 
 
 def stop_role(
-    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], taken: set[str], *, fixed: bool
+    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], held: set[str], *, fixed: bool
 ) -> StopRole:
-    """The role of one stop. `taken`: places that other stops use. A fixed stop has one option: as it is."""
+    """The role of one stop. `held`: places that other stops keep. A fixed stop has one option: as it is."""
     if stop.id in setting.left_out:
         return left_out_role(setting, stop, day)
-    maker = StopOptions(setting, stop, day, legs, taken)
+    maker = StopOptions(setting, stop, day, legs, held)
     start = setting.start_minute(stop)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
     here = maker.stays() if wanted else ()

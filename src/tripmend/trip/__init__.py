@@ -15,6 +15,7 @@ from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, day_offset, minute_of, wall_clock, zone_exists, zone_info
 from ._travel import Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
+from ._unknown import unknown_id
 from ._validate import validate
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "stays_of",
     "stop_cost",
     "trip_cost",
+    "unknown_id",
     "validate",
     "wall_clock",
     "zone_exists",

@@ -9,6 +9,7 @@ from ..errors import InputError
 from ._catalogue import Catalogue
 from ._itinerary import Itinerary
 from ._stop import Leg, Stop
+from ._unknown import unknown_id
 
 __all__ = ["validate"]
 
@@ -24,30 +25,35 @@ def _unique(ids: Iterable[tuple[str, str]]) -> None:
         seen[name] = where
 
 
+def _no_place(target: str, catalogue: Catalogue, where: str) -> InputError:
+    known = {place.id: place.name for place in catalogue.places}
+    return InputError(unknown_id("place", target, known), where=where)
+
+
 def _catalogue(catalogue: Catalogue) -> None:
     _unique((f"catalogue.places[{n}]", place.id) for n, place in enumerate(catalogue.places))
     _unique((f"catalogue.connections[{n}]", item.id) for n, item in enumerate(catalogue.connections))
     for n, time in enumerate(catalogue.travel):
         for end in (time.origin, time.destination):
             if end not in catalogue.by_id:
-                raise InputError(f"no place has the id {end!r}", where=f"catalogue.travel[{n}]")
+                raise _no_place(end, catalogue, f"catalogue.travel[{n}]")
     for n, connection in enumerate(catalogue.connections):
         for name in ("origin", "destination"):
             end = getattr(connection, name)
             if end.place is not None and end.place not in catalogue.by_id:
-                raise InputError(f"no place has the id {end.place!r}", where=f"catalogue.connections[{n}].{name}")
+                raise _no_place(end.place, catalogue, f"catalogue.connections[{n}].{name}")
 
 
 def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> None:
     if isinstance(item, Stop):
         if item.place not in catalogue.by_id:
-            raise InputError(f"no place has the id {item.place!r}", where=f"{where}.place")
+            raise _no_place(item.place, catalogue, f"{where}.place")
         first = item.start
     else:
         for name in ("origin", "destination"):
             end = getattr(item, name)
             if end.place is not None and end.place not in catalogue.by_id:
-                raise InputError(f"no place has the id {end.place!r}", where=f"{where}.{name}.place")
+                raise _no_place(end.place, catalogue, f"{where}.{name}.place")
         first = item.depart
     if first is not None and not day <= first.date() <= day + dt.timedelta(days=1):
         raise InputError(f"starts on {first.date()}, but stands in the day {day}", where=where)
@@ -77,7 +83,7 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
         ids.append((where, stay.id))
         place = catalogue.place(stay.place)
         if place is None:
-            raise InputError(f"no place has the id {stay.place!r}", where=f"{where}.place")
+            raise _no_place(stay.place, catalogue, f"{where}.place")
         if place.kind != "lodging":
             raise InputError(f"{place.name!r} is not a lodging", where=f"{where}.place")
         for m, other in enumerate(itinerary.stays[:n]):
@@ -91,4 +97,5 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     known = {name for _, name in ids}
     for n, lock in enumerate(itinerary.locks):
         if lock.target not in known:
-            raise InputError(f"no stop, leg or stay has the id {lock.target!r}", where=f"trip.locks[{n}].target")
+            message = unknown_id("stop, leg or stay", lock.target, dict.fromkeys(sorted(known), ""))
+            raise InputError(message, where=f"trip.locks[{n}].target")
