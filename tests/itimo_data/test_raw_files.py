@@ -62,3 +62,14 @@ def test_a_field_without_end_is_named(town: Path) -> None:
     (town / "visits.csv").write_text(VISITS + "9,1," + "7" * 200_000 + "\n")
     with pytest.raises(InputError, match="behind line 13"):
         read_city(town, "town")
+
+
+@pytest.mark.parametrize("name", ["places.csv", "visits.csv"])
+def test_rows_between_two_stray_quotation_marks_are_not_swallowed(town: Path, name: str) -> None:
+    lines = (town / name).read_text().splitlines(keepends=True)
+    start, end = lines[2].split(","), lines[4].split(",")
+    start[1], end[1] = f'"{start[1]}', f'{end[1]}"'
+    lines[2], lines[4] = ",".join(start), ",".join(end)
+    (town / name).write_text("".join(lines))
+    with pytest.raises(InputError, match="lines 3 to 5 are one row"):
+        read_city(town, "town")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tripmend.edits._batch import Batch
-from tripmend.edits._kernels import lay_out
+from tripmend.edits._kernels import Surroundings, lay_out
 from tripmend.edits._model import TrainedRanker
 from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import AXES, OPERATIONS, EditProblem, Operation, Spot
@@ -94,3 +94,28 @@ def test_nothing_is_laid_out_for_a_city_nobody_knows(ranker: TrainedRanker) -> N
     mine.prepare([problem])
     (found,) = mine.rank([problem])
     assert sum(found.probability) == pytest.approx(1)
+
+
+def test_many_thresholds_lay_out_one_city_once(ranker: TrainedRanker, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[float] = []
+
+    def counting(counts: Statistics, near_km: float) -> Surroundings:
+        calls.append(near_km)
+        return lay_out(counts, near_km)
+
+    monkeypatch.setattr("tripmend.edits._model.lay_out", counting)
+    problems = [replace(one, near_km=0.2 + number / 1000) for number, one in enumerate(asking("add", 30, 5))]
+    mine = replace(ranker)
+    mine.prepare([*problems, problems[7]])
+    assert calls == [problems[7].near_km]
+    assert mine.rank(problems) == replace(ranker).rank(problems)
+
+
+def test_the_last_digits_of_a_coordinate_do_not_tell_whether_a_city_is_laid_out() -> None:
+    counts = counted()
+    register = Batch(asking("add", 12, 1)).register
+    for number, spot in enumerate(register.spots):
+        register.spots[number] = replace(spot, longitude=spot.longitude + 3e-9)
+    alone, laid = spread(counts, register, 0.2), spread(counts, register, 0.2, lay_out(counts, 0.2))
+    known = np.array([spot.name in {one.name for one in PLACES[:30]} for spot in register.spots])
+    assert np.allclose(alone.near_visits[known], laid.near_visits[known], rtol=1e-13, atol=0)

@@ -88,9 +88,12 @@ def surroundings(
     known: their numbers in `statistics`, -1 for one that is new. laid: what `lay_out` made of the same counts and the
     same threshold, if it did; then only new places are worked out.
     """
+    there = known >= 0  # where the city has a place, whatever the last digits here: the same with and without `laid`
+    longitude, latitude = longitude.copy(), latitude.copy()
+    longitude[there], latitude[there] = statistics.longitude[known[there]], statistics.latitude[known[there]]
     if laid is None:
         return _around(statistics, _nearby(statistics, longitude, latitude, near_km))
-    new = np.flatnonzero(known < 0)
+    new = np.flatnonzero(~there)
     others = _nearby(statistics, longitude[new], latitude[new], near_km) if len(new) else (None, None)
     near: list[Nearby] = []
     tables: list[_Tables] = []

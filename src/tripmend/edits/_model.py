@@ -8,6 +8,7 @@ trust 0 is the most probable edit, a large one the edit that most probably passe
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -34,6 +35,8 @@ __all__ = [
 
 _BATCH_CELLS = 30_000_000
 """Edits times stops times stops that are looked at together; it bounds the memory."""
+_MOST_THRESHOLDS = 24
+"""So many cities, modifications and thresholds may be laid out; real data have nine."""
 _PORTION = 48
 """So many problems are worth arrays of their own; with fewer, longer ones are padded to."""
 
@@ -58,7 +61,6 @@ class _Laid:
     """The surroundings of a city's places under one threshold; None until they are worth laying out. asked: how many
     places have been asked for."""
 
-    near_km: float
     asked: int = 0
     around: Surroundings | None = None
 
@@ -123,10 +125,16 @@ class TrainedRanker:
         return replace(self, trust=dict.fromkeys(self.scorers, trust))
 
     def prepare(self, problems: Iterable[EditProblem]) -> None:
-        """Lay out now the counts that such problems ask for. Without it, that is done as soon as their places have been
-        worked out one by one as often as a city has places."""
-        for operation, city, near_km in {self._asks_for(problem): None for problem in problems}:
-            if city:
+        """Lay out now the counts that such problems ask for, with the commonest threshold of each city.
+
+        Without it, that is done as soon as as many places have been worked out one by one as a city has; one call then
+        takes 0.1 to 0.2 s longer in a city of 800 places.
+        """
+        asked = Counter(self._asks_for(problem) for problem in problems)
+        done: set[tuple[Operation, str]] = set()
+        for (operation, city, near_km), _ in asked.most_common():
+            if city and (operation, city) not in done:
+                done.add((operation, city))
                 self.cities[operation][city].lay_out()
                 self._laid_out(operation, city, near_km, 0, now=True)
 
@@ -138,12 +146,14 @@ class TrainedRanker:
         self, operation: Operation, city: str, near_km: float, places: int, *, now: bool = False
     ) -> Surroundings | None:
         """The surroundings of a city's places, once that pays: when, with these `places`, as many have been worked out
-        as there are. Those of one threshold are kept for each city."""
-        cache: dict[tuple[Operation, str], _Laid] = self.__dict__.setdefault("_laid", {})
+        as there are. None before that, and for rare thresholds when there are very many."""
+        cache: dict[tuple[Operation, str, float], _Laid] = self.__dict__.setdefault("_laid", {})
         known = self.cities[operation][city]
-        kept = cache.get((operation, city))
-        if kept is None or kept.near_km != near_km:
-            kept = cache[operation, city] = _Laid(near_km)
+        kept = cache.get((operation, city, near_km))
+        if kept is None:
+            if len(cache) >= _MOST_THRESHOLDS and not now:
+                return None
+            kept = cache[operation, city, near_km] = _Laid()
         kept.asked += places
         if kept.around is None and (now or kept.asked >= len(known.keys)):
             kept.around = lay_out(known, near_km)

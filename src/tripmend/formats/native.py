@@ -99,19 +99,27 @@ def trip_from(data: Any, *, folder: Path | None = None, source: Path | str | Non
     return TripDocument(itinerary, catalogue, path)
 
 
-def read_trip(path: Path) -> TripDocument:
+def _file(path: Path | str) -> Path:
+    if isinstance(path, str | Path):
+        return Path(path)
+    raise InputError(f"give the path of a file, not {type(path).__name__}; trip_from and change_from read plain data")
+
+
+def read_trip(path: Path | str) -> TripDocument:
     """The trip document in a JSON or YAML file. Raises InputError."""
+    path = _file(path)
     return trip_from(read_document(path), folder=path.parent, source=path)
 
 
-def read_request(path: Path) -> tuple[Request, Catalogue]:
+def read_request(path: Path | str) -> tuple[Request, Catalogue]:
     """The request document in a JSON or YAML file. Raises InputError."""
     request, catalogue, _ = read_request_files(path)
     return request, catalogue
 
 
-def read_request_files(path: Path) -> tuple[Request, Catalogue, str | None]:
+def read_request_files(path: Path | str) -> tuple[Request, Catalogue, str | None]:
     """As `read_request`, with the path of the catalogue as the document names it (None: it stood inside)."""
+    path = _file(path)
     outer = _envelope(read_document(path), {"tripmend", "request", "catalogue"}, path)
     if "request" not in outer:
         raise InputError("is missing", where="request", source=path)
@@ -136,8 +144,9 @@ def change_from(data: Any, *, source: Path | str | None = None) -> Change:
     return parse_record(Change, plain, root="", source=source)
 
 
-def read_change(path: Path) -> Change:
+def read_change(path: Path | str) -> Change:
     """The change document in a JSON or YAML file. Raises InputError."""
+    path = _file(path)
     return change_from(read_document(path), source=path)
 
 

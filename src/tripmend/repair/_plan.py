@@ -12,6 +12,7 @@ import time
 from ..change import Change, Request, Scope, World
 from ..rules import Parameters, broken, check
 from ..trip import Catalogue
+from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._planner import Planner
@@ -37,9 +38,12 @@ def plan(
     """The itinerary that a request asks for; what cannot be fitted in and need not be is left out and counted as lost.
 
     time_limit: seconds. relax: whether to look for ways out where there is no plan, which takes most of the time then.
-    Raises InputError for a request that names what the catalogue does not have.
+    Raises InputError for arguments that are not of these kinds and for a request that names what the catalogue does not
+    have.
     """
     begun = time.perf_counter()
+    check_records(request=(request, Request), catalogue=(catalogue, Catalogue), parameters=(parameters, Parameters))
+    check_seconds(time_limit)
     planner = Planner(request, catalogue, parameters, time.monotonic() + time_limit)
     taste, dates = planner.taste, planner.dates
     tasks = [wish_task(wish, number, catalogue, dates, taste) for number, wish in enumerate(request.wishes)]

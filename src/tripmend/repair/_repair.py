@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from ..change import Change, Constraint, World, apply
-from ..errors import InputError
 from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
@@ -17,11 +16,11 @@ from ..trip import (
     Itinerary,
     Lock,
     Severity,
-    Stop,
     Tolerance,
     trip_cost,
     validate,
 )
+from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, beyond_reach, infer_scope
@@ -34,19 +33,9 @@ _DEFAULT = Parameters()
 
 
 def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
-    for target in locks:
-        if itinerary.item(target) is None:
-            raise InputError(f"no stop, leg or stay has the id {target!r}", where="locks")
     known = {lock.target for lock in itinerary.locks if lock.hold == "all"}
     more = tuple(Lock(target=target) for target in dict.fromkeys(locks) if target not in known)
     return itinerary.replace(locks=itinerary.locks + more) if more else itinerary
-
-
-def _stops_called(names: Sequence[str], itinerary: Itinerary) -> frozenset[str]:
-    for name in names:
-        if not isinstance(itinerary.item(name), Stop):
-            raise InputError(f"no stop has the id {name!r}", where="required")
-    return frozenset(names)
 
 
 def _with_time_wishes(world: World, wishes: Sequence[Constraint]) -> World:
@@ -159,10 +148,22 @@ def repair(
     scope frees them; of stops and stays this is so anyway where the budget is newly broken.
     alternatives: how many further, really different revisions to look for. time_limit: seconds; when it passes, the
     best plan found is returned with ``proven`` False. relax: whether to look for what would have to give when there
-    is no repair. Raises InputError for a change that names what does not exist, and DisagreementError if the checker
-    rejects the engine's plan (a bug).
+    is no repair. Raises InputError for arguments that are not of these kinds and for a change that names what does not
+    exist, and DisagreementError if the checker rejects the engine's plan (a bug).
     """
     begun = time.perf_counter()
+    check_records(
+        itinerary=(itinerary, Itinerary),
+        change=(change, Change),
+        catalogue=(catalogue, Catalogue),
+        parameters=(parameters, Parameters),
+    )
+    check_choices(severity, tolerance)
+    check_amount("alternatives", alternatives)
+    check_seconds(time_limit)
+    check_ids("locks", locks, item_ids(itinerary), "stop, leg or stay")
+    check_ids("savings", savings, item_ids(itinerary), "stop, leg or stay")
+    check_ids("required", required, [stop.id for _, stop in itinerary.stops()], "stop")
     itinerary = _with_locks(itinerary, locks)
     validate(itinerary, catalogue)
     world = _with_time_wishes(apply(change, itinerary, catalogue), change.constraints)
@@ -199,7 +200,7 @@ def repair(
         change.constraints,
         _budget(itinerary, catalogue, world),
         economies=economies,
-        required=_stops_called(required, itinerary),
+        required=frozenset(required),
         unsound=damage.unsound,
         deadline=time.monotonic() + time_limit,
     )

@@ -50,7 +50,13 @@ def records(path: Path, delimiter: str, columns: Sequence[str]) -> Iterator[tupl
             missing = [column for column in columns if column not in (reader.fieldnames or ())]
             if missing:
                 raise InputError(f"has no column {', '.join(missing)}", source=path)
+            before = reader.line_num
             for row in reader:
+                swallows = any(isinstance(text, str) and "\n" in text for text in row.values())
+                if swallows and reader.line_num > before + 1:
+                    what = f"lines {before + 1} to {reader.line_num} are one row in quotation marks; is one left open?"
+                    raise InputError(what, source=path)
+                before = reader.line_num
                 yield reader.line_num, row
         except csv.Error as error:
             what = f"the row behind line {reader.line_num} cannot be read ({error}); is a quotation mark left open?"

@@ -1,9 +1,9 @@
 """Training the ranker on released train and val examples: per operation over all cities, cross-validated by original.
 
-A scorer is made of three kinds of parts: trees and networks that learn from the released records, and networks that
-learn from relisted and made ones too (`training_rows`). How the parts are weighed, how sharp the probabilities are and
-which reading of them is the answer is chosen on the left-out folds; the nested scores are those of a fold with what
-the other folds would have chosen.
+A scorer is made of three kinds of parts: trees and networks that learn from the released records (the trees of ADD from
+made ones too), and networks that learn from relisted and made ones too (`training_rows`). How the parts are weighed,
+how sharp the probabilities are and which reading of them is the answer is chosen on the left-out folds; the nested
+scores are those of a fold with what the other folds would have chosen.
 """
 
 from __future__ import annotations

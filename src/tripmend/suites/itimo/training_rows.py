@@ -135,7 +135,7 @@ class TrainingRows:
 
 def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str], *, more: bool = True) -> TrainingRows:
     """Released, relisted and made rows, each described with counts that do not hold its own inner fold. Without
-    `more` the released ones alone, which are all that trees learn from."""
+    `more` the released ones alone."""
     released: list[Rows] = []
     relisted: list[Rows] = []
     built: list[Rows] = []
