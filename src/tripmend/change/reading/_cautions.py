@@ -82,9 +82,12 @@ _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given
 _SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, and what?"
 _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
-SETTLED = frozenset((_PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO, _LODGING_DOOR))
+_EXCEPTION = "Which places are meant, by name, and what happens to each of them?"
+SETTLED = frozenset(
+    (_EXCEPTION, _PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO, _LODGING_DOOR)
+)
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
-hours of a lodging's door, what happened to others or long ago."""
+hours of a lodging's door, what happened to others or long ago, exceptions."""
 
 _DOOR = r"(?:@stay|receptions?|front desks?|lobby|rooms?|apartment|flat|host|landlord|landlady|concierge|porter|keys?)"
 _LETS_IN = (
@@ -187,7 +190,7 @@ _CAUTIONS = (
     ),
     _Caution(
         pattern(rf"{_SAVE}(?: \S+)*? {_GONE}|{_GONE}(?: \S+)*? {_SAVE}"),
-        "Which places are meant, by name, and what happens to each of them?",
+        _EXCEPTION,
         pattern(rf"{_ALL}(?: \S+){{0,4}}? {_HAPPY}(?: \S+)*? {_SAVE}|bar(?! @place)"),
     ),
     _Caution(

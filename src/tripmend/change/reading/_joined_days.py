@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ._clauses import Clause, clauses_of
-from ._grouping import active
+from ._grouping import MENTIONS, active
 from ._trip import Trip
 from ._units import Unit
 from ._when import Dates
@@ -20,7 +20,7 @@ _GOES_ON = frozenset(
     listed(
         """
     , : - ( ) because since as due for from until till at by between before after in with without but so or and to too
-    also only again both inclusive
+    also again both inclusive
     """
     )
 )
@@ -61,14 +61,16 @@ def _as_one(days: list[Unit]) -> Unit:
     return Unit("@date", days[0].start, days[-1].end, Dates(dates, fault=fault))
 
 
-def _parted(units: Sequence[Unit], at: int, trip: Trip) -> list[Unit] | None:
+def _parted(units: Sequence[Unit], at: int, trip: Trip, message: str) -> list[Unit] | None:
     """The days of the unit `at` in two, None where they are of one piece of news."""
     days: Dates = units[at].value
     first, after = _sentence(units, at)
     before, behind = list(units[first:at]), list(units[at + 1 : after])
     if not before or not behind or behind[0].text in _GOES_ON:
         return None
-    again = days.joined[-2].text == "on"
+    again = message[days.joined[-2].start : days.joined[-1].end].casefold().split()[-2:-1] == ["on"]
+    if behind[0].text == "only" and (not again or len(behind) == 1):
+        return None
     if not again and behind[0].text not in _SUBJECTS and behind[0].text not in PEOPLE:
         return None
     *early, last = _days_in(days.joined)
@@ -77,17 +79,20 @@ def _parted(units: Sequence[Unit], at: int, trip: Trip) -> list[Unit] | None:
     one = _as_one(early)
     if not (_told([*before, one], trip) and _told([last, *behind], trip, first=True)):
         return None
-    return [one, Unit("and", last.start, last.start, None, "and"), last]
+    said = behind[0].text in _SUBJECTS or behind[0].text in PEOPLE
+    # "Closed on Tuesday and on Wednesday only opens at 11": what opens is what is closed before.
+    same = [] if said else [unit for unit in before if unit.text in MENTIONS][:1]
+    return [one, Unit("and", last.start, last.start, None, "and"), last, *same]
 
 
-def parted_days(units: list[Unit], trip: Trip) -> list[Unit]:
+def parted_days(units: list[Unit], trip: Trip, message: str) -> list[Unit]:
     """`units` where days named in a row stand apart if what is said before and after them is news by itself."""
     at = 0
     row = list(units)
     while at < len(row):
         value = row[at].value
         if isinstance(value, Dates) and value.joined:
-            made = _parted(row, at, trip)
+            made = _parted(row, at, trip, message)
             if made is not None:
                 row[at : at + 1] = made
                 at += len(made)

@@ -15,7 +15,7 @@ from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
 from ._questions import WEATHER_HOURS
-from ._second_times import lasting, left_out_time, pointless_hours, strange_times, wrong_way
+from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
 
@@ -190,6 +190,7 @@ def second_look(
             left_out_time(entry, idle, trip),
             pointless_hours(entry, trip),
             wrong_way(entry),
+            spare_hours(entry),
             lasting(entry),
             _amounts(entry, trip),
             _both_closed_and_open(entry, entries),

@@ -15,7 +15,7 @@ from ._situation import FOREVER
 from ._trip import Trip
 from ._units import pattern
 
-__all__ = ["lasting", "left_out_time", "pointless_hours", "strange_times", "wrong_way"]
+__all__ = ["lasting", "left_out_time", "pointless_hours", "spare_hours", "strange_times", "wrong_way"]
 
 _BOOKED = (
     r"(?:@desc|@place|@leg|@stay|tables?|reservations?|bookings?|slots?|tours?|tickets?|entry|visit|shows?|session|"
@@ -91,6 +91,24 @@ def pointless_hours(entry: Entry, trip: Trip) -> str:
     soon = any(time < last for _, last in times)
     untouched, other = (not late, soon) if effect.opens else (not soon, late)
     return "Does it open or close at that time?" if untouched and other else ""
+
+
+def spare_hours(entry: Entry) -> str:
+    """A clock time more than the new hours use: those of another day, or of something else."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.HoursChanged):
+        return ""
+    used = {time for time in (effect.opens, effect.closes) if time is not None}
+    spare = [clock for clock in Facts(entry.clause).clocks if not set(clock.readings) & used]
+    return (
+        "Which hours hold on which day? A time was not used."
+        if spare and not _INSTEAD.search(entry.clause.text)
+        else ""
+    )
+
+
+_INSTEAD = pattern(r"instead|rather than|than|not|usual|usually|normally|was|were|used to|no longer|@old")
+"""The hours of old stand beside the new ones."""
 
 
 def wrong_way(entry: Entry) -> str:

@@ -38,7 +38,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = read_amounts(units)
     units = read_clocks(units)
     units = read_mentions(units, trip)
-    return correct_slips(parted_days(units, trip))
+    return correct_slips(parted_days(units, trip, part))
 
 
 def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: dt.date | None = None) -> Change:
