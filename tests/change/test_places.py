@@ -77,6 +77,12 @@ def test_a_moved_event_hits_its_stop_and_is_at_no_other_time() -> None:
     assert opening_windows(found.catalogue.places[0], DATE) == ((at("20:00"), at("22:00")),)
     assert [slot.start for slot in found.catalogue.places[0].slots] == [at("20:00")]
     assert marks(found) == [("s", False)]
+    # Only the booked stop goes with it.
+    stops = {stop.id: (stop.start, stop.end, stop.booked) for _, stop in found.itinerary.stops()}
+    assert stops == {"s": (at("20:00"), at("22:00"), True)}
+    assert found.rebooked == {"s"}
+    loose = world(EventMoved(place="p", start=at("20:00")), show, visit("s", "p", "19:00", "21:00"))
+    assert [(stop.start, loose.rebooked) for _, stop in loose.itinerary.stops()] == [(at("19:00"), frozenset())]
     assert world(EventMoved(place="p", start=at("19:00")), show, booked).hits == ()
 
 

@@ -188,6 +188,8 @@ def impossible() -> Outcome:
     """No repair at step level; one at day level, and one for more money and without a lunch."""
     after = world()
     moved = revise(after.itinerary, w1={"place": "capitoline-museums"})
+    kept = (day.replace(items=tuple(item for item in day.items if item.id != "w2")) for day in moved.days)
+    without_lunch = moved.replace(days=tuple(kept))
     return Outcome(
         status="impossible",
         original=TRIP,
@@ -199,7 +201,7 @@ def impossible() -> Outcome:
             Relaxation(
                 "parts",
                 parts=(Relaxation("budget", amount=1400, unit="minor"), Relaxation("drop", "w2")),
-                revision=revision(moved),
+                revision=revision(without_lunch),
             ),
             Relaxation("lock", "w1"),
         ),

@@ -252,3 +252,21 @@ def test_an_assumed_connection_is_shown_without_an_invented_name_or_price() -> N
         "the catalogue knows none"
     )
     assert (found.changes, found.extra) == ((), None)
+
+
+def test_no_limit_is_told_twice_nor_the_same_plan_under_several() -> None:
+    outcome = impossible()
+    plan = revision(TRIP)
+    ways = (
+        Relaxation("scope", "day", revision=plan),
+        Relaxation("scope", "plan", revision=plan),
+        Relaxation("drop", "w1"),
+        Relaxation("drop", "w1"),
+    )
+    twice = dataclasses.replace(outcome, relaxations=ways, conflict=("places", "scope:day", "scope:plan"))
+    told = explain(twice, CATALOGUE)
+    assert [(way.relaxation.kind, way.relaxation.target) for way in told.relaxations if way.relaxation] == [
+        ("scope", "day"),
+        ("drop", "w1"),
+    ]
+    assert len(told.conflict) == len(set(told.conflict)) == 2

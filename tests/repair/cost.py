@@ -54,7 +54,7 @@ class Prices:
 
     def __init__(self, changed: Changed, parameters: Parameters) -> None:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
-        self.hit = changed.hit_items
+        self.hit = changed.hit_items - changed.rebooked
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
         avoided = self.traveller.avoid_modes

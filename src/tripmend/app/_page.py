@@ -127,13 +127,17 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str) 
 
 
 def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str, *, proven: bool) -> None:
-    from rich.text import Text
-
     if not variants:
         cut = "" if proven else "; the time limit came before all were tried"
         line(console, f"No limit was found that would make a {made} possible if it gave way{cut}.", indent=0)
         return
-    heading(console, "It would work", "" if proven else "not all was tried within the time limit")
+    _ways(console, "It would work", variants, currency, proven=proven)
+
+
+def _ways(console: Console, title: str, variants: Sequence[Variant], currency: str, *, proven: bool) -> None:
+    from rich.text import Text
+
+    heading(console, title, "" if proven else "not all was tried within the time limit")
     for variant in variants:
         text = Text(variant.words, style="bold")
         if variant.extra:
@@ -241,4 +245,7 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
         )
         return
     print_findings(console, explanation)
+    if explanation.relaxations:
+        ways = explanation.relaxations
+        _ways(console, "The booking could be kept", ways, currency, proven=outcome.ways_proven)
     _alternatives(console, explanation.alternatives, currency)

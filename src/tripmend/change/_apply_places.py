@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from ..trip import Interval, Place, Slot
+from ..trip import Interval, Place, Slot, Stop
 from ._draft import Draft
 from ._effects import EventMoved, PlaceClosed, SoldOut, Weather
 from ._fits import fits, overlaps, whole
@@ -90,7 +90,10 @@ def weather(draft: Draft, effect: Weather) -> None:
 
 
 def event_moved(draft: Draft, effect: EventMoved) -> None:
-    """The event takes place at its new time and at no other; stops at other times are hit, their booking moves."""
+    """The event takes place at its new time and at no other; stops at other times are hit.
+
+    A booking moves with it: that stop then stands at the new time, for as long as before if the event lasts so long.
+    """
     place = draft.place(effect.place)
     stops = draft.stops_at(place.id)
     length = next((stop.end - stop.start for _, stop in stops if stop.start and stop.end), dt.timedelta(hours=2))
@@ -103,4 +106,15 @@ def event_moved(draft: Draft, effect: EventMoved) -> None:
     draft.put_place(place.replace(open_on=open_on, slots=slots))
     for day, stop in stops:
         if not fits(stop, day.date, draft.places[place.id]) or (stop.end is not None and stop.end > end):
-            draft.hit(stop.id)
+            moved = _moved(draft, stop, effect.start, end)
+            draft.hit(stop.id, rebooked=moved)
+
+
+def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
+    """Put a booked stop at the new time of its event; False where it has no booking, no time, or no such day."""
+    if not stop.booked or stop.start is None or stop.end is None:
+        return False
+    if start.date() not in {day.date for day in draft.itinerary.days}:
+        return False
+    draft.put_at(stop.replace(start=start, end=min(end, start + (stop.end - stop.start))), start.date())
+    return True

@@ -51,8 +51,8 @@ class Draft:
         """`dates`, or all of the trip for ()."""
         return tuple(dict.fromkeys(dates)) or tuple(day.date for day in self.itinerary.days)
 
-    def hit(self, item: str, *, void: bool = False) -> None:
-        self.hits.append(Hit(item, self.name, void))
+    def hit(self, item: str, *, void: bool = False, rebooked: bool = False) -> None:
+        self.hits.append(Hit(item, self.name, void, rebooked=rebooked))
 
     def put_place(self, changed: Place) -> None:
         self.places[changed.id] = changed
@@ -65,6 +65,17 @@ class Draft:
             for day in self.itinerary.days
         )
         self.itinerary = self.itinerary.replace(days=days)
+
+    def put_at(self, stop: Stop, date: dt.date) -> None:
+        """Put a stop that has new times into the day of `date`, before what begins later there."""
+        days = []
+        for day in self.itinerary.days:
+            items = [item for item in day.items if item.id != stop.id]
+            if day.date == date:
+                later = (n for n, item in enumerate(items) if _begins_after(item, stop))
+                items.insert(next(later, len(items)), stop)
+            days.append(day.replace(items=tuple(items)))
+        self.itinerary = self.itinerary.replace(days=tuple(days))
 
     def put_stay(self, changed: Stay) -> None:
         stays = tuple(changed if stay.id == changed.id else stay for stay in self.itinerary.stays)
@@ -96,3 +107,8 @@ class Draft:
                 # The nights that are not lost keep the booking.
                 held = stay.booked and len(gone) < len(stay.nights)
                 self.put_stay(stay.replace(booked=held, void_nights=gone if held else ()))
+
+
+def _begins_after(item: Stop | Leg, stop: Stop) -> bool:
+    start = item.start if isinstance(item, Stop) else item.depart
+    return start is not None and stop.start is not None and start > stop.start

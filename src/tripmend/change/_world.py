@@ -14,7 +14,8 @@ class Hit:
     """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void.
 
     wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
-    another: something else is wanted in its stead.
+    another: something else is wanted in its stead. rebooked: it stands at the time that was announced, and its booking
+    holds there.
     """
 
     item: str
@@ -22,6 +23,7 @@ class Hit:
     void: bool = False
     wished: bool = False
     another: bool = False
+    rebooked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,18 @@ class World:
     def struck(self) -> frozenset[str]:
         """The ids of the items to which something happened. Only that voids a lock; a wish does not."""
         return frozenset(hit.item for hit in self.hits if not hit.wished)
+
+    @property
+    def rebooked(self) -> frozenset[str]:
+        """The ids of the items whose booking was only moved: nothing else happened to them."""
+        return frozenset(hit.item for hit in self.hits if hit.rebooked) - frozenset(
+            hit.item for hit in self.hits if not hit.rebooked
+        )
+
+    @property
+    def unprotected(self) -> frozenset[str]:
+        """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
+        return self.hit_items - self.rebooked
 
     @property
     def unwanted(self) -> frozenset[str]:

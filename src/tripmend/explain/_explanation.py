@@ -170,10 +170,13 @@ def _alternatives(outcome: Outcome) -> tuple[Variant, ...]:
 
 
 def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple[Variant, ...]:
-    found = []
+    """Each way out once: of several limits that make the same plan possible, the first, which asks for the least."""
+    found: list[Variant] = []
     for relaxation in outcome.relaxations:
         words = relaxation_words(relaxation, outcome, catalogue)
         revision = relaxation.revision
+        if any(words == one.words or _same_plan(revision, one.revision) for one in found):
+            continue
         if revision is None:
             found.append(Variant(words, (), None, relaxation))
             continue
@@ -184,6 +187,10 @@ def _relaxations(outcome: Outcome, catalogue: Catalogue, planned: bool) -> tuple
         extra = None if planned or assumed else _extra(outcome.original, revision.itinerary, outcome, catalogue)
         found.append(Variant(words, changes, extra, relaxation, revision))
     return tuple(found)
+
+
+def _same_plan(one: Revision | None, other: Revision | None) -> bool:
+    return one is not None and other is not None and one.itinerary == other.itinerary
 
 
 def _tight(findings: tuple[Finding, ...], changes: tuple[ItemChange, ...]) -> tuple[tuple[Finding, ...], int]:

@@ -33,7 +33,7 @@ class _Sum:
 
     def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
-        protected = old.booked and old.id not in setting.world.hit_items
+        protected = old.booked and old.id not in setting.world.unprotected
         if new is None or new_day is None:
             self.lost += 1
             self.booked += protected

@@ -79,6 +79,8 @@ class Outcome:
     that is neither hit nor broken, an event and a rest get no other place; a meal stays on its day. A leg takes another
     connection only on the dates it had or has, and a lost stay is not moved to other nights.
 
+    Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
+
     ways_proven: that the search for relaxations was not cut off by the time limit, so that none is missing that would
     ask for less; each one's own revision says whether that is proven.
     """

@@ -98,12 +98,13 @@ def _patience(setting: Setting) -> float:
 
 
 def relaxations(
-    setting: Setting, damage: Damage, change: Change, stuck: bool, most: int = 4
+    setting: Setting, damage: Damage, change: Change, stuck: bool, most: int = 4, booked: int | None = None
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed; and whether no
     search for one was cut off by the time limit, so that on any machine they are the same.
 
-    stuck: something is broken that nothing within the scope touches, so that only a wider scope can help.
+    booked: only ways that give up fewer bookings than this. stuck: something is broken that nothing within the scope
+    touches, so that only a wider scope can help.
     """
     setting = setting.but(deadline=time.monotonic() + _patience(setting))
     levers = levers_of(setting, damage)
@@ -125,11 +126,15 @@ def relaxations(
                 continue
             relaxation, sure = _try(setting, damage, change, chosen)
             complete = complete and sure
-            if relaxation is not None:
+            if relaxation is not None and _keeps_more(relaxation, booked):
                 found.append(relaxation)
         if found:
             break
     return tuple(found), complete
+
+
+def _keeps_more(relaxation: Relaxation, booked: int | None) -> bool:
+    return booked is None or (relaxation.revision is not None and relaxation.revision.cost.booked < booked)
 
 
 def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ..trip import (
     validate,
 )
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
-from ._outcome import Cost, Outcome, Revision
+from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, beyond_reach, infer_scope
 from ._search import Found, Signature, search, undecided, verified
@@ -114,6 +114,16 @@ def _alternatives(setting: Setting, damage: Damage, change: Change, first: Found
     return tuple(found)
 
 
+def _keeping_bookings(
+    setting: Setting, damage: Damage, change: Change, revision: Revision
+) -> tuple[tuple[Relaxation, ...], bool]:
+    """The ways to keep a booking at its announced time that `revision` gives up, and whether all were looked at."""
+    kept = [revision.itinerary.item(name) for name in setting.world.rebooked]
+    if all(item is not None and item.booked for item in kept):
+        return (), True
+    return relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
+
+
 def repair(
     itinerary: Itinerary,
     change: Change,
@@ -202,7 +212,15 @@ def repair(
     revision = None if found is None else verified(setting, damage, change, found)
     if found is not None and revision is not None:
         others = _alternatives(setting, damage, change, found, alternatives)
-        return outcome(status="repaired", revision=revision, alternatives=others, proven=revision.proven)
+        ways, complete = _keeping_bookings(setting, damage, change, revision) if relax else ((), True)
+        return outcome(
+            status="repaired",
+            revision=revision,
+            alternatives=others,
+            relaxations=ways,
+            ways_proven=complete,
+            proven=revision.proven,
+        )
     unbedded = found is not None and found.solution is not None
     proven = bool(stuck) or (found is not None and found.proven and not unbedded)
     if unbedded:

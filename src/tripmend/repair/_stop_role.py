@@ -24,7 +24,7 @@ def stop_role(
     start = setting.start_minute(stop)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
     here = maker.stays() if wanted else ()
-    protected = stop.booked and stop.id not in setting.world.hit_items
+    protected = stop.booked and stop.id not in setting.world.unprotected
     if fixed:
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs

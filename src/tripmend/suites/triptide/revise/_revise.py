@@ -210,7 +210,9 @@ def _said(record: PlanRecord, outcome: Outcome, trip: BridgedTrip, revision: Rev
         changes = explain(outcome, trip.catalogue, inferred=False).changes
     else:
         variants = explain(outcome, trip.catalogue, inferred=False).relaxations
-        changes = next(variant.changes for variant in variants if variant.revision is revision)
+        # Of ways out with the same plan only one is told.
+        plans = ((variant.revision, variant.changes) for variant in variants)
+        changes = next(told for one, told in plans if one is not None and one.itinerary == revision.itinerary)
     return remarks(changes, record.header.dates)
 
 

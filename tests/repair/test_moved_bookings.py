@@ -1,0 +1,52 @@
+"""A booking that its venue moved to an announced time: it holds there, and what is not booked makes room."""
+
+from __future__ import annotations
+
+from tiny import DATE, at, happens, mend, place, spots, trip, visit
+
+from tripmend.change import EventMoved, PlaceClosed
+from tripmend.explain import explain
+from tripmend.trip import Slot
+
+GIG = place("gig", slots=(Slot(start=at("10:00"), left=5),))
+PLACES = (GIG, place("other"), place("club"))
+STOPS = (visit("s", "gig", "10:00", "11:00", booked=True), visit("o", "other", "14:00", "15:00"))
+MOVED = EventMoved(place="gig", start=at("14:00"))
+
+
+def test_what_is_not_booked_makes_room_for_a_booking_that_was_moved() -> None:
+    outcome = mend(trip(STOPS), happens(MOVED), *PLACES)
+    assert spots(outcome)["s"] == "gig 14:00-15:00"
+    assert spots(outcome)["o"].startswith("other ")
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 0
+    (told,) = [change for change in explain(outcome).changes if change.id == "s"]
+    assert told.announced
+    assert "booking" not in told.aspects
+
+
+def test_where_nothing_else_may_move_the_way_to_keep_the_booking_is_offered() -> None:
+    outcome = mend(trip(STOPS), happens(MOVED), *PLACES, severity="step")
+    assert spots(outcome)["s"].startswith("club ")
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 1
+    assert ("scope", "day") in [(way.kind, way.target) for way in outcome.relaxations]
+    for way in outcome.relaxations:
+        assert way.revision is not None
+        kept = way.revision.itinerary.item("s")
+        assert kept is not None
+        assert kept.booked
+
+
+def test_a_moved_booking_with_room_around_it_changes_nothing_else() -> None:
+    outcome = mend(trip(STOPS), happens(EventMoved(place="gig", start=at("17:00"))), *PLACES)
+    assert outcome.status == "unchanged"
+    assert spots(outcome) == {"s": "gig 17:00-18:00", "o": "other 14:00-15:00"}
+
+
+def test_a_place_that_closes_as_well_voids_the_booking_that_it_moved() -> None:
+    change = happens(MOVED, PlaceClosed(place="gig", dates=(DATE,)))
+    outcome = mend(trip(STOPS), change, *PLACES, severity="day")
+    assert spots(outcome)["s"].startswith("club ")
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 0
