@@ -76,4 +76,4 @@ def test_the_lines_of_a_batch_and_of_a_score_are_understood_as_they_say(folder: 
 def test_every_field_of_connections_and_travel_is_told(record: type[Connection | TravelTime]) -> None:
     (row,) = re.findall(rf"^\| `{'connections' if record is Connection else 'travel'}` .*$", PAGE, re.MULTILINE)
     for field in set(record.model_fields) - {"id", "number", "notes"}:
-        assert f"`{field}`" in row or record is TravelTime and field in ("origin", "destination"), field
+        assert f"`{field}`" in row or (record is TravelTime and field in ("origin", "destination")), field
