@@ -20,6 +20,7 @@ from tripmend.formats.native import (
     read_trip,
     request_schema,
 )
+from tripmend.trip import Connection, TravelTime
 
 PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
 TRIP, CATALOGUE, CHANGE, REQUEST = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
@@ -69,3 +70,10 @@ def test_the_lines_of_a_batch_and_of_a_score_are_understood_as_they_say(folder: 
         assert [one.effect.type for one in change.disruptions] == ["place_closed"]
     result = score_lines([(LINES[1], change, document.itinerary)])
     assert (result.everything, result.cases) == (1, 1)
+
+
+@pytest.mark.parametrize("record", [Connection, TravelTime])
+def test_every_field_of_connections_and_travel_is_told(record: type[Connection | TravelTime]) -> None:
+    (row,) = re.findall(rf"^\| `{'connections' if record is Connection else 'travel'}` .*$", PAGE, re.MULTILINE)
+    for field in set(record.model_fields) - {"id", "number", "notes"}:
+        assert f"`{field}`" in row or (record is TravelTime and field in ("origin", "destination")), field

@@ -12,7 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+
+from tripmend.formats.native import json_schema
 
 from .conftest import Cli, Ran
 
@@ -136,6 +139,58 @@ def test_a_fault_is_named_with_its_path(
     is_one_sentence(ran)
     assert f"{path}: " in ran.err
     assert where in ran.err
+
+
+QUOTED: dict[str, tuple[Callable[[Document], Any], str]] = {
+    "an amount": (lambda d: d["trip"]["traveller"].update(budget="2060"), "trip.traveller.budget: is not a whole num"),
+    "a latitude": (lambda d: d["catalogue"]["places"][0].update(lat="41.9", lon=12.5), "lat: is not a number"),
+    "yes": (lambda d: _day(d)["items"][0].update(booked="yes"), "booked: must be true or false"),
+    "one for yes": (lambda d: _day(d)["items"][0].update(booked=1), "booked: must be true or false"),
+    "seconds for a date": (lambda d: _day(d).update(date=1778544000), "trip.days[0].date"),
+}
+
+
+@pytest.mark.parametrize(("breaking", "words"), QUOTED.values(), ids=QUOTED)
+def test_no_value_is_taken_for_one_of_another_kind(
+    cli: Cli, tmp_path: Path, document: Document, breaking: Callable[[Document], Any], words: str
+) -> None:
+    breaking(document)
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert words in ran.err
+    assert not jsonschema.Draft202012Validator(json_schema()).is_valid(document)
+
+
+def test_a_whole_number_may_be_written_with_a_point(cli: Cli, tmp_path: Path, document: Document) -> None:
+    document["trip"]["traveller"]["budget"] = 206000.0
+    path = tmp_path / "good.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert cli("show", path).code == 0
+    assert jsonschema.Draft202012Validator(json_schema()).is_valid(document)
+
+
+def test_several_faults_are_told_and_a_fault_of_the_catalogue_names_its_file(
+    cli: Cli, tmp_path: Path, document: Document
+) -> None:
+    catalogue = {"tripmend": 1, "catalogue": document["catalogue"]}
+    document["catalogue"] = "places.json"
+    beside, path = tmp_path / "places.json", tmp_path / "trip.json"
+    beside.write_text(json.dumps(catalogue), encoding="utf-8")
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert cli("show", path).code == 0
+    catalogue["catalogue"]["places"].append(catalogue["catalogue"]["places"][0])
+    beside.write_text(json.dumps(catalogue), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert ran.err.startswith(f"tripmend: {beside}: catalogue.places[")
+    for number in range(3):
+        _day(document, 1)["items"][number]["colour"] = "red"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert [f"days[1].items[{number}].colour" in ran.err for number in range(3)] == [True] * 3
 
 
 def test_files_that_are_not_there_folders_and_unreadable_ones_are_refused(cli: Cli, tmp_path: Path, trip: Path) -> None:

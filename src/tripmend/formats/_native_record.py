@@ -22,7 +22,6 @@ _SHORT = {
     "tuple_type": "must be a list",
     "dict_type": "must be an object",
     "string_type": "must be text",
-    "int_type": "must be a whole number",
     "string_too_short": "must not be empty",
     "bool_type": "must be true or false",
     "bool_parsing": "must be true or false",
@@ -72,24 +71,49 @@ def _fault(error: Mapping[str, Any]) -> str:
     return message
 
 
+_ALSO = 4
+"""How many faults are told beside the first."""
+_SHORTENED = 200
+"""Letters of each of these."""
+
+
+def _path(root: str, error: Mapping[str, Any]) -> str:
+    """Where in the document a fault is."""
+    path = error["loc"]
+    location = tuple(
+        part
+        for number, part in enumerate(path)
+        if part not in _TAGS or number == 0 or not (path[number - 1] == "effect" or isinstance(path[number - 1], int))
+    )
+    return _where(root, location)
+
+
+def _numbers(data: Any) -> Any:
+    """`data` with 5 for 5.0, which JSON Schema takes for a whole number, too."""
+    if isinstance(data, dict):
+        return {name: _numbers(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_numbers(value) for value in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
+
+
 def parse_record(model: type[M], data: Any, *, root: str, source: Path | str | None = None) -> M:
-    """`data` as a validated `model`. Raises InputError naming the first fault's path inside the document."""
+    """`data` as a validated `model`. Raises InputError naming the first fault's path inside the document.
+
+    As its JSON Schema has it, a number in quotes is a text, and no number is a date.
+    """
     try:
-        return model.model_validate_json(json.dumps(data)) if not isinstance(data, str) else model.model_validate(data)
+        if isinstance(data, str):
+            return model.model_validate(data)
+        return model.model_validate_json(json.dumps(_numbers(data)), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         message = _fault(first)
         more = error.error_count() - 1
-        if more:
-            message += f"; {more} more fault{'s' if more > 1 else ''} follow{'s' if more == 1 else ''}"
-        path = first["loc"]
-        location = tuple(
-            part
-            for number, part in enumerate(path)
-            if part not in _TAGS
-            or number == 0
-            or not (path[number - 1] == "effect" or isinstance(path[number - 1], int))
-        )
-        raise InputError(message, where=_where(root, location), source=source) from error
+        others = [f"{_path(root, one)}: {_fault(one)}" for one in error.errors(include_url=False)[1 : 1 + _ALSO]]
+        if others:
+            rest = f"; and {more - len(others)} more" if more > len(others) else ""
+            message += f"; also {'; '.join(other[:_SHORTENED] for other in others)}{rest}"
+        raise InputError(message, where=_path(root, first), source=source) from error
     except RecursionError as error:
         raise InputError("is nested too deeply", where=root, source=source) from error

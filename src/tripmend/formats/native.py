@@ -95,7 +95,9 @@ def trip_from(data: Any, *, folder: Path | None = None, source: Path | str | Non
     try:
         validate(itinerary, catalogue)
     except InputError as error:
-        raise InputError(error.message, where=error.where, source=source) from error
+        beside = path is not None and error.where.startswith("catalogue")
+        file = (folder or Path()) / path if beside and path is not None else source
+        raise InputError(error.message, where=error.where, source=file) from error
     return TripDocument(itinerary, catalogue, path)
 
 
