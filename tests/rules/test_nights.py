@@ -30,6 +30,20 @@ def test_a_night_train_is_a_bed_and_a_cancelled_one_is_none() -> None:
     assert verdicts("night", trip(day(lost), day(date=TUE)), catalogue()) == [("broken", None)]
 
 
+def test_who_arrives_in_the_small_hours_needs_a_bed_for_the_rest_of_the_night() -> None:
+    late = leg("t", "22:00", "+01:05")
+    (verdict,) = found("night", trip(day(late), day(date=TUE), stays=(stay("s", first=TUE),)), catalogue(hotel()))[:1]
+    assert (verdict.state, verdict.date) == ("broken", MON)
+    assert "From 01:05 on" in verdict.message
+    # Not who has a room for that night, who is at home then, or who travels on.
+    roofed = trip(day(late), day(date=TUE), stays=(stay("s"),))
+    assert verdicts("night", roofed, catalogue(hotel())) == [("ok", None)]
+    home = leg("t", "22:00", "+01:05", cities=("Florence", "Rome"))
+    assert verdicts("night", trip(day(home), day(date=TUE), home="Rome"), catalogue()) == [("ok", None)]
+    onward = leg("u", "+02:00", "+07:00", cities=("Florence", "Pisa"))
+    assert verdicts("night", trip(day(late, onward), day(date=TUE)), catalogue()) == [("ok", None)]
+
+
 def test_a_night_at_home_needs_no_lodging_where_legs_say_so() -> None:
     # Out and back on Monday: the evening is spent in Rome. Without any leg nobody knows that.
     there, back = leg("t", "08:00", "09:30"), leg("t2", "19:00", "20:30", cities=("Florence", "Rome"))

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from ..trip import Leg, city_key, minute_of
 from ._rule import Verdict
-from ._view import ONE_DAY, View, midnight
+from ._view import ONE_DAY, Timed, View, midnight
 
 __all__ = ["night", "stay_city"]
 
 _DEEP_NIGHT = dt.timedelta(hours=3)
+_CHANGE = 180
+"""Minutes within which another leg goes on, so that the night is spent under way all the same."""
 
 
 def _under_way(view: View, date: dt.date) -> str | None:
@@ -25,6 +27,20 @@ def _under_way(view: View, date: dt.date) -> str | None:
         if any(timed.start <= moment < timed.end for moment in moments):
             return timed.item.id
     return None
+
+
+def _roofless(view: View, timed: Timed) -> dt.datetime | None:
+    """When a leg over midnight arrives while it is still deep night, away from home (clock there); else None."""
+    leg = timed.item
+    if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
+        return None
+    small_hours = midnight(leg.arrive.date()) <= leg.arrive < midnight(leg.arrive.date()) + _DEEP_NIGHT
+    at_home = city_key(leg.destination.city) == city_key(view.itinerary.home) != ""
+    goes_on = any(
+        isinstance(other.item, Leg) and 0 <= other.start - timed.end < _CHANGE and other.item.id != leg.id
+        for other in view.timeline
+    )
+    return leg.arrive if small_hours and not at_home and not goes_on else None
 
 
 def night(view: View) -> Iterator[Verdict]:
@@ -43,6 +59,9 @@ def night(view: View) -> Iterator[Verdict]:
         if timed is not None and not view.same_time(*timed.clocks):
             text = "Whether the night is spent under way is not known: a time zone is missing."
             yield Verdict("unknown", (timed.item.id,), text, None, day.date)
+        elif timed is not None and (landed := _roofless(view, timed)) is not None:
+            text = f"From {landed:%H:%M} on, when the {view.name(timed.item)} arrives, the night has no lodging."
+            yield Verdict("broken", (), text, None, day.date)
         elif under_way is not None:
             yield Verdict("ok", (under_way,), "The night is spent under way.", None, day.date)
         else:
