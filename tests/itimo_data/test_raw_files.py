@@ -73,3 +73,12 @@ def test_rows_between_two_stray_quotation_marks_are_not_swallowed(town: Path, na
     (town / name).write_text("".join(lines))
     with pytest.raises(InputError, match="lines 3 to 5 are one row"):
         read_city(town, "town")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_rows_swallowed_by_a_field_beyond_the_last_column_are_told(town: Path, end: str) -> None:
+    lines = VISITS.splitlines()
+    lines[2], lines[4] = f'{lines[2]},"more', f'{lines[4]}"'
+    (town / "visits.csv").write_bytes(end.join(lines).encode())
+    with pytest.raises(InputError, match="are one row"):
+        read_city(town, "town")

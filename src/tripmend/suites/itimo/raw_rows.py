@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 
@@ -52,8 +52,7 @@ def records(path: Path, delimiter: str, columns: Sequence[str]) -> Iterator[tupl
                 raise InputError(f"has no column {', '.join(missing)}", source=path)
             before = reader.line_num
             for row in reader:
-                swallows = any(isinstance(text, str) and "\n" in text for text in row.values())
-                if swallows and reader.line_num > before + 1:
+                if _spans_lines(row):
                     what = f"lines {before + 1} to {reader.line_num} are one row in quotation marks; is one left open?"
                     raise InputError(what, source=path)
                 before = reader.line_num
@@ -61,6 +60,12 @@ def records(path: Path, delimiter: str, columns: Sequence[str]) -> Iterator[tupl
         except csv.Error as error:
             what = f"the row behind line {reader.line_num} cannot be read ({error}); is a quotation mark left open?"
             raise InputError(what, source=path) from error
+
+
+def _spans_lines(row: Mapping[str | None, str | list[str]]) -> bool:
+    """Whether a field holds the end of a line, also one beyond the last column (these stand in a list)."""
+    fields = (field for value in row.values() for field in ([value] if isinstance(value, str) else value))
+    return any("\n" in field or "\r" in field for field in fields)
 
 
 def whole(text: str) -> int:
