@@ -16,7 +16,7 @@ from typing import Literal
 
 __all__ = ["GUARD", "CutOff", "Effort", "Limit"]
 
-GUARD = 4.0
+GUARD = 6.0
 """Seconds by the clock for one second of work, at most."""
 _SOLVING = 4.0
 """Seconds of work for one unit of the solver's deterministic time."""

@@ -151,7 +151,7 @@ def repair(
     alternatives: how many further, really different revisions to look for. time_limit: seconds of work, which is
     counted alike on every machine, about what one worker of an ordinary one does in that time; when it is used up, the
     best plan found is returned with ``proven`` False. clock_limit: seconds by the clock after which that happens anyway
-    (None: four times `time_limit`). relax: whether to look for what would have to give
+    (None: six times `time_limit`). relax: whether to look for what would have to give
     when there is no repair. Raises InputError for arguments that are not of these kinds and for a change that names
     what does not exist, and DisagreementError if the checker rejects the engine's plan (a bug).
     """
