@@ -10,7 +10,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "tripmend"
 ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "read", "formats", "suites", "models", "app")
-FOUNDATION = ("errors", "__init__")
+FOUNDATION = ("errors", "extras", "__init__")
 """Modules of the package itself, which every room may use and which import no room."""
 DOOR = "__main__"
 """The file that starts the program: before all rooms, it brings in the command line and nothing else."""

@@ -14,6 +14,7 @@ from tests.models.chat_server import KEY, Says, serving
 from tests.triptide_tasks.tiny_folder import write_tiny_folder
 from tripmend.app.main import app, run
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 
 RUNNER = CliRunner()
 
@@ -98,7 +99,7 @@ def test_without_the_packages_every_command_says_what_to_install(
     )
     error = RUNNER.invoke(app, command).exception
     assert isinstance(error, MissingExtraError)
-    assert 'pip install "tripmend[models]"' in str(error)
+    assert install_command("models") in str(error)
 
 
 def test_a_second_model_judges_the_revisions(tiny: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from tripmend.app.main import app
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 from tripmend.models.evaluating import _extra
 
 from ..models.chat_server import KEY, ChatServer, Says, serving
@@ -18,7 +20,7 @@ from .conftest import mended
 from .test_narrating import HONEST, MOVES
 
 needs_inspect = [
-    pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="asking a model needs tripmend[models]"),
+    pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="asking a model needs the extra models"),
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning"),
 ]
 
@@ -40,7 +42,7 @@ def run(monkeypatch: pytest.MonkeyPatch, server: ChatServer, *arguments: str) ->
 
 def test_without_the_packages_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, answer: Path) -> None:
     monkeypatch.setattr(_extra.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r'pip install "tripmend\[models\]"'):
+    with pytest.raises(MissingExtraError, match=re.escape(install_command("models"))):
         CliRunner().invoke(app, ["models", "narrate", str(answer), "--model", "a/b"], catch_exceptions=False)
 
 

@@ -198,7 +198,7 @@ def test_bases_that_cannot_be_trained_are_refused_in_one_sentence(city: Path, lo
         train(settings(city, tmp_path / "b", "lora", str(tmp_path / "nothing")))
 
 
-@pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="asking a model needs tripmend[models]")
+@pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="asking a model needs the extra models")
 def test_inspect_asks_saved_weights_with_the_very_prompt_of_training(city: Path, lora: Path) -> None:
     from inspect_ai.model import ChatMessageSystem, ChatMessageUser, get_model
 

@@ -13,6 +13,7 @@ import pytest
 
 from tripmend import read
 from tripmend.app.main import run
+from tripmend.extras import install_command
 from tripmend.read import Abstained, Fact, Reading, Sheet
 from tripmend.read._chromium import Chromium
 
@@ -158,7 +159,7 @@ def test_what_is_not_installed_is_named_with_the_command_that_installs_it(
     assert (code, out) == (2, "")
     assert err == (
         "tripmend: reading web pages needs Chromium (there is none at /nowhere/chromium); "
-        "install it with: pip install 'tripmend[read]' and apt-get install chromium\n"
+        f"install it with: {install_command('read')} and apt-get install chromium\n"
     )
 
 

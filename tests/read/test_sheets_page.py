@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 pytest.importorskip("playwright")
 
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 from tripmend.read import Chromium, Sheet, sheet_of_page
 from tripmend.read._page import LAYOUT
 
@@ -260,5 +262,5 @@ def test_a_page_that_takes_too_long_is_refused_and_the_next_one_is_read(browser:
 
 
 def test_without_chromium_one_sentence_tells_what_to_install(tmp_path: Path) -> None:
-    with pytest.raises(MissingExtraError, match=r"pip install 'tripmend\[read\]' and apt-get install chromium"):
+    with pytest.raises(MissingExtraError, match=re.escape(f"{install_command('read')} and apt-get install chromium")):
         sheet_of_page(b"<p>x", tmp_path, browser=Chromium(program="/nowhere/chromium"))

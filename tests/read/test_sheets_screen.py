@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 from tripmend.read import Box, Line, _ocr, _screen, sheet_of, sheet_of_screenshot
 from tripmend.read._bands import TALLEST_BAND, bands, in_bands
 from tripmend.read._ocr import on_recogniser, one_line
@@ -249,7 +251,9 @@ def test_without_rapidocr_one_sentence_tells_what_to_install(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "rapidocr", None)
     _ocr._engine.cache_clear()
     try:
-        with pytest.raises(MissingExtraError, match=r"needs RapidOCR; install it with: pip install 'tripmend\[read\]'"):
+        with pytest.raises(
+            MissingExtraError, match=re.escape(f"needs RapidOCR; install it with: {install_command('read')}")
+        ):
             sheet_of_screenshot(saved(drawn((9, 9, "10:30"))), tmp_path)
     finally:
         _ocr._engine.cache_clear()

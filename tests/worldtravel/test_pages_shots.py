@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import struct
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 from tripmend.read.browser import CHROMIUM
 from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.build_world import DATES
@@ -46,7 +48,7 @@ def rows(png: bytes) -> tuple[int, int, list[bytes]]:
 
 @needs_chromium
 def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path) -> None:
-    pytest.importorskip("playwright.sync_api", reason="pip install 'tripmend[pages]'")
+    pytest.importorskip("playwright.sync_api", reason=install_command("pages"))
     world = build_world(7, ("rome",))
     targets = [("rome", "colosseum", DATES[1]), ("rome", "sette-colli", DATES[1]), ("rome", "pantheon", DATES[1])]
     pages = build_pages(world, tmp_path, 7, only=targets)
@@ -78,7 +80,7 @@ def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path
 def test_a_browser_that_dies_is_an_error_in_words_and_leaves_no_profile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("playwright.sync_api", reason="pip install 'tripmend[pages]'")
+    pytest.importorskip("playwright.sync_api", reason=install_command("pages"))
     profiles = tmp_path / "profiles"
     profiles.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(profiles))
@@ -113,7 +115,7 @@ def test_without_chromium_one_sentence_names_the_command(tmp_path: Path) -> None
 def test_without_playwright_one_sentence_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build_pages(build_world(7, ("rome",)), tmp_path, 7, only=[("rome", "pantheon", DATES[1])])
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'tripmend\[pages\]'"):
+    with pytest.raises(MissingExtraError, match=re.escape(install_command("pages"))):
         shoot(tmp_path)
 
 
@@ -137,7 +139,7 @@ except MissingExtraError as error:
 
 def test_without_jinja2_one_sentence_names_the_extra() -> None:
     ran = subprocess.run([sys.executable, "-c", WITHOUT_TEMPLATES], capture_output=True, text=True, check=True)
-    assert ran.stdout == "Making pages needs Jinja2: pip install 'tripmend[pages]'"
+    assert ran.stdout == f"Making pages needs Jinja2: {install_command('pages')}"
 
 
 def test_a_page_that_could_not_be_drawn_at_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

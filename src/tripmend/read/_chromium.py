@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import InputError, MissingExtraError
+from ..extras import install_command
 from .browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 if TYPE_CHECKING:
@@ -63,8 +64,12 @@ _WITHOUT_LETTERS = (
 )
 """In a layer, what is important goes before what the page's own rules call important. A field of a form whose ground is
 styled would lose the look that the browser gives it."""
-_HINT = "reading web pages needs {}; install it with: pip install 'tripmend[read]' and apt-get install chromium"
 _T = TypeVar("_T")
+
+
+def _missing(what: str) -> MissingExtraError:
+    command = f"{install_command('read')} and apt-get install chromium"
+    return MissingExtraError(f"reading web pages needs {what}; install it with: {command}")
 
 
 @dataclass(frozen=True)
@@ -139,9 +144,9 @@ class Chromium:
         try:
             import playwright.async_api  # noqa: F401 - only whether it is there
         except ImportError as error:
-            raise MissingExtraError(_HINT.format("Playwright")) from error
+            raise _missing("Playwright") from error
         if shutil.which(self._program) is None:
-            raise MissingExtraError(_HINT.format(f"Chromium (there is none at {self._program})"))
+            raise _missing(f"Chromium (there is none at {self._program})")
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="tripmend-chromium", daemon=True)
         self._thread.start()

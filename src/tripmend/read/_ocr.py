@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import MissingExtraError
+from ..extras import install_command
 from ._typeset import SetLine, Types, pieces_of
 
 if TYPE_CHECKING:
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 from ._quicker import quicken
 
-__all__ = ["OCR_HINT", "Seen", "lines_of", "on_recogniser", "one_line"]
+__all__ = ["Seen", "lines_of", "no_recogniser", "on_recogniser", "one_line"]
 
 T = TypeVar("T")
 
-OCR_HINT = "reading screenshots needs RapidOCR; install it with: pip install 'tripmend[read]'"
 _FLAT = 8
 """Of 255: what differs by less from its ground is nothing written."""
 _DENSE = 150
@@ -75,13 +75,18 @@ def on_recogniser(work: Callable[[Any], T]) -> T:
     return _thread(process).submit(lambda: work(_engine(process))).result()
 
 
+def no_recogniser() -> MissingExtraError:
+    """The error that tells how the recogniser, and Pillow with it, is installed."""
+    return MissingExtraError(f"reading screenshots needs RapidOCR; install it with: {install_command('read')}")
+
+
 @cache
 def _engine(process: int) -> Any:
     try:
         from onnxruntime import InferenceSession, SessionOptions
         from rapidocr import RapidOCR
     except ImportError as error:
-        raise MissingExtraError(OCR_HINT) from error
+        raise no_recogniser() from error
     # Numbers next to zero make the search for lines take more than twice as long. The first session decides what
     # becomes of them, for the thread that opens it: this one, so that the arithmetic of the rest stays what it is.
     options = SessionOptions()

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError, MissingExtraError
+from ..errors import InputError
 from ._alike import put_right
 from ._bands import in_bands
 from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, save_lines
-from ._ocr import OCR_HINT, Seen, lines_of
+from ._ocr import Seen, lines_of, no_recogniser
 from ._stems import without_stems
 from .sheet import Box, Line, Sheet
 
@@ -40,7 +40,7 @@ def pixels_of(data: bytes, name: str = "") -> NDArray[np.uint8]:
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError as error:
-        raise MissingExtraError(OCR_HINT) from error
+        raise no_recogniser() from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that it is large: here it is refused

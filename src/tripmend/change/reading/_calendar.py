@@ -19,7 +19,8 @@ class Dates:
     every: the whole trip or for good. fault: why these dates cannot be used, "" when they can. past: only told in
     passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
     way (``this week``, ``Thursday's``), not as the time of what happened. weekday: only the day of the week was said.
-    ago: in another year. joined: the words of dates taken together (``Tuesday and on Wednesday``), () for one.
+    ago: in another year. joined: the words of dates taken together (``Tuesday and on Wednesday``), () for one; each has
+    the part of the day that is said of it. unsure: whether that part is meant of the last day only is not clear.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -32,6 +33,7 @@ class Dates:
     weekday: bool = False
     ago: bool = False
     joined: tuple[Unit, ...] = ()
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ import datetime as dt
 
 from .. import _effects as fx
 from ._clock import Clock, settle
+from ._hours_of_days import part_doubt, stretches
 from ._name_index import bare_city
 from ._questions import WEATHER_HOURS
-from ._situation import Built, Outcome, Situation, days_of, during, question, which_week
+from ._situation import Built, Outcome, Situation, days_of, question, which_week
 from ._units import pattern
 from ._weather_hours import weather_hours
 from ._when import Dates
@@ -42,7 +43,9 @@ def weather(case: Situation) -> Built:
         return [
             Outcome(fx.Weather(dates=(date,), during=one, city=city)) for date, one in zip(dates, hours, strict=True)
         ]
-    return [Outcome(fx.Weather(dates=dates, during=during(case, dates), city=city))]
+    if (doubt := part_doubt(case)) is not None:
+        return [question(doubt)]
+    return [Outcome(fx.Weather(dates=days, during=hours, city=city)) for days, hours in stretches(case, dates)]
 
 
 def _in_city(case: Situation, when: Dates) -> tuple[dt.date, ...]:

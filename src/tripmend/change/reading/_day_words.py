@@ -16,6 +16,7 @@ __all__ = [
     "DOUBLE",
     "EACH",
     "EVERY",
+    "EVERY_PART",
     "FIRST_DAY",
     "FIRST_TO_LAST",
     "FROM_ON",
@@ -29,6 +30,8 @@ __all__ = [
     "NIGHT_OF",
     "NTH_NIGHT",
     "OWNED",
+    "PARTS",
+    "PARTS_RANGE",
     "PART_DATE",
     "RANGE",
     "SLASH",
@@ -50,6 +53,7 @@ _ORD = "|".join(ORDINALS)
 _WD = "|".join(WEEKDAYS)
 _WDS = "|".join(f"{word}s" for word in WEEKDAYS if word.endswith("day"))
 _MON = "|".join(MONTHS)
+_PART = r"morning|afternoon|evening|night"
 _NOT_AFTER = (
     r"(?! (?:street|st|avenue|ave|floor|time|night|nights|day|days|birthday|anniversary|century|row|"
     r"seat|amendment))"
@@ -147,8 +151,16 @@ UNION = pattern(r"(?:both )?@date (?:(?:, )?(?:and|&|or|\+)|,) (?:(?:also )?on )
 TWO_DAYS = pattern(r"(?:(?:from|on|between|the) )*(?P<n>\d{1,2})(?:st|nd|rd|th)? (?P<w>and|&|,|to|-|until|or) @date")
 DOUBLE = pattern(r"@date (?:, )?(?:\( )?@date(?: \))?")
 FROM_ON = pattern(r"(?:from|starting|since|as of|beginning) @date (?:on|onwards?|onward|forward)")
-_PART = r"morning|afternoon|evening|night"
-DATE_PART = pattern(rf"@date (?:in the |, in the |late |early |, )?(?P<p>{_PART}|am|pm|noon time)")
+DATE_PART = pattern(
+    rf"@date (?P<lead>in the |, in the |, during the |during the |late |early |, )?(?P<p>{_PART}|am|pm|noon time|"
+    r"mornings|afternoons|evenings)"
+)
+EVERY_PART = pattern(r"(?:on )?(?:every|each)(?: single)? (?P<p>morning|afternoon|evening)")
+PARTS_RANGE = pattern(
+    rf"(?:from )?@date (?:in the )?(?P<a>{_PART}) (?:to|until|through|-|up to|till|thru) @date"
+    rf"(?: (?:in the )?(?P<b>{_PART}))?|"
+    rf"from @date (?:to|until|through|-|up to|till|thru) @date (?P<c>{_PART})"
+)
 PART_DATE = pattern(
     r"(?:in the |during the |the )?(?:late |early )?(?P<p>morning|afternoon|evening)(?: (?:of|"
     r"on))?(?: the)? @date"
@@ -164,3 +176,9 @@ ALL_DAY = pattern(
     r"(?:all|whole|entire|full)(?: of)?(?: the)? day(?: long)?|(?:the )?(?:whole|"
     r"entire) (?:of )?(?:the )?day|all of @date|(?:whole|entire|all) @date"
 )
+PARTS = {
+    "morning": "morning", "afternoon": "afternoon", "evening": "evening", "night": "night", "am": "morning",
+    "pm": "afternoon", "mornings": "morning", "afternoons": "afternoon", "evenings": "evening",
+    "after lunch": "afternoon", "before lunch": "morning", "in the pm": "afternoon", "in the am": "morning",
+    "noon time": "afternoon",
+}  # fmt: skip

@@ -10,6 +10,7 @@ from ._amounts import Money, Percent, Span
 from ._clauses import Clause
 from ._clock import Clock
 from ._corrections import Old
+from ._day_parts import parts_by_day
 from ._mentioned import Named
 from ._targets import Hints
 from ._units import Unit
@@ -40,14 +41,19 @@ class Facts:
         return [unit for unit in self.clause.units if isinstance(unit.value, kind)]
 
     @cached_property
-    def when(self) -> Dates | None:
-        """Its dates taken together (without those told in passing), None when it has none."""
+    def _days(self) -> list[Dates]:
+        """Its dates one by one, without those told in passing."""
         units = self.clause.units
         found = [
             (at, unit.value) for at, unit in enumerate(units) if isinstance(unit.value, Dates) and not unit.value.past
         ]
         # "They told us today that …": the day of the telling, not of the event.
-        values = [v for at, v in found if not (v.today and any(u.text in _TELLING for u in units[max(0, at - 3) : at]))]
+        return [v for at, v in found if not (v.today and any(u.text in _TELLING for u in units[max(0, at - 3) : at]))]
+
+    @cached_property
+    def when(self) -> Dates | None:
+        """Its dates taken together (without those told in passing), None when it has none."""
+        values = self._days
         if not values:
             return None
         fault = next((value.fault for value in values if value.fault), "")
@@ -56,7 +62,16 @@ class Facts:
         every = any(value.every and not (value.loose and dates) for value in values)
         passing = all(value.loose for value in values)
         weekday = all(value.weekday for value in values)
-        return Dates(dates, every, fault, False, part, any(v.today for v in values), passing, weekday)
+        return Dates(
+            dates,
+            every,
+            fault,
+            part=part,
+            today=any(v.today for v in values),
+            loose=passing,
+            weekday=weekday,
+            unsure=any(v.unsure for v in values),
+        )
 
     @cached_property
     def nights(self) -> Nights | None:
@@ -69,6 +84,11 @@ class Facts:
         if self.when is not None and self.when.part:
             return self.when.part
         return next((unit.value.name for unit in self._all(Part)), "")
+
+    def part_of(self, date: dt.date) -> str:
+        """The part of the day that is told of `date`: its own where days differ, else that of the clause."""
+        own = {day: name for value in self._days for day, name in parts_by_day(value).items()}
+        return own.get(date, "") if any(own.values()) else self.part
 
     @cached_property
     def clocks(self) -> list[Clock]:

@@ -4,9 +4,9 @@ ill``."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ._clauses import Clause, clauses_of
+from ._day_parts import own_on
 from ._grouping import MENTIONS, active
 from ._trip import Trip
 from ._units import Unit
@@ -58,7 +58,8 @@ def _as_one(days: list[Unit]) -> Unit:
         return days[0]
     dates = tuple(sorted({date for unit in days for date in unit.value.dates}))
     fault = next((unit.value.fault for unit in days if unit.value.fault), "")
-    return Unit("@date", days[0].start, days[-1].end, Dates(dates, fault=fault))
+    part = next((unit.value.part for unit in days if unit.value.part), "")
+    return Unit("@date", days[0].start, days[-1].end, Dates(dates, fault=fault, part=part))
 
 
 def _parted(units: Sequence[Unit], at: int, trip: Trip, message: str) -> list[Unit] | None:
@@ -68,14 +69,12 @@ def _parted(units: Sequence[Unit], at: int, trip: Trip, message: str) -> list[Un
     before, behind = list(units[first:at]), list(units[at + 1 : after])
     if not before or not behind or behind[0].text in _GOES_ON:
         return None
-    again = message[days.joined[-2].start : days.joined[-1].end].casefold().split()[-2:-1] == ["on"]
+    again = own_on(days, message)
     if behind[0].text == "only" and (not again or len(behind) == 1):
         return None
     if not again and behind[0].text not in _SUBJECTS and behind[0].text not in PEOPLE:
         return None
     *early, last = _days_in(days.joined)
-    if days.part and not any(day.value.part for day in (*early, last)):
-        last = replace(last, value=replace(last.value, part=days.part))
     one = _as_one(early)
     if not (_told([*before, one], trip) and _told([last, *behind], trip, first=True)):
         return None

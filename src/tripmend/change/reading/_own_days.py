@@ -22,14 +22,16 @@ def _days(data: dict[str, object]) -> frozenset[dt.date]:
 
 def told_apart(change: Change, units: Sequence[Unit]) -> bool:
     """Whether two parts of `change` are about different days, and the message names the days of each."""
+    told = [unit.value for unit in units if isinstance(unit.value, Dates)]
+    parts = [one.value for value in told for one in value.joined if isinstance(one.value, Dates)]
     named = [
-        set(unit.value.dates)
-        for unit in units
-        if isinstance(unit.value, Dates) and unit.value.dates and not (unit.value.past or unit.value.fault)
+        set(value.dates)
+        for value in (*(value for value in told if not value.joined), *parts)
+        if value.dates and not (value.past or value.fault)
     ]
     if len(named) < 2:
         return False
     said = set().union(*named)
-    parts = [_days(one.model_dump()) for one in (*(d.effect for d in change.disruptions), *change.constraints)]
-    own = [days for days in parts if days and days <= said]
+    effects = [_days(one.model_dump()) for one in (*(d.effect for d in change.disruptions), *change.constraints)]
+    own = [days for days in effects if days and days <= said]
     return any(not (one & two) for one in own for two in own)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from ...trip import Interval
 from .. import _effects as fx
 from ._hours import hours_in, settle_hours
-from ._situation import Built, Outcome, Situation, confidence, dates_of, during, each, other_day, question
+from ._hours_of_days import beside_the_visits, part_doubt, stretches
+from ._situation import Built, Outcome, Situation, confidence, dates_of, each, other_day, question
 from ._stay_events import lost
 from ._targets import Target
 from ._units import pattern
@@ -31,16 +32,23 @@ def _not_there(case: Situation, target: Target) -> Outcome:
 def closed(case: Situation) -> Built:
     """Closed: a place on its dates, a lodging for its nights, a road or airport for its leg."""
 
-    def make(target: Target) -> Outcome:
+    def make(target: Target) -> Outcome | list[Outcome]:
         if target.kind in ("leg", "stay"):
             return _not_there(case, target)
         dates, doubt, sure = dates_of(case, target)
-        if doubt is not None:
+        if (doubt := doubt or part_doubt(case)) is not None:
             return question(doubt)
-        effect = fx.PlaceClosed(place=target.id, dates=dates, during=during(case, dates))
-        return Outcome(effect, target, confidence=confidence(target, sure))
+        return _shut(case, target, dates, confidence(target, sure))
 
     return each(case, ("place", "stay", "leg"), make)
+
+
+def _shut(case: Situation, target: Target, dates: tuple[dt.date, ...], sure: str) -> list[Outcome]:
+    """The place is closed on `dates`, each for the part of the day that is named of it."""
+    return [
+        Outcome(fx.PlaceClosed(place=target.id, dates=days, during=hours), target, confidence=sure)
+        for days, hours in stretches(case, dates)
+    ]
 
 
 def hours(case: Situation) -> Built:
@@ -99,6 +107,7 @@ _OTHER_TIME = pattern(
     r"taken)(?: \S+){0,3}? @clock(?: \S+){0,4}? @clock(?: \S+){0,3}? "
     r"(?:available|free|left|open|possible|works?|ok|okay|fine)"
 )
+_ALL_DAY = ("Is it sold out all day, or only at that time?", ("all day", "at that time"))
 _SLOT = pattern(r"slots?|@clock (?:tours?|entry|entrance|tickets?|shows?|session|time)|only (?:at )?@clock")
 
 
@@ -126,7 +135,9 @@ def soldout(case: Situation) -> Built:
                 slots = (match[0],)
             elif not match and ((target.place is not None and target.place.slots) or _SLOT.search(case.line)):
                 # One time of the day is gone, not the day.
-                return question(case.ask("Is it sold out all day, or only at that time?", ("all day", "at that time")))
+                return question(case.ask(*_ALL_DAY))
+        elif beside_the_visits(case, target, dates):
+            return question(case.ask(*_ALL_DAY))
         return Outcome(
             fx.SoldOut(place=target.id, dates=dates, slots=slots), target, confidence=confidence(target, sure)
         )
@@ -166,14 +177,14 @@ def strike(case: Situation) -> Built:
     if not case.facts.mentions(("leg", "place", "stay")):
         return [Outcome(unclear=case.ask("What does the strike concern?", case.all_names("leg")), pending="strike")]
 
-    def make(target: Target) -> Outcome:
+    def make(target: Target) -> Outcome | list[Outcome]:
         if target.kind == "leg":
             return replace(leg_gone(case, target), confidence="medium")
         if target.kind == "stay":
             return lost(case, target)
         dates, doubt, _ = dates_of(case, target)
-        if doubt is not None:
+        if (doubt := doubt or part_doubt(case)) is not None:
             return question(doubt)
-        return Outcome(fx.PlaceClosed(place=target.id, dates=dates), target, confidence="medium")
+        return _shut(case, target, dates, "medium")
 
     return each(case, ("leg", "place", "stay"), make)

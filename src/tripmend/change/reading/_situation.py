@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...trip import Interval
 from .. import _effects as fx
 from .._disruption import Unclear
 from ._facts import Facts
@@ -26,7 +25,6 @@ __all__ = [
     "confidence",
     "dates_of",
     "days_of",
-    "during",
     "each",
     "other_currency",
     "other_day",
@@ -37,9 +35,6 @@ __all__ = [
 _DAY = dt.timedelta(days=1)
 OTHER_DAY = "other day"
 """What a question waits for that another journey answers: one that runs on the day that was told."""
-
-
-_HOURS = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (18, 24)}
 
 
 @dataclass
@@ -202,20 +197,6 @@ def other_day(case: Situation, target: Target) -> Outcome | None:
 def days_of(trip: Trip) -> tuple[str, ...]:
     """The days of the trip, to choose from."""
     return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip)
-
-
-def _interval(date: dt.date, first: int, last: int) -> Interval:
-    begin = dt.datetime(date.year, date.month, date.day)
-    return Interval(start=begin + dt.timedelta(hours=first), end=begin + dt.timedelta(hours=last))
-
-
-def during(case: Situation, dates: tuple[dt.date, ...]) -> Interval | None:
-    """The interval of the part of the day that the clause names, None when it names none."""
-    if case.facts.when is not None and case.facts.when.loose:
-        return None
-    # "Closed tonight" tells the day; which hours the evening has is not said.
-    hours = _HOURS.get(case.facts.part) if case.facts.part != "night" or case.saying.event == "weather" else None
-    return _interval(dates[0], *hours) if hours and len(dates) == 1 else None
 
 
 def confidence(target: Target, other: str = "high") -> str:

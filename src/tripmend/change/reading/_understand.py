@@ -11,6 +11,7 @@ from ._asides import without_asides, without_club_days
 from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
+from ._day_parts import settled_parts
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
@@ -38,7 +39,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = read_amounts(units)
     units = read_clocks(units)
     units = read_mentions(units, trip)
-    return correct_slips(parted_days(units, trip, part))
+    return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
 def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: dt.date | None = None) -> Change:

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import _day_words as said
 from ._calendar import Calendar, Dates, Nights, Part
+from ._day_parts import in_parts, with_part
 from ._units import Unit, rewrite
 from ._words import MONTHS, NUMBERS, ORDINALS, WEEKDAYS
 
@@ -157,6 +158,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(said.EACH, each)
     put(said.WEEKDAY, weekday)
     put(said.WEEKEND, weekend)
+    put(said.EVERY_PART, lambda match, inner: dated(Dates(every=True, part=match["p"])))
     put(said.EVERY, lambda match, inner: dated(Dates(every=True, loose=match[0].startswith(("this", "these")))))
 
     def two_days(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
@@ -189,6 +191,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     put(said.NEXT_DAY, next_day)
     put(said.THAT_DAY, that_day)
     put(said.DOUBLE, _own_date)
+    put(said.PARTS_RANGE, lambda match, inner: _parts_range(match, _dates_in(inner), calendar))
     put(said.RANGE, lambda match, inner: _range(_dates_in(inner), calendar))
     put(said.NIGHT_OF, lambda match, inner: _night(_dates_in(inner)))
     put(said.DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
@@ -209,8 +212,8 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             dated(replace(_dates_in(inner)[0], part="all")) if _dates_in(inner) else ("@part", Part("all"))
         ),
     )
-    put(said.DATE_PART, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
-    put(said.PART_DATE, lambda match, inner: dated(replace(_dates_in(inner)[0], part=_PARTS[match["p"]])))
+    put(said.DATE_PART, _of_day)
+    put(said.PART_DATE, _of_day)
     put(
         said.OWNED,
         lambda match, inner: dated(replace(inner[0].value, loose=True)) if not inner[0].value.every else None,
@@ -219,10 +222,15 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         said.ALONE_PART,
         lambda match, inner: (
             "@part",
-            Part(_PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
+            Part(said.PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
         ),
     )
     return row
+
+
+def _of_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    each = match.re is said.PART_DATE or "the" in (match["lead"] or "") or match["p"].endswith("s")
+    return "@date", with_part(_dates_in(inner)[0], said.PARTS[match["p"]], of_each=each)
 
 
 def _union(inner: Sequence[Unit], calendar: Calendar) -> Dates:
@@ -232,14 +240,6 @@ def _union(inner: Sequence[Unit], calendar: Calendar) -> Dates:
     return replace(_merge([unit.value for unit in words if isinstance(unit.value, Dates)]), joined=words)
 
 
-_PARTS = {
-    "morning": "morning", "afternoon": "afternoon", "evening": "evening", "night": "night", "am": "morning",
-    "pm": "afternoon", "mornings": "morning", "afternoons": "afternoon", "evenings": "evening",
-    "after lunch": "afternoon", "before lunch": "morning", "in the pm": "afternoon", "in the am": "morning",
-    "noon time": "afternoon",
-}  # fmt: skip
-
-
 def _range(pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
     if not pair[0].dates or not pair[-1].dates or pair[0].every or pair[-1].every:
         return None
@@ -247,6 +247,16 @@ def _range(pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
     first, last = pair[0].dates[0], pair[-1].dates[-1]
     found = tuple(date for date in calendar.trip if first <= date <= last)
     return "@date", Dates(found) if found else Dates(fault="these dates are outside the trip or the wrong way round")
+
+
+def _parts_range(match: re.Match[str], pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
+    """``from Tuesday afternoon until Thursday morning``: the days between are meant whole."""
+    whole = _range(pair, calendar)
+    if whole is None or whole[1].fault:
+        return whole
+    first, last = whole[1].dates[0], whole[1].dates[-1]
+    parts = {first: f"from {match['a']}" if match["a"] else "", last: f"until {match['b'] or match['c'] or 'evening'}"}
+    return ("@date", in_parts(whole[1], parts)) if first != last else None
 
 
 def _night(found: list[Dates]) -> tuple[str, Any]:

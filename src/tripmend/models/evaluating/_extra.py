@@ -5,14 +5,14 @@ from __future__ import annotations
 import importlib.util
 
 from ...errors import MissingExtraError
+from ...extras import install_command
 
-__all__ = ["HINT", "need_inspect"]
-
-HINT = 'measuring language models needs packages that are not installed: pip install "tripmend[models]"'
+__all__ = ["need_inspect"]
 
 
 def need_inspect() -> None:
     """Raise MissingExtraError unless inspect_ai and openai can be imported."""
     for name in ("inspect_ai", "openai"):
         if importlib.util.find_spec(name) is None:
-            raise MissingExtraError(HINT)
+            command = install_command("models")
+            raise MissingExtraError(f"measuring language models needs packages that are not installed: {command}")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...errors import InputError, MissingExtraError
+from ...extras import install_command
 from ._embedder import Vectors, unit_rows
 
 __all__ = ["SentenceEmbedder"]
@@ -24,8 +25,9 @@ class SentenceEmbedder:
         self._loaded: Any = None
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(
-                'this embedder needs a package that is not installed: pip install "tripmend[torch]" '
-                "sentence-transformers; or take the embedder hash, which needs nothing"
+                "this embedder needs a package that is not installed: "
+                f"{install_command('torch', packages=('sentence-transformers',))}; "
+                "or take the embedder hash, which needs nothing"
             )
 
     @property

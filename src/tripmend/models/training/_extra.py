@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib.util
 
 from ...errors import MissingExtraError
+from ...extras import install_command
 
-__all__ = ["HINT", "PACKAGES", "need_training"]
+__all__ = ["PACKAGES", "need_training"]
 
-HINT = 'fine-tuning needs packages that are not installed: pip install "tripmend[train,torch]"'
 PACKAGES = ("torch", "transformers", "peft", "trl", "datasets", "accelerate")
 """Everything that has to be importable; their versions are kept in the record of a run."""
 
@@ -17,4 +17,5 @@ def need_training() -> None:
     """Raise MissingExtraError unless every package of PACKAGES can be imported."""
     for name in PACKAGES:
         if importlib.util.find_spec(name) is None:
-            raise MissingExtraError(HINT)
+            command = install_command("train", "torch")
+            raise MissingExtraError(f"fine-tuning needs packages that are not installed: {command}")

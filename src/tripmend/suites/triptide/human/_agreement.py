@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....errors import MissingExtraError
+from ....extras import install_command
 
 __all__ = ["alpha"]
 
@@ -39,6 +40,6 @@ def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
         agreement: Any = importlib.import_module("nltk.metrics.agreement")
     except ImportError as error:
         raise MissingExtraError(
-            "agreement needs NLTK, which is not installed; install it with: pip install 'tripmend[agreement]'"
+            f"agreement needs NLTK, which is not installed; install it with: {install_command('agreement')}"
         ) from error
     return float(agreement.AnnotationTask(data=data, distance=_distance).alpha())

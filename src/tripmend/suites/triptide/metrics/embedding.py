@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....errors import MissingExtraError
+from ....extras import install_command
 
 __all__ = ["BertEmbedder", "Embedder", "HashEmbedder", "Kept"]
 
@@ -83,7 +84,7 @@ class BertEmbedder:
                 import transformers  # type: ignore[import-not-found, unused-ignore]
             except ImportError as error:
                 raise MissingExtraError(
-                    "BERT needs packages that are not installed: pip install 'tripmend[bert,torch]', "
+                    f"BERT needs packages that are not installed: {install_command('bert', 'torch')}, "
                     "or take the embedder 'hash', which needs nothing"
                 ) from error
             tokenizer = transformers.AutoTokenizer.from_pretrained(self.model)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ....errors import MissingExtraError
+from ....extras import install_command
 from ._booking import booking_view
 from ._guides import floor_view, guide_view, menu_view, notes_view
 from ._palettes import PALETTES
@@ -40,7 +41,7 @@ def _environment() -> Environment:
     try:
         from jinja2 import Environment, PackageLoader, StrictUndefined
     except ImportError as error:
-        raise MissingExtraError("Making pages needs Jinja2: pip install 'tripmend[pages]'") from error
+        raise MissingExtraError(f"Making pages needs Jinja2: {install_command('pages')}") from error
     return Environment(
         loader=PackageLoader(__package__ or "", "templates"),
         autoescape=True,

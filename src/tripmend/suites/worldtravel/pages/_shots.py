@@ -17,6 +17,7 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from ....errors import InputError, MissingExtraError
+from ....extras import install_command
 from ....read.browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 if TYPE_CHECKING:
@@ -96,13 +97,10 @@ def _require(chromium: str) -> None:
         import playwright.sync_api  # noqa: F401 - only whether it is there
     except ImportError as error:
         raise MissingExtraError(
-            "Screenshots need Playwright and Chromium: pip install 'tripmend[pages]' and apt-get install chromium"
+            f"Screenshots need Playwright and Chromium: {install_command('pages')} and apt-get install chromium"
         ) from error
     if shutil.which(chromium) is None:
-        raise MissingExtraError(
-            f"Screenshots need Chromium, and there is none at {chromium}: apt-get install chromium "
-            "(and pip install 'tripmend[pages]')"
-        )
+        raise MissingExtraError(f"Screenshots need Chromium, and there is none at {chromium}: apt-get install chromium")
 
 
 class _Counter:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ....errors import InputError, MissingExtraError
+from ....extras import install_command
 from ..folder import SHOTS
 
 __all__ = ["DEGRADED", "degrade"]
@@ -30,7 +31,7 @@ def degrade(
     try:
         from PIL import Image
     except ImportError as error:
-        raise MissingExtraError("degrading needs Pillow; install it with: pip install 'tripmend[read]'") from error
+        raise MissingExtraError(f"degrading needs Pillow; install it with: {install_command('read')}") from error
     out = folder / DEGRADED[how]
     paths = [folder / SHOTS / name for name in names] or sorted((folder / SHOTS).glob("*.png"))
     if not paths:
