@@ -13,7 +13,8 @@ from tripmend.read.slots._frames import Canvas
 from tripmend.read.slots._labels import empty_beside
 from tripmend.read.slots._numbers import recounted
 from tripmend.read.slots._times import Token
-from tripmend.read.slots._wording import Verdict, by_words, unworded
+from tripmend.read.slots._verdict import Verdict
+from tripmend.read.slots._wording import by_words, unworded
 
 
 def _cell(at: int, wide: int, *words: tuple[str, int, int]) -> Cell:
@@ -66,8 +67,8 @@ def test_slots_without_a_card_for_sold_out_are_open_as_wide_as_their_text() -> N
     assert [slot.state for slot in found.slots] == ["sold_out" if at in taken else "open" for at in range(len(notes))]
 
 
-_DRAWN_OPEN: Verdict = ("open", 0.97, "it looks so")
-_DRAWN_SOLD: Verdict = ("sold_out", 0.97, "it looks so")
+_DRAWN_OPEN = Verdict("open", 0.97, "it looks so")
+_DRAWN_SOLD = Verdict("sold_out", 0.97, "it looks so")
 
 
 @pytest.mark.parametrize(
@@ -83,8 +84,8 @@ def test_words_for_open_stand_against_looks(label: str, with_it: tuple[int, ...]
     drawn = [_DRAWN_SOLD if at in with_it else _DRAWN_OPEN for at in range(6)]
     worded = by_words(cells)
     found = unworded(cells, worded, drawn)
-    assert {found[at][0] for at in range(6) if at not in with_it} == {state}
-    assert {worded[at][0] for at in with_it} == {"open"}
+    assert {found[at].state for at in range(6) if at not in with_it} == {state}
+    assert {worded[at].state for at in with_it} == {"open"}
 
 
 def _read_as(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:

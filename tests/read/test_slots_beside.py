@@ -46,7 +46,7 @@ def test_a_stub_beyond_the_frame_is_compared_with_the_samples(stub: Meaning) -> 
     other: Meaning = "sold_out" if stub == "open" else "open"
     samples = [_sample(cells[0], stub, "one"), _sample(cells[1], other, "two")]
     found = by_beyond(Canvas(pixels), cells[2:], samples, [])
-    assert [state for state, _, _ in found] == [stub, other, other, stub]
+    assert [one.state for one in found] == [stub, other, other, stub]
 
 
 def test_alike_beyond_the_frames_tells_nothing() -> None:

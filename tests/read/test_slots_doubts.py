@@ -12,6 +12,7 @@ from tripmend.read.slots import find_slots
 from tripmend.read.slots._cells import Cell, Piece
 from tripmend.read.slots._doubts import legend_alone, uncounted
 from tripmend.read.slots._times import Token
+from tripmend.read.slots._verdict import Basis, Verdict
 
 _TIMES = ("10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30")
 _GONE = {"10:30", "12:00", "13:30"}
@@ -68,8 +69,8 @@ def _cell(number: int, *words: str) -> Cell:
     return Cell(Token(600 + 60 * number, number, 0, 5, ink), ink, Box(ink.left, 90, ink.left + 180, 130), True, pieces)
 
 
-_LOOKS = ("open", 0.95, "that is how such slots are usually drawn")
-_STROKE = ("sold_out", 0.98, "its time is struck through")
+_LOOKS = Verdict("open", 0.95, "that is how such slots are usually drawn")
+_STROKE = Verdict("sold_out", 0.98, "its time is struck through", Basis.STROKE)
 
 
 def test_a_word_for_places_without_its_number_tells_nothing_but_beside_a_stroke() -> None:

@@ -20,7 +20,7 @@ def told(*lines: str) -> dict[str, str]:
     sheet = laid_out(*((20, 20 + 30 * n, 18, text) for n, text in enumerate(lines)))
     found = with_listed(sheet, starts(sheet, tokens(sheet)))
     states = by_sentences(sheet, found)
-    return {token.time: states[i][0] for i, token in enumerate(found) if i in states}
+    return {token.time: states[i].state for i, token in enumerate(found) if i in states}
 
 
 _TEN_TWELVE = {"10:00": "open", "12:00": "open", "14:00": "sold_out", "18:00": "sold_out"}
@@ -81,4 +81,4 @@ def test_a_language_beside_a_word_for_a_state_does_not_undo_it() -> None:
     box = Box(0, 0, 40, 20)
     texts = ("français complet", "complet", "anglais complet", "français annulé", "3 places")
     cells = [Cell(Token(600, 0, 0, 5, box), box, box, False, (Piece(text, box),)) for text in texts]
-    assert [state for state, _, _ in by_words(cells)] == ["sold_out"] * 4 + ["open"]
+    assert [one.state for one in by_words(cells)] == ["sold_out"] * 4 + ["open"]

@@ -20,7 +20,7 @@ def _cells(*labels: str) -> list[Cell]:
 
 
 def _told(*labels: str) -> list[str]:
-    return [state for state, _, _ in by_words(_cells(*labels))]
+    return [one.state for one in by_words(_cells(*labels))]
 
 
 def test_a_label_with_a_letter_lost_takes_the_state_of_the_label_that_it_is() -> None:

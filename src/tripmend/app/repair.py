@@ -36,7 +36,12 @@ def repair(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write the revised trip to this file (.json or .yaml).")
     ] = None,
-    time_limit: Annotated[float, typer.Option(min=0.1, max=3600, help="Seconds after which to stop searching.")] = 10.0,
+    time_limit: Annotated[
+        float,
+        typer.Option(
+            min=0.1, max=3600, help="So many seconds of searching, counted as work; busy machines take longer."
+        ),
+    ] = 10.0,
 ) -> None:
     """Mend a trip after something happened.
 

@@ -152,6 +152,13 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     return f"{text}; {'no smaller repair exists' if best else 'that none is smaller is not proven'}."
 
 
+def _hurried(headline: str, outcome: Outcome) -> str:
+    """The headline, with a word on it where not the work but the clock ended a search."""
+    if outcome.limit.cut_off != "clock":
+        return headline
+    return f"{headline} This machine was slow or busy, so the clock ended the search early: it may come out otherwise."
+
+
 def _extra(before: Itinerary, after: Itinerary, outcome: Outcome, catalogue: Catalogue) -> int:
     return trip_cost(after, outcome.world.catalogue).known - trip_cost(before, catalogue).known
 
@@ -244,7 +251,7 @@ def explain(
     itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
-        headline=_plan_headline(outcome) if planned else _headline(outcome, changes),
+        headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes), outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
         scope=scope_words(outcome.scope, inferred=inferred),

@@ -118,6 +118,15 @@ _RECORD = _object(
         "revision": _or_null(_TEXT),
         "python": _TEXT,
         "seed": _WHOLE,
+        "limit": _or_null(
+            _object(
+                {
+                    "seconds": _or_null({"type": "number", "minimum": 0}),
+                    "work": {"type": "number", "minimum": 0},
+                    "cut_off": {"enum": [None, "work", "clock"]},
+                }
+            )
+        ),
         "parameters": {"type": "object"},
         "milliseconds": {"type": "number", "minimum": 0},
     }

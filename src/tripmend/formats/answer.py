@@ -6,6 +6,7 @@ docs/answer.md describes every part; `answer_schema` is the JSON Schema of the a
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ from ..explain import (
     rule_summaries,
     unread,
 )
-from ..repair import SEED, Cost, Relaxation, Revision
+from ..repair import SEED, Cost, Limit, Relaxation, Revision
 from ..rules import Finding, Parameters
 from ._answer_schema import answer_schema
 from ._record import record
@@ -199,7 +200,15 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "locked": list(explanation.locked),
         "broken_before": list(explanation.broken_before),
         "standing": [dataclasses.asdict(one) for one in explanation.standing],
-        "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=SEED),
+        "record": record(outcome.parameters, milliseconds=outcome.milliseconds, seed=SEED, limit=_limit(outcome.limit)),
+    }
+
+
+def _limit(limit: Limit) -> dict[str, Any]:
+    return {
+        "seconds": limit.seconds if math.isfinite(limit.seconds) else None,
+        "work": round(limit.spent, 3),
+        "cut_off": limit.cut_off or None,
     }
 
 
@@ -231,7 +240,7 @@ def unclear_answer(
         "locked": [],
         "broken_before": [],
         "standing": [],
-        "record": record(parameters or Parameters(), milliseconds=milliseconds, seed=SEED),
+        "record": record(parameters or Parameters(), milliseconds=milliseconds, seed=SEED, limit=None),
     }
 
 

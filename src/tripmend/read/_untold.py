@@ -10,7 +10,7 @@ from dataclasses import replace
 from ._amounts import Sum, bare_sums_in, sums_in
 from ._layout import overlap_x, overlap_y, rows
 from ._money import foreign_in
-from .booking._words import fare_of
+from .booking._words import fare_of, names_price
 from .facts import Abstained, Fact, Kind, Reading
 from .sheet import Box, Line, Sheet
 
@@ -80,13 +80,19 @@ def _sums(sheet: Sheet, reading: Reading) -> Iterator[tuple[Line, Sum]]:
         yield from found
         if not found and reading.kind in ("menu", "booking"):
             bare += _listed(row, reading.kind)
-    sure = [one for one in bare if reading.kind == "booking" and not _CLOCK.fullmatch(one[1].said)]
+    slots = _Places((fact.box, fact) for fact in reading.of("slot") if fact.box is not None)
+    sure = [(line, one) for line, one in bare if reading.kind == "booking" and not _is_time(line, one, slots)]
     yield from bare if len(bare) >= _LIST else sure
+
+
+def _is_time(line: Line, one: Sum, slots: _Places) -> bool:
+    """Whether a bare number may be a time of day: it is written like one, and a slot stands there."""
+    return _CLOCK.fullmatch(one.said) is not None and any(True for _ in slots.at(line.span(one.start, one.end)))
 
 
 def _listed(row: Sequence[Line], kind: Kind) -> Iterator[tuple[Line, Sum]]:
     """The number at the end of a row that begins with words: ``Bruschetta 6`` on a menu, elsewhere ``Adult 12.50``,
-    which has a fare, and decimals or more than the years of an age."""
+    which has a fare or the word for a price, and decimals or more than the years of an age."""
     last = row[-1]
     sums = bare_sums_in(last.text, whole=True)
     if not sums or sums[-1].end < len(last.text.rstrip(" .")) or len(sums[-1].said) > _MOST:
@@ -96,7 +102,7 @@ def _listed(row: Sequence[Line], kind: Kind) -> Iterator[tuple[Line, Sum]]:
         told = _WORDS.search(words) is not None
     else:
         aged = fare_of(f"{words} {sums[-1].said}") is not None or re.fullmatch(r"\d{1,2}", sums[-1].said)
-        told = fare_of(words) is not None and not aged
+        told = names_price(words, sums[-1].said) and not aged
     if told:
         yield last, sums[-1]
 

@@ -33,11 +33,11 @@ def check_choices(severity: Any, tolerance: Any) -> None:
             raise InputError(f"is {value!r}; it must be one of {', '.join(choices)}, or None", where=name)
 
 
-def check_seconds(value: Any) -> None:
+def check_seconds(name: str, value: Any) -> None:
     """Raise InputError for a time limit that is no number of seconds from 0 on."""
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not number or math.isnan(value) or value < 0:
-        raise InputError(f"is {value!r}; it must be a number of seconds, 0 or more", where="time_limit")
+        raise InputError(f"is {value!r}; it must be a number of seconds, 0 or more", where=name)
 
 
 def check_amount(name: str, value: Any) -> None:

@@ -32,7 +32,7 @@ def _stepwise(
 ) -> tuple[Solution | None, bool, int, int]:
     """(a plan of least structure cost and, among those, least shift; proven; that structure cost; that shift)."""
     model = model_of(problem, forbidden)
-    run = Run(model, problem.setting.deadline)
+    run = Run(model, problem.setting.effort)
     if ceiling is not None:
         run.limit("structure", ceiling)
     structure = run.minimise(sum(model.terms["structure"]))
@@ -46,7 +46,7 @@ def _stepwise(
 def _below(problem: Problem, forbidden: Sequence[Signature], structure: int, shift: int | None) -> tuple[bool, bool]:
     """(whether there is a plan of at most this structure cost and, unless None, this shift; whether that is sure)."""
     model = model_of(problem, forbidden)
-    run = Run(model, problem.setting.deadline)
+    run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
     if shift is not None:
         run.limit("shift", shift)
@@ -102,7 +102,7 @@ def _finish(
 ) -> tuple[Solution | None, bool]:
     """The plan of least misfit, then spend, then drift, at a known structure cost and shift."""
     model = model_of(problem, forbidden)
-    run = Run(model, problem.setting.deadline)
+    run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
     run.limit("shift", shift)
     levels = LEVELS[2:]
@@ -122,7 +122,7 @@ def _finish(
 def _least_shift_of(problem: Problem) -> tuple[Solution | None, int, bool]:
     """(a plan of least shift or None, that shift, proven)."""
     model = model_of(problem, ())
-    run = Run(model, problem.setting.deadline)
+    run = Run(model, problem.setting.effort)
     shift = run.minimise(sum(model.terms["shift"]))
     return (None if shift is None else read(model, run.answer)), shift or 0, run.proven
 
@@ -169,7 +169,7 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
 def least_cost(problem: Problem, structure: int) -> int | None:
     """The least that a plan of at most this structure cost costs in all, minor units; None where time ran out."""
     model = model_of(problem, ())
-    run = Run(model, problem.setting.deadline)
+    run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
     spent = run.minimise(sum((option.cost or 0) * x for option, x in picks_of(model)))
     return None if spent is None or not run.proven else spent + problem.other_cost

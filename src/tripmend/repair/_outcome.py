@@ -8,6 +8,7 @@ from typing import Literal
 from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
 from ..trip import Itinerary
+from ._effort import Limit
 
 __all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
 
@@ -69,9 +70,9 @@ class Outcome:
     """The answer to one repair.
 
     status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (no repair within the scope; `proven` says
-    whether that is proved) or ``undecided`` (the time limit came first). world: the trip unrepaired in the world after
-    the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of limits that
-    cannot be met together. before: the findings on the unrepaired trip in the new world.
+    whether that is proved) or ``undecided`` (the limit on the work came first). world: the trip unrepaired in the
+    world after the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of
+    limits that cannot be met together. before: the findings on the unrepaired trip in the new world.
 
     `proven` is about every repair in which what was hit or broken keeps its place, gets another of its kind on its own
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
@@ -81,8 +82,9 @@ class Outcome:
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 
-    ways_proven: that the search for relaxations was not cut off by the time limit, so that none is missing that would
-    ask for less; each one's own revision says whether that is proven.
+    ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
+    would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
+    done.
     """
 
     status: Literal["unchanged", "repaired", "impossible", "undecided"]
@@ -99,4 +101,5 @@ class Outcome:
     before: tuple[Finding, ...] = ()
     proven: bool = True
     milliseconds: float = 0.0
+    limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)

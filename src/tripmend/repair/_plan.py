@@ -14,6 +14,7 @@ from ..rules import Parameters, broken, check
 from ..trip import Catalogue
 from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
+from ._effort import Effort
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._planner import Planner
 from ._problem import Solution
@@ -33,18 +34,26 @@ def plan(
     *,
     parameters: Parameters = _DEFAULT,
     time_limit: float = 20.0,
+    clock_limit: float | None = None,
     relax: bool = True,
 ) -> Outcome:
     """The itinerary that a request asks for; what cannot be fitted in and need not be is left out and counted as lost.
 
-    time_limit: seconds. relax: whether to look for ways out where there is no plan, which takes most of the time then.
+    time_limit, clock_limit: as for `repair`. relax: whether to look for ways out where there is no plan, which takes
+    most of the time then.
     Raises InputError for arguments that are not of these kinds and for a request that names what the catalogue does not
     have.
     """
-    begun = time.perf_counter()
     check_records(request=(request, Request), catalogue=(catalogue, Catalogue), parameters=(parameters, Parameters))
-    check_seconds(time_limit)
-    planner = Planner(request, catalogue, parameters, time.monotonic() + time_limit)
+    check_seconds("time_limit", time_limit)
+    if clock_limit is not None:
+        check_seconds("clock_limit", clock_limit)
+    return _planned(request, catalogue, parameters, Effort(time_limit, clock_limit), relax=relax)
+
+
+def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, effort: Effort, *, relax: bool) -> Outcome:
+    begun = time.perf_counter()
+    planner = Planner(request, catalogue, parameters, effort)
     taste, dates = planner.taste, planner.dates
     tasks = [wish_task(wish, number, catalogue, dates, taste) for number, wish in enumerate(request.wishes)]
     stays, beds = wanted_beds(planner.setting(frozenset()), request, taste)
@@ -55,11 +64,11 @@ def plan(
     planner.proven = planner.proven and all(len(task.places) < SHORTLIST for task in tasks)
     if placed is None:
 
-        def attempt(wanted: Request, seconds: float) -> Revision | None:
-            return plan(wanted, catalogue, parameters=parameters, time_limit=seconds, relax=False).revision
+        def attempt(wanted: Request, part: Effort) -> Revision | None:
+            return _planned(wanted, catalogue, parameters, part, relax=False).revision
 
-        richer = with_money(request, catalogue, attempt, time_limit, planner.deadline) if relax else ()
-        fewer = without_one(request, attempt, time_limit, planner.deadline) if relax else ()
+        richer = with_money(request, catalogue, attempt, effort) if relax else ()
+        fewer = without_one(request, attempt, effort) if relax else ()
         relaxations = (*richer, *fewer)
         needed = (("beds", bool(stays)), ("wishes", any(wish.must for wish in request.wishes)))
         conflict = (*(["budget"] if richer else []), *(name for name, needs in needed if needs))
@@ -88,6 +97,8 @@ def plan(
         conflict=conflict,
         before=check(planner.empty, catalogue, parameters),
         proven=planner.proven if revision is None else False,
+        ways_proven=placed is not None or not effort.cut_off,
         milliseconds=(time.perf_counter() - begun) * 1000,
+        limit=effort.limit(),
         parameters=parameters,
     )

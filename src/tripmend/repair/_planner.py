@@ -10,6 +10,7 @@ from ..errors import InputError
 from ..rules import Parameters
 from ..trip import Catalogue, Day, Itinerary, Stay, Stop, city_key, trip_cost, validate
 from ._assemble import assemble
+from ._effort import Effort
 from ._lexicographic import solve
 from ._problem import Problem, Solution
 from ._roles import StayRole, StopOption, StopRole
@@ -26,8 +27,8 @@ _DAY = dt.timedelta(days=1)
 class Planner:
     """Places what one request wants. proven: whether each step so far was. lost: ids of what could not be placed."""
 
-    def __init__(self, request: Request, catalogue: Catalogue, parameters: Parameters, deadline: float) -> None:
-        self.request, self.catalogue, self.parameters, self.deadline = request, catalogue, parameters, deadline
+    def __init__(self, request: Request, catalogue: Catalogue, parameters: Parameters, effort: Effort) -> None:
+        self.request, self.catalogue, self.parameters, self.effort = request, catalogue, parameters, effort
         self.taste = Taste(request.traveller)
         self.empty = _empty_trip(request)
         validate(self.empty, catalogue)
@@ -41,7 +42,7 @@ class Planner:
         scope = Scope("plan", self.request.traveller.tolerance or "plan-bound", needs, every)
         world = World(self.itinerary, self.catalogue)
         budget = self.request.traveller.budget
-        return Setting(self.empty, world, scope, self.parameters, needs, budget=budget, deadline=self.deadline)
+        return Setting(self.empty, world, scope, self.parameters, needs, budget=budget, effort=self.effort)
 
     def city_of(self, date: dt.date) -> str:
         """The city in which the day is spent: the last one reached that is not home, else the request's."""

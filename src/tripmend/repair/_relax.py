@@ -8,7 +8,6 @@ only if lifting all the others still leaves no repair, and the set that remains 
 from __future__ import annotations
 
 import itertools
-import time
 from dataclasses import replace
 
 from ..change import Change
@@ -24,7 +23,7 @@ from ._setting import Setting
 __all__ = ["conflict_of", "relaxations"]
 
 _LONGEST = 4.0
-"""Seconds that looking for ways out may take at most, and looking for the conflict."""
+"""Seconds of work that looking for ways out may take at most, and looking for the conflict."""
 _FINER = ("move", "connection")
 """Kinds that give less than the scope or the places as a whole do; a conflict names those."""
 
@@ -61,7 +60,7 @@ def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revisio
         less = verified(lifted, damage, change, search(lifted.but(budget=limit)))
         sure = found.proven and less is not None and less.proven
         return replace(less or best, proven=sure), sure
-    while time.monotonic() < setting.deadline:
+    while not setting.effort.ended():
         limit = trip_cost(best.itinerary, setting.catalogue).known - 1
         following = search(lifted.but(budget=limit))
         less = verified(lifted, damage, change, following)
@@ -93,8 +92,8 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, 
 
 
 def _patience(setting: Setting) -> float:
-    """Seconds to look for ways out, or for the conflict: what is left of the time limit, within reason."""
-    return min(_LONGEST, max(1.0, setting.deadline - time.monotonic()))
+    """Seconds of work to look for ways out, or for the conflict: what is left of the limit, within reason."""
+    return min(_LONGEST, max(1.0, setting.effort.left))
 
 
 def relaxations(
@@ -106,7 +105,7 @@ def relaxations(
     booked: only ways that give up fewer bookings than this. stuck: something is broken that nothing within the scope
     touches, so that only a wider scope can help.
     """
-    setting = setting.but(deadline=time.monotonic() + _patience(setting))
+    setting = setting.but(effort=setting.effort.part(_patience(setting)))
     levers = levers_of(setting, damage)
     if stuck:
         levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
@@ -119,7 +118,7 @@ def relaxations(
         for chosen in itertools.combinations(levers, size):
             if len(found) >= most:
                 break
-            if time.monotonic() >= setting.deadline:
+            if setting.effort.ended():
                 complete = False
                 break
             if size == 2 and {lever.kind for lever in chosen} == {"scope"}:
@@ -142,7 +141,7 @@ def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) ->
     if stuck:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
     levers = [lever for lever in levers_of(setting, damage) if lever.kind not in _FINER]
-    setting = setting.but(deadline=time.monotonic() + _patience(setting))
+    setting = setting.but(effort=setting.effort.part(_patience(setting)))
     kept = list(levers)
     for lever in levers:
         without = [other for other in kept if other is not lever]

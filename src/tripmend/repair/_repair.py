@@ -21,6 +21,7 @@ from ..trip import (
     validate,
 )
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
+from ._effort import Effort
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, beyond_reach, infer_scope
@@ -137,6 +138,7 @@ def repair(
     alternatives: int = 0,
     parameters: Parameters = _DEFAULT,
     time_limit: float = 10.0,
+    clock_limit: float | None = None,
     relax: bool = True,
 ) -> Outcome:
     """The revision of `itinerary` after `change` that keeps bookings and changes as little as possible.
@@ -146,10 +148,12 @@ def repair(
     required: ids of stops that may get another place or time, but not be given up, whatever the scope allows.
     savings: ids of stops, stays and legs that may become cheaper ones although nothing has hit them, as far as the
     scope frees them; of stops and stays this is so anyway where the budget is newly broken.
-    alternatives: how many further, really different revisions to look for. time_limit: seconds; when it passes, the
-    best plan found is returned with ``proven`` False. relax: whether to look for what would have to give when there
-    is no repair. Raises InputError for arguments that are not of these kinds and for a change that names what does not
-    exist, and DisagreementError if the checker rejects the engine's plan (a bug).
+    alternatives: how many further, really different revisions to look for. time_limit: seconds of work, which is
+    counted alike on every machine, about what one worker of an ordinary one does in that time; when it is used up, the
+    best plan found is returned with ``proven`` False. clock_limit: seconds by the clock after which that happens anyway
+    (None: six times `time_limit`). relax: whether to look for what would have to give
+    when there is no repair. Raises InputError for arguments that are not of these kinds and for a change that names
+    what does not exist, and DisagreementError if the checker rejects the engine's plan (a bug).
     """
     begun = time.perf_counter()
     check_records(
@@ -160,7 +164,10 @@ def repair(
     )
     check_choices(severity, tolerance)
     check_amount("alternatives", alternatives)
-    check_seconds(time_limit)
+    check_seconds("time_limit", time_limit)
+    if clock_limit is not None:
+        check_seconds("clock_limit", clock_limit)
+    effort = Effort(time_limit, clock_limit)
     check_ids("locks", locks, item_ids(itinerary), "stop, leg or stay")
     check_ids("savings", savings, item_ids(itinerary), "stop, leg or stay")
     check_ids("required", required, [stop.id for _, stop in itinerary.stops()], "stop")
@@ -179,6 +186,7 @@ def repair(
             knock_on=tuple(sorted(damage.knock_on)),
             before=damage.findings,
             milliseconds=(time.perf_counter() - begun) * 1000,
+            limit=effort.limit(),
             parameters=parameters,
             **parts,
         )
@@ -202,7 +210,7 @@ def repair(
         economies=economies,
         required=frozenset(required),
         unsound=damage.unsound,
-        deadline=time.monotonic() + time_limit,
+        effort=effort,
     )
     if economies:
         scope = replace(scope, items=scope.items | setting.needs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ._effort import Effort
 from ._model import Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
@@ -36,7 +36,7 @@ class Run:
     """One model being solved for one objective after the other, each result a limit for the next."""
 
     model: Model
-    deadline: float
+    effort: Effort
     proven: bool = True
     answer: Any = None
 
@@ -53,12 +53,18 @@ class Run:
         solver.parameters.random_seed = SEED
         # It would take Ctrl-C for the end of its time, and leave none to hear the next one.
         solver.parameters.catch_sigint_signal = False
-        solver.parameters.max_time_in_seconds = max(0.05, self.deadline - time.monotonic())
+        work, seconds = self.effort.limits()
+        solver.parameters.max_deterministic_time = work
+        solver.parameters.max_time_in_seconds = seconds
         m.clear_objective()
         m.minimize(objective)
         if self.answer is not None:
             _hint(m, self.answer)
         status = solver.solve(m)
+        size = len(m.proto.variables) + len(m.proto.constraints)
+        self.effort.solved(solver.response_proto.deterministic_time, size)
+        if status not in (cp.OPTIMAL, cp.INFEASIBLE):
+            self.effort.cut_short()
         if status not in (cp.OPTIMAL, cp.FEASIBLE):
             self.proven = self.proven and status == cp.INFEASIBLE
             return None

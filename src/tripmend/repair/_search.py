@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +36,7 @@ class Found:
 def _solve(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None, *, floor_is_out: bool = False
 ) -> Found:
+    problem.setting.effort.set_out()
     if problem.hopeless:
         return Found(problem, None, True)
     if suits_single(problem):
@@ -78,7 +78,7 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     every place, where at first only the best fitting were to save money.
     """
     found = _search(setting, forbidden)
-    if found.solution is None and not found.problem.complete and time.monotonic() < setting.deadline:
+    if found.solution is None and not found.problem.complete and not setting.effort.ended():
         return _search(setting.but(thrift=len(setting.catalogue.places) + 1), forbidden)
     return found
 
@@ -98,7 +98,7 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
     wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
-    late = wide.complete or time.monotonic() >= setting.deadline
+    late = wide.complete or setting.effort.ended()
     if wider.solution is None and found.solution is None and not wider.proven and late:
         from ._first_guess import first_guess
 

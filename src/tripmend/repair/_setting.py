@@ -22,6 +22,7 @@ from ..trip import (
     day_offset,
     minute_of,
 )
+from ._effort import Effort
 
 __all__ = ["Setting"]
 
@@ -54,7 +55,7 @@ class Setting:
     economies: frozenset[str] = frozenset()
     max_candidates: int = 100_000
     thrift: int = 12
-    deadline: float = field(default=float("inf"), compare=False)
+    effort: Effort = field(default_factory=Effort, compare=False)
 
     def but(self, **changes: object) -> Setting:
         """A copy with `changes`."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from .._amounts import bare_sums_in
 from .._money import foreign_in, says_amount
 from ..slots._lexicon import meaning_of
 from ._currency import says_foreign
 from ._hints import says_state
-from ._words import folded
+from ._words import folded, names_price
 
 __all__ = ["names_event"]
 
@@ -20,6 +21,7 @@ _NOTE = re.compile(
 _CELLS = re.compile(r"\s*[|·•/;,–—]\s*|\s-\s")
 _WORDS = 4
 """A state is told in no more; ``Still Life with Fruit and Free Flowers`` is a name."""
+_EDGES = " .·…_:–-|"
 _PATTERN = 5
 """So many times one and the same letter are no word."""
 _STATES = re.compile(
@@ -35,12 +37,20 @@ def names_event(text: str) -> bool:
     words = folded(text)
     if says_amount(text) or foreign_in(text) or says_foreign(text) or _TIME.search(words) or _NOTE.match(words):
         return False
-    if _is_pattern(words):
+    if _is_pattern(words) or _is_price(text):
         return False
     cells = [cell for cell in _CELLS.split(words) if re.search(r"\w", cell)]
     if len(cells) > 1 and all(meaning_of(cell) is not None and len(cell.split()) <= _WORDS for cell in cells):
         return False
     return not any(_STATES.fullmatch(cell) or (len(cells) > 1 and says_state(cell)) for cell in cells)
+
+
+def _is_price(text: str) -> bool:
+    """Whether a line is the word for a fare, or for the price or a ticket, and a bare number (``Adult 12.50``)."""
+    sums = bare_sums_in(text, whole=True)
+    if not sums or text[sums[-1].end :].strip(_EDGES):
+        return False
+    return names_price(text[: sums[-1].start].strip(_EDGES), sums[-1].said)
 
 
 def _is_pattern(words: str) -> bool:

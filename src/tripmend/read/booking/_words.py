@@ -20,6 +20,7 @@ __all__ = [
     "folded",
     "is_table_word",
     "is_title_of_nothing",
+    "names_price",
 ]
 
 _YEARS = rf"\s?(?:{any_of('years')})"
@@ -56,6 +57,7 @@ _SINGULAR = {
     fare: re.compile(rf"\W*(?:(?:{any_of('articles')})\s)?(?:{pattern})(?:{_TAIL})?\W*")
     for fare, pattern in FARES.items()
 }
+_PRICE = re.compile(rf"(?:(?:{any_of('price')}|{any_of('entrance')})[\s:-]*)+")
 
 MEALS: dict[str, str] = {
     "breakfast": r"breakfast|fruhstuck|colazione|desayuno|esmorzar|petit dejeuner",
@@ -143,6 +145,13 @@ def fare_of(text: str) -> str | None:
     # Student / unemployed: one price for several, of whom one is known; of two that are known neither is told alone.
     parts = {fare for part in words.split("/") if (fare := fare_of(part)) is not None}
     return parts.pop() if len(parts) == 1 else None
+
+
+def names_price(words: str, number: str) -> bool:
+    """Whether words before a bare number make it a price: a fare, or with decimals the word for a price or a ticket."""
+    return fare_of(words) is not None or (
+        re.search(r"[.,]\d{1,2}$", number) is not None and _PRICE.fullmatch(folded(words)) is not None
+    )
 
 
 def admission_in(text: str) -> tuple[str, int, int] | None:

@@ -12,13 +12,14 @@ from ..sheet import Box, Sheet
 from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
+from ._convention import stands_out
 from ._details import by_details
 from ._doubts import legend_alone, uncounted, unread_upright
 from ._exemplars import exemplars
 from ._flaps import without_tiles
 from ._found import LegendEntry, SeenSlot, SlotSheet, State
 from ._frames import Canvas, ground_of
-from ._judge import Verdict, beside_words, judge, settled, stands_out
+from ._judge import Compared, beside_words, judge
 from ._keys import by_keys, keys_of
 from ._labels import empty_beside, relabelled
 from ._legend import Sample, samples_of
@@ -32,6 +33,7 @@ from ._numbers import recounted
 from ._outlines import by_outlines
 from ._patches import by_patches
 from ._pictures import by_pictures
+from ._poor import settled
 from ._prose import Told, told_in_prose
 from ._rules import by_rules
 from ._scribbled import by_scribbles
@@ -43,6 +45,7 @@ from ._times import Token, placeholders, tokens
 from ._told import by_told, told_of
 from ._tongues import without_stripes
 from ._twins import twins
+from ._verdict import Verdict
 from ._written import written_slots
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
@@ -53,7 +56,7 @@ _UNDER = 1.6
 """The number of a time without a box stands no further below it, in heights of the time."""
 _ROW = 40
 """Frames so many times as wide as their time is high are rows."""
-_LOST: Verdict = ("unknown", 0.5, "what it says of its places could not be read")
+_LOST = Verdict("unknown", 0.5, "what it says of its places could not be read")
 _NOTE = re.compile(r"^(.*\d.*?)\s*(?:[^\w\s.,)%€$£]+|(?<=\d)\s+[A-Za-z0]|(?<=\d)[A-Za-z])?$", re.S)
 
 
@@ -140,14 +143,9 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
         verdicts = beside_words(cells, by_told(looks, told))
     else:
         verdicts = judge(
-            *(_judged(cells), looks, samples, theirs, doubtful),
-            by_patches(canvas, cells, samples),
-            by_patches(canvas, cells, samples, edges=True),
-            by_rules(canvas, cells, samples)
-            or by_pictures(canvas, cells, samples)
-            or by_outlines(canvas, cells, samples)
-            or by_details(canvas, cells, samples)
-            or by_beyond(canvas, cells, samples, pieces),
+            *(_judged(cells), looks, samples, theirs),
+            _compared(canvas, cells, samples, pieces),
+            doubtful,
             set() if samples else spines.blank if spines else empty_beside(canvas, cells) | twins(canvas, cells),
             [] if samples else by_lights(canvas, cells),
             by_marks(canvas, cells),
@@ -161,24 +159,37 @@ def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
     if not legend:
         lost = (
             uncounted(before, cells, verdicts)
-            | unshared(written, [state for state, _, _ in verdicts])
+            | unshared(written, [one.state for one in verdicts])
             | (set() if spines else unread_upright(canvas, cells))
         )
         verdicts = [_LOST if i in lost else one for i, one in enumerate(verdicts)]
     if unplaced and not keys and not told:
-        verdicts = [("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
+        verdicts = [Verdict("unknown", 0.0, "words for states stand on the page, but not with the slots")] * len(cells)
     told_so = by_sentences(sheet, [cell.token for cell in cells])
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
         SeenSlot(
-            *(cell.token.time, cell.outer or cell.box, cell.ink, state),
-            *(round(sure, 3), (says_places if state == "open" else says_count)(told), words or told, why),
+            *(cell.token.time, cell.outer or cell.box, cell.ink, one.state, round(one.sure, 3)),
+            *((says_places if one.state == "open" else says_count)(told), words or told, one.why),
         )
-        for cell, words, (state, sure, why) in zip(cells, [one.words for one in written], verdicts, strict=True)
+        for cell, words, one in zip(cells, [one.words for one in written], verdicts, strict=True)
         for told in (cell.words or _note_beside(cell, pieces, cells),)
     )
     legends = tuple(sample.entry for sample in samples) or tuple(key.entry for key in keys)
     return SlotSheet(slots, legends, tuple(entry.box for entry in legends), "")
+
+
+def _compared(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], pieces: Sequence[Piece]) -> Compared:
+    """What pieces of the picture that are those of a sample tell; of drawings the first way that tells anything."""
+    return Compared(
+        by_patches(canvas, cells, samples),
+        by_patches(canvas, cells, samples, edges=True),
+        by_rules(canvas, cells, samples)
+        or by_pictures(canvas, cells, samples)
+        or by_outlines(canvas, cells, samples)
+        or by_details(canvas, cells, samples)
+        or by_beyond(canvas, cells, samples, pieces),
+    )
 
 
 def _judged(cells: Sequence[Cell]) -> list[Cell]:
@@ -191,10 +202,12 @@ def _judged(cells: Sequence[Cell]) -> list[Cell]:
 
 def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) -> list[Verdict]:
     """The states of some slots as if there were no others; alike and without words, they are open."""
-    own = judge([cells[i] for i in places], [looks[i] for i in places], [], [])
-    if any(state == "sold_out" for state, _, _ in own) or stands_out([looks[i] for i in places]):
+    own = judge([cells[i] for i in places], [looks[i] for i in places])
+    if any(one.state == "sold_out" for one in own) or stands_out([looks[i] for i in places]):
         return own
-    return [one if one[0] == "open" else ("open", 0.95, "others are scribbled out, and it is not") for one in own]
+    return [
+        one if one.state == "open" else Verdict("open", 0.95, "others are scribbled out, and it is not") for one in own
+    ]
 
 
 def _written(sheet: Sheet) -> SlotSheet:

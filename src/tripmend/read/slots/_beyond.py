@@ -12,6 +12,7 @@ from ._found import State
 from ._frames import Canvas
 from ._legend import Sample
 from ._likeness import ground_around
+from ._verdict import Verdict
 
 __all__ = ["by_beyond"]
 
@@ -31,7 +32,7 @@ _WORD = re.compile(r"[^\W_lIi1]")
 
 def by_beyond(
     canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], pieces: Sequence[Piece]
-) -> list[tuple[State, float, str]]:
+) -> list[Verdict]:
     """A state for each cell from the strip right of its frame, else left of it, up to the next slot or word: where
     something is drawn there in one sample and nothing in the other. Else an empty list, also where frames were not
     found or where most slots are not told."""
@@ -49,14 +50,14 @@ def by_beyond(
         first, second, *shares = (_share(canvas, cell, wide, right) for cell in every)
         if max(first, second) < _DRAWN or min(first, second) > _EMPTY:
             continue
-        found: list[tuple[State, float, str]] = []
+        found: list[Verdict] = []
         for share in shares:
             drawn, empty = share > 0.6 * max(first, second), share < _EMPTY
             state: State = "unknown" if not drawn and not empty else "open" if drawn == (first > second) else "sold_out"
             words = (two if state == "sold_out" else one).entry.words
             why = f"what is beside its frame is that of the sample of “{words}”"
-            found.append((state, 0.98 if state != "unknown" else 0.5, why))
-        if sum(state != "unknown" for state, _, _ in found) >= _TOLD * len(found):
+            found.append(Verdict(state, 0.98 if state != "unknown" else 0.5, why))
+        if sum(one.state != "unknown" for one in found) >= _TOLD * len(found):
             return found
     return []
 

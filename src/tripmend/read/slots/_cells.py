@@ -28,6 +28,16 @@ class Piece:
     box: Box
     struck: str = ""
 
+    @property
+    def lying(self) -> bool:
+        """Whether it is wider than high, as words are that run from left to right."""
+        return self.box.width > self.box.height
+
+    @property
+    def upright(self) -> bool:
+        """Whether it runs up or down: three letters or more, clearly higher than wide; two that lie may be as high."""
+        return self.box.height > 1.2 * self.box.width and sum(letter.isalpha() for letter in self.text) > 2
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:

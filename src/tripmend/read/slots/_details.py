@@ -11,6 +11,7 @@ from ._cells import Cell
 from ._found import State
 from ._frames import Canvas, ground_of
 from ._legend import Sample
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +36,7 @@ _MOST = 0.85
 """So many of the slots have to be told."""
 
 
-def by_details(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[tuple[State, float, str]]:
+def by_details(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[Verdict]:
     """A state for each cell from the drawing right of the time; an empty list where the samples have none of one size,
     where theirs are the same, or where most slots have neither."""
     known = {sample.meaning: sample for sample in samples if sample.meaning}
@@ -49,13 +50,15 @@ def by_details(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample])
     telling = (_apart(one, _moved(two)) > _CLEAR) & (_apart(two, _moved(one)) > _CLEAR)
     if not _FEWEST <= telling.sum() < 0.5 * telling.size:
         return []
-    found: list[tuple[State, float, str]] = []
+    found: list[Verdict] = []
     for cell in cells:
         lead = _lead(canvas, cell, one, two, telling)
         state: State = "open" if lead > _LEAD else "sold_out" if lead < -_LEAD else "unknown"
         words = known["sold_out" if state == "sold_out" else "open"].entry.words
-        found.append((state, 0.98 if state != "unknown" else 0.5, f"its drawing is that of the sample of “{words}”"))
-    return found if sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found) else []
+        found.append(
+            Verdict(state, 0.98 if state != "unknown" else 0.5, f"its drawing is that of the sample of “{words}”")
+        )
+    return found if sum(one.state != "unknown" for one in found) >= _MOST * len(found) else []
 
 
 def _area(canvas: Canvas, cell: Cell) -> NDArray[np.int16] | None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..sheet import Box
 from ._cells import Cell, Piece
 from ._counts import names_places
 from ._frames import Canvas, ground_of
 from ._lexicon import meaning_of, says_count
-
-if TYPE_CHECKING:
-    from ._wording import Verdict
+from ._verdict import Basis, Verdict
 
 __all__ = ["legend_alone", "uncounted", "unread_upright"]
 
@@ -42,18 +39,13 @@ def uncounted(before: Sequence[Cell], cells: Sequence[Cell], verdicts: Sequence[
 
 def _tells(cell: Cell, verdict: Verdict) -> bool:
     said = any(meaning_of(one.text) and not names_places(one.text) for one in cell.pieces)
-    return said or (verdict[0] == "sold_out" and any(word in verdict[2] for word in ("struck", "crossed", "scribbled")))
+    return said or (verdict.state == "sold_out" and verdict.basis in (Basis.STROKE, Basis.SCRIBBLE))
 
 
 def unread_upright(canvas: Canvas, cells: Sequence[Cell]) -> set[int]:
     """The slots with something drawn where others have a word for their state that runs up or down, and that say
     nothing: theirs was not read."""
-    words = [
-        (cell, one)
-        for cell in cells
-        for one in cell.pieces
-        if one.box.height > one.box.width and sum(c.isalpha() for c in one.text) > 2 and meaning_of(one.text)
-    ]
+    words = [(cell, one) for cell in cells for one in cell.pieces if one.upright and meaning_of(one.text)]
     silent = [i for i, cell in enumerate(cells) if not any(meaning_of(t) for t in (cell.words, *_texts(cell)))]
     return {i for i in silent if any(_drawn(canvas, cells[i], of, word) for of, word in words)}
 
@@ -74,7 +66,7 @@ def _drawn(canvas: Canvas, cell: Cell, of: Cell, word: Piece) -> bool:
     if min(crop.shape[:2]) < 4:
         return False
     away = np.abs(crop - ground_of(crop)).max(axis=2) > _INKED
-    for one in (cell.ink, *(piece.box for piece in cell.pieces if piece.box.width > piece.box.height)):
+    for one in (cell.ink, *(piece.box for piece in cell.pieces if piece.lying)):
         box = one.grow(2)
         rows = slice(max(0, box.top - area.top), max(0, box.bottom - area.top))
         away[rows, max(0, box.left - area.left) : max(0, box.right - area.left)] = False

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from ..sheet import Box
 from ._cells import Cell, Piece
-from ._found import LegendEntry, State
+from ._found import LegendEntry
 from ._frames import Canvas, ground_of
 from ._lexicon import Meaning, meaning_of
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,15 +105,15 @@ def _colour(canvas: Canvas, box: Box, swatch: bool) -> NDArray[np.float64] | Non
     return np.asarray(np.median(middle, axis=0), np.float64) if len(middle) > 8 else None
 
 
-def by_keys(canvas: Canvas, cells: Sequence[Cell], keys: Sequence[Key]) -> list[tuple[State, float, str]]:
+def by_keys(canvas: Canvas, cells: Sequence[Cell], keys: Sequence[Key]) -> list[Verdict]:
     """Each slot by the one symbol, or the one colour of the legend that is in it. Where all have the colour of an entry
     that is drawn in the colour of the page, nothing is told: another may be drawn on some of them in another way."""
     found = [_by_glyph(cell, keys) or _by_colour(canvas, cell, keys) for cell in cells]
-    states = {state for state, _, _ in found}
+    states = {one.state for one in found}
     if len(states) == 1 and any(
         key.meaning in states and key.colour is not None and _blank(canvas, key) for key in keys
     ):
-        return [("unknown", 0.5, "all are as the page is")] * len(found)
+        return [Verdict("unknown", 0.5, "all are as the page is")] * len(found)
     return found
 
 
@@ -125,7 +126,7 @@ def _blank(canvas: Canvas, key: Key) -> bool:
     return key.colour is not None and float(np.abs(key.colour - ground).max()) < _LEAST
 
 
-def _by_glyph(cell: Cell, keys: Sequence[Key]) -> tuple[State, float, str] | None:
+def _by_glyph(cell: Cell, keys: Sequence[Key]) -> Verdict | None:
     glyphs = {key.glyph: key for key in keys if key.glyph}
     if len(glyphs) < 2:
         return None
@@ -138,14 +139,14 @@ def _by_glyph(cell: Cell, keys: Sequence[Key]) -> tuple[State, float, str] | Non
     if len(hits) != 1:
         return None
     key = next(iter(hits.values()))
-    return key.meaning, 0.98, f"it has the “{key.glyph}” of “{key.entry.words}”"
+    return Verdict(key.meaning, 0.98, f"it has the “{key.glyph}” of “{key.entry.words}”")
 
 
-def _by_colour(canvas: Canvas, cell: Cell, keys: Sequence[Key]) -> tuple[State, float, str]:
+def _by_colour(canvas: Canvas, cell: Cell, keys: Sequence[Key]) -> Verdict:
     """What of the cell, with its frame, is near the colour of one entry, and of none with the other meaning."""
     import numpy as np
 
-    unknown: tuple[State, float, str] = ("unknown", 0.5, "it matches no entry of the legend")
+    unknown = Verdict("unknown", 0.5, "it matches no entry of the legend")
     coloured = [key for key in keys if key.colour is not None]
     colours = [key.colour for key in coloured if key.colour is not None]
     if {key.meaning for key in coloured} != {"open", "sold_out"}:
@@ -174,8 +175,8 @@ def _by_colour(canvas: Canvas, cell: Cell, keys: Sequence[Key]) -> tuple[State, 
     return unknown
 
 
-def _said(key: Key) -> tuple[State, float, str]:
-    return key.meaning, 0.97, f"it has the colour of “{key.entry.words}”"
+def _said(key: Key) -> Verdict:
+    return Verdict(key.meaning, 0.97, f"it has the colour of “{key.entry.words}”")
 
 
 def _most(

@@ -13,7 +13,7 @@ from ._found import State
 from ._frames import Canvas, ground_of
 from ._legend import Sample
 from ._lexicon import Meaning
-from ._wording import Verdict
+from ._verdict import Basis, Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,7 @@ _SLACK = 2
 _LETTERS = 160
 """What differs from a ground by this or more, of 255, is drawn on it and keeps its colour."""
 _SAID = {"empty": "empty", "between": "filled in part", "full": "full"}
-_MAYBE: Verdict = ("unknown", 0.5, "how high it is filled may be its state")
+_MAYBE = Verdict("unknown", 0.5, "how high it is filled may be its state")
 
 Fill = Literal["", "empty", "between", "full"]
 """How a slot is filled: not at all, partly, to the brim; nothing where it has other colours."""
@@ -96,9 +96,9 @@ def by_levels(levels: Levels, verdicts: Sequence[Verdict]) -> list[Verdict]:
     pair = (fills.get("open", ""), fills.get("sold_out", ""))
     if "" not in pair and pair[0] != pair[1]:
         return [_by_sample(one, *pair) for one in levels.fills]
-    if {"open", "sold_out"} <= {state for state, _, _ in verdicts}:
+    if {"open", "sold_out"} <= {one.state for one in verdicts}:
         return list(verdicts)
-    return [one if one[0] == "unknown" or one[2].startswith("it says") else _MAYBE for one in verdicts]
+    return [one if one.state == "unknown" or one.basis is Basis.WORDS else _MAYBE for one in verdicts]
 
 
 def _by_sample(one: Fill, free: Fill, full: Fill) -> Verdict:
@@ -109,7 +109,7 @@ def _by_sample(one: Fill, free: Fill, full: Fill) -> Verdict:
         state = "sold_out" if state == "unknown" else "unknown"
     if state == "unknown":
         return _MAYBE
-    return (state, 0.97, f"it is {_SAID[one]}, as the legend says")
+    return Verdict(state, 0.97, f"it is {_SAID[one]}, as the legend says")
 
 
 def _fill(

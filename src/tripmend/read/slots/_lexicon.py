@@ -10,11 +10,15 @@ from typing import Any, Literal
 
 __all__ = [
     "Meaning",
+    "denies",
     "folded",
     "in_figures",
+    "is_filler",
     "is_language",
+    "is_no",
     "meaning_of",
     "says_count",
+    "says_few",
     "says_places",
     "with_space",
     "without_languages",
@@ -26,12 +30,21 @@ _PARTICIPLE = re.compile(r"(?i)(?<![^\W\d_])(r[eé]serv|termin|bloqu|attribu|exp
 """French for what is done, where the word without its accent is another one (``reserve``, ``Termine``)."""
 
 
+_ANY_LABEL = ("negation", "negated_verb", "few", "filler")
+"""Lists of words that stand in labels for either state."""
+
+
 @cache
-def _patterns() -> dict[str, re.Pattern[str]]:
+def _lists() -> dict[str, Any]:
     import yaml
 
-    text = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.safe_load(_apart(text))
+    data: dict[str, Any] = yaml.safe_load(_apart((files(__package__) / "words.yaml").read_text(encoding="utf-8")))
+    return data
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    data = _lists()
     found = {
         name: re.compile(rf"(?<![a-z])(?:{'|'.join(data[name])})(?![a-z])") for name in ("first", "sold_out", "open")
     }
@@ -42,6 +55,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         rf"(?<![a-z])(?:(?P<before>(?:{data['count_before']}|{data['nought_before']})\s*)(?:{data['nought']})"
         rf"(?=\W*$|\s*[|,.;)]| {after})|(?:{data['nought']})(?=(?: more)? {after}))"
     )
+    found |= {name: re.compile(rf"\b(?:{data[name]})\b") for name in _ANY_LABEL}
     found["language"] = re.compile(rf"\b(?:{data['language']})\b")
     found["count"] = re.compile(
         rf"(?:(?<![a-z])(?:{data['count_before']})|[≤×x])\s*(\d{{1,3}})(?!\d|[.,:]\d)"
@@ -86,8 +100,8 @@ def in_figures(words: str) -> str:
 
 @cache
 def _vocabulary() -> frozenset[str]:
-    source = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
-    return frozenset(re.findall(r"(?<![a-z\\])[a-z]{2,}(?![a-z])", _apart(source)))
+    source = "\n".join(str(words) for name, words in _lists().items() if name not in _ANY_LABEL)
+    return frozenset(re.findall(r"(?<![a-z\\])[a-z]{2,}(?![a-z])", source))
 
 
 def with_space(text: str) -> str:
@@ -107,6 +121,27 @@ def with_space(text: str) -> str:
 def is_language(text: str) -> bool:
     """Whether a text in small letters without accents is the name of a language and nothing else."""
     return _patterns()["language"].fullmatch(text) is not None
+
+
+def is_no(word: str) -> bool:
+    """Whether a word turns a label round, in small letters without accents."""
+    return _patterns()["negation"].fullmatch(word) is not None
+
+
+def denies(label: str) -> bool:
+    """Whether a label says *not* or *no*, in small letters without accents and marks: one that does is no slip of one
+    that does not (``we can fit you in`` beside ``we cannot fit you in``)."""
+    return any(_patterns()[name].search(label) for name in ("negation", "negated_verb"))
+
+
+def says_few(label: str) -> bool:
+    """Whether a label stands only where little is left."""
+    return _patterns()["few"].search(label) is not None
+
+
+def is_filler(word: str) -> bool:
+    """Whether a word changes nothing of what a label says."""
+    return _patterns()["filler"].fullmatch(word) is not None
 
 
 def without_languages(text: str) -> str:

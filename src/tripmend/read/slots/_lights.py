@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ._cells import Cell
 from ._frames import Canvas
-from ._wording import Verdict
+from ._verdict import NOTHING, Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,7 +23,6 @@ _RED = 14.0
 _AMBER, _GREEN, _BLUE = 24.0, 80.0, 160.0
 _STEP = 8.0
 """Hues that differ by less are one."""
-_NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 
 
 def by_lights(canvas: Canvas, cells: Sequence[Cell]) -> list[Verdict]:
@@ -37,15 +36,15 @@ def by_lights(canvas: Canvas, cells: Sequence[Cell]) -> list[Verdict]:
     green_to_yellow = known[0] >= _AMBER and known[-1] >= _GREEN
     if known[-1] < _AMBER or kinds < (2 if green_to_yellow else 3):
         return []
-    return [_NOTHING if hue is None else _state(hue) for hue in hues]
+    return [NOTHING if hue is None else _state(hue) for hue in hues]
 
 
 def _state(hue: float) -> Verdict:
     if hue <= _RED:
-        return ("sold_out", 0.97, "its mark is red, on a scale from green to red")
+        return Verdict("sold_out", 0.97, "its mark is red, on a scale from green to red")
     if hue >= _AMBER:
-        return ("open", 0.97, "its mark is not yet red, on a scale from green to red")
-    return _NOTHING
+        return Verdict("open", 0.97, "its mark is not yet red, on a scale from green to red")
+    return NOTHING
 
 
 def hue_of(canvas: Canvas, cell: Cell) -> float | None:

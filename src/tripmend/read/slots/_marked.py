@@ -12,7 +12,8 @@ from ..sheet import Box
 from ._cells import Cell
 from ._frames import Canvas, ground_of, tight
 from ._lexicon import Meaning, meaning_of
-from ._wording import Verdict, says_both
+from ._verdict import Verdict
+from ._wording import says_both
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +25,7 @@ _AROUND = 0.7
 """Share of the width of a word over which there is something above or below it, where it is enclosed or underlined."""
 _CLEAR = 0.3
 """The same, where it is not."""
-_NOTHING: Verdict = ("unknown", 0.0, "nothing tells which of its words holds")
+_NOTHING = Verdict("unknown", 0.0, "nothing tells which of its words holds")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def by_marks(canvas: Canvas, cells: Sequence[Cell]) -> list[Verdict]:
         told = {i: state for i, (one, two) in seen.items() if (state := _held(holds(one, two), holds(two, one)))}
         if len(told) > 0.7 * len(seen) and (alone or len(set(told.values())) == 2):
             return [
-                (state, 0.97, f"of its two words that for {state.replace('_', ' ')} {what}")
+                Verdict(state, 0.97, f"of its two words that for {state.replace('_', ' ')} {what}")
                 if (state := told.get(i))
                 else _NOTHING
                 for i in range(len(cells))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Model", "load_model"]
+__all__ = ["Model", "chance_of", "load_model"]
 
 
 @dataclass(frozen=True)
@@ -33,3 +33,10 @@ def load_model() -> Model:
 
     with (files(__package__) / "model.npz").open("rb") as file, np.load(file, allow_pickle=False) as data:
         return Model(data["spread"], data["likeness"], data["cues"], float(data["base"]), data["polarity"])
+
+
+def chance_of(score: float) -> float:
+    """The chance, from 0 to 1, that the first of two classes is the right one, by the sum of its weights."""
+    from math import exp
+
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))

@@ -4,68 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ._lexicon import Meaning
+from ._lexicon import Meaning, is_no
 
 __all__ = ["negated", "not_open"]
-
-_NO = frozenset(
-    (
-        "no",
-        "not",
-        "none",
-        "never",
-        "non",
-        "nessun",
-        "nessuna",
-        "nessuno",
-        "niente",
-        "senza",
-        "nicht",
-        "kein",
-        "keine",
-        "keinen",
-        "keiner",
-        "nie",
-        "ohne",
-        "ne",
-        "pas",
-        "aucun",
-        "aucune",
-        "sans",
-        "plus",
-        "cap",
-        "gens",
-        "sense",
-        "sin",
-        "ningun",
-        "ninguna",
-        "nunca",
-        "nao",
-        "sem",
-        "nenhum",
-        "nenhuma",
-        "niet",
-        "geen",
-        "zonder",
-        "ikke",
-        "inte",
-        "inga",
-        "ingen",
-        "uten",
-        "utan",
-        "uden",
-        "ei",
-        "brak",
-        "bez",
-        "zadna",
-        "zadne",
-        "zadny",
-        "neni",
-        "nincs",
-        "nem",
-    )
-)
-"""Words that turn a label round, in small letters without accents."""
 
 
 def negated(said: Sequence[frozenset[str]], told: Sequence[Meaning | None]) -> list[Meaning | None]:
@@ -73,7 +14,9 @@ def negated(said: Sequence[frozenset[str]], told: Sequence[Meaning | None]) -> l
     places remain`` beside ``places remain``). said: the words of each label, in small letters without accents."""
     open_ones = {words for words, state in zip(said, told, strict=True) if state == "open" and words}
     return [
-        "sold_out" if one is None and any(words > other and words - other <= _NO for other in open_ones) else one
+        "sold_out"
+        if one is None and any(words > other and all(map(is_no, words - other)) for other in open_ones)
+        else one
         for words, one in zip(said, told, strict=True)
     ]
 
@@ -83,5 +26,7 @@ def not_open(said: Sequence[frozenset[str]], open_by_looks: Sequence[bool]) -> s
     not: whatever it denies, looks do not tell that it can be booked."""
     common = frozenset.intersection(*said) if said else frozenset()
     return {
-        i for i, (words, looks) in enumerate(zip(said, open_by_looks, strict=True)) if looks and (words - common) & _NO
+        i
+        for i, (words, looks) in enumerate(zip(said, open_by_looks, strict=True))
+        if looks and any(map(is_no, words - common))
     }

@@ -12,6 +12,7 @@ from ._found import State
 from ._frames import Canvas
 from ._legend import Sample
 from ._likeness import ground_around, least_difference
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +31,7 @@ _SLACK = 2
 """Frames are found to within so many pixels."""
 
 
-def by_outlines(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[tuple[State, float, str]]:
+def by_outlines(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[Verdict]:
     """A state for each cell; an empty list where frames were not found, where the outlines of the samples are alike, or
     where they do not tell most of the slots."""
     known = {sample.meaning: sample for sample in samples if sample.meaning}
@@ -47,7 +48,7 @@ def by_outlines(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
             telling.append((piece, a, b, apart))
     if not telling:
         return []
-    found: list[tuple[State, float, str]] = []
+    found: list[Verdict] = []
     for cell in cells:
         leads = [
             (_off(canvas, cell, piece, b) - _off(canvas, cell, piece, a)) / apart for piece, a, b, apart in telling
@@ -55,8 +56,10 @@ def by_outlines(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
         lead = sum(leads) / len(leads) if cell.framed else 0.0
         state: State = "open" if lead > _LEAD else "sold_out" if lead < -_LEAD else "unknown"
         words = known["sold_out" if state == "sold_out" else "open"].entry.words
-        found.append((state, 0.98 if state != "unknown" else 0.5, f"its outline is that of the sample of “{words}”"))
-    return found if sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found) else []
+        found.append(
+            Verdict(state, 0.98 if state != "unknown" else 0.5, f"its outline is that of the sample of “{words}”")
+        )
+    return found if sum(one.state != "unknown" for one in found) >= _MOST * len(found) else []
 
 
 def _places(cell: Cell) -> list[Box]:

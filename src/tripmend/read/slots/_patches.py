@@ -10,6 +10,7 @@ from ._cells import Cell
 from ._found import State
 from ._frames import Canvas, ground_of
 from ._legend import Sample
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,9 +33,7 @@ _MOST = 0.9
 """So many of the slots have to be like one of the samples for a piece to count."""
 
 
-def by_patches(
-    canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], edges: bool = False
-) -> list[tuple[State, float, str]]:
+def by_patches(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], edges: bool = False) -> list[Verdict]:
     """A state for each cell from pieces that differ clearly between the samples, and that nearly all slots have as one
     of the two samples does. edges: from the strips along the sides of the frame instead of the ground behind the time.
     An empty list where there is no such piece, or where pieces contradict each other."""
@@ -47,13 +46,13 @@ def by_patches(
         sides = _sides(canvas, cells, one, two, piece)
         if sides is not None:
             told.append(sides)
-    found: list[tuple[State, float, str]] = []
+    found: list[Verdict] = []
     for votes in zip(*told, strict=True):
         if 1 in votes and -1 in votes:
             return []
         state: State = "open" if 1 in votes else "sold_out" if -1 in votes else "unknown"
         words = known["sold_out" if state == "sold_out" else "open"].entry.words
-        found.append((state, 0.98 if any(votes) else 0.5, f"it has what is drawn in the sample of “{words}”"))
+        found.append(Verdict(state, 0.98 if any(votes) else 0.5, f"it has what is drawn in the sample of “{words}”"))
     return found
 
 

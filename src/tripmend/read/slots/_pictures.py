@@ -13,6 +13,7 @@ from ._cells import Cell
 from ._found import State
 from ._frames import Canvas, ground_of
 from ._legend import Sample
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,7 +55,7 @@ class _Drawing:
     picture: NDArray[np.int16]
 
 
-def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[tuple[State, float, str]]:
+def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[Verdict]:
     """A state for each cell; an empty list where the samples have no drawings that differ, where no slot has one of
     them, or where they do not tell most of the slots."""
     known = {sample.meaning: sample for sample in samples if sample.meaning}
@@ -69,7 +70,7 @@ def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
         mine, theirs = _telling(canvas, one, two, anywhere), _telling(canvas, two, one, anywhere)
         if not mine and not theirs:
             return []
-        found: list[tuple[State, float, str]] = []
+        found: list[Verdict] = []
         seen = 0
         for cell in cells:
             here = [_distance(canvas, drawing, cell) / apart for drawing, apart in mine]
@@ -78,10 +79,10 @@ def by_pictures(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]
             seen += min(one for one in (first, second) if one is not None) < _HERE
             state: State = "open" if _is(first, second) else "sold_out" if _is(second, first) else "unknown"
             if state == "unknown":
-                found.append((state, 0.5, "it has the drawings of neither sample"))
+                found.append(Verdict(state, 0.5, "it has the drawings of neither sample"))
             else:
-                found.append((state, 0.98, f"it has what is drawn in the sample of “{entries[state].words}”"))
-        if seen and sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found):
+                found.append(Verdict(state, 0.98, f"it has what is drawn in the sample of “{entries[state].words}”"))
+        if seen and sum(one.state != "unknown" for one in found) >= _MOST * len(found):
             return found
     return []
 

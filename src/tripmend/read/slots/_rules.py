@@ -9,6 +9,7 @@ from ._cells import Cell
 from ._found import State
 from ._frames import Canvas, ground_of
 from ._legend import Sample
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +31,7 @@ _MOST = 0.85
 """So many of the slots have to be told."""
 
 
-def by_rules(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[tuple[State, float, str]]:
+def by_rules(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -> list[Verdict]:
     """A state for each cell: that of the sample with as many lines above and below its time; an empty list where the
     samples have equally many, or where most slots have as many as neither."""
     known = {sample.meaning: sample for sample in samples if sample.meaning}
@@ -39,16 +40,16 @@ def by_rules(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample]) -
     one, two = (_rules(canvas, known[state].cell) for state in ("open", "sold_out"))
     if one is None or two is None or one[0] == two[0] or one[1] == two[1]:
         return []
-    found: list[tuple[State, float, str]] = []
+    found: list[Verdict] = []
     for cell in cells:
         own = _rules(canvas, cell) if cell.framed else None
         state: State = "unknown" if own is None else "open" if own == one else "sold_out" if own == two else "unknown"
         if state == "unknown":
-            found.append((state, 0.5, "it has not as many lines around it as a sample"))
+            found.append(Verdict(state, 0.5, "it has not as many lines around it as a sample"))
         else:
             words = known[state].entry.words
-            found.append((state, 0.98, f"it has as many lines around it as the sample of “{words}”"))
-    return found if sum(state != "unknown" for state, _, _ in found) >= _MOST * len(found) else []
+            found.append(Verdict(state, 0.98, f"it has as many lines around it as the sample of “{words}”"))
+    return found if sum(one.state != "unknown" for one in found) >= _MOST * len(found) else []
 
 
 def _rules(canvas: Canvas, cell: Cell) -> tuple[int, int] | None:

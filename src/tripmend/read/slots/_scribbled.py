@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..sheet import Box
 from ._cells import Cell
 from ._frames import Canvas, ground_of
-from ._wording import Verdict
+from ._verdict import Basis, Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,11 +37,11 @@ def by_scribbles(
     for i, one in zip(clean, rest(clean), strict=True):
         found[i] = one
     for i, grade in enumerate(grades):
-        said = found[i][2].startswith("it says")
+        said = found[i].basis is Basis.WORDS
         if grade == _FIRM and not said:
-            found[i] = ("sold_out", 0.97, "its time is scribbled out")
-        elif grade and verdicts[i][0] != "sold_out" and (not said or found[i][0] == "open"):
-            found[i] = ("unknown", 0.5, "there may be a scribble over its time")
+            found[i] = Verdict("sold_out", 0.97, "its time is scribbled out", Basis.SCRIBBLE)
+        elif grade and verdicts[i].state != "sold_out" and (not said or found[i].state == "open"):
+            found[i] = Verdict("unknown", 0.5, "there may be a scribble over its time")
     return found
 
 

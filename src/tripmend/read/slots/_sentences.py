@@ -10,7 +10,7 @@ from .._folding import folded as plain
 from ..sheet import Line, Sheet
 from ._lexicon import Meaning, meaning_of
 from ._times import Token, tokens_of_line
-from ._wording import Verdict
+from ._verdict import Verdict
 
 __all__ = ["by_sentences", "with_listed"]
 
@@ -27,7 +27,7 @@ _OTHER_SENSE = re.compile(
     r"|we are open|opening|hours|daily|geoffnet|ouvert|aperto|abierto|closes?|opens?)\b"
 )
 _BETWEEN = re.compile(r"\b(?:between|zwischen|entre|tra|tussen|from|von|dalle|das|van)$")
-_UNCLEAR: Verdict = ("unknown", 0.3, "a sentence tells states of several times, but not clearly of which")
+_UNCLEAR = Verdict("unknown", 0.3, "a sentence tells states of several times, but not clearly of which")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def by_sentences(sheet: Sheet, found: Sequence[Token]) -> dict[int, Verdict]:
         if not any(state or meaning_of(one.before) or meaning_of(one.after) for one, state in states):
             continue
         for one, state in states:
-            said: Verdict = (state, 0.97, "a sentence says so of it") if state else _UNCLEAR
+            said = Verdict(state, 0.97, "a sentence says so of it") if state else _UNCLEAR
             verdicts |= {i: said for i, token in enumerate(found) if token.line == at and _same(token, one.times)}
     return verdicts
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from ._evidence import CUES as SINGLE
 from ._evidence import cues
-from ._look import NAMES, SIDE, Look
+from ._look import NAMES, Look
 from ._model import load_model
+from ._rest import SIDE
 
 if TYPE_CHECKING:
     import numpy as np

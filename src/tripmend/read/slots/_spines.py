@@ -56,7 +56,7 @@ def with_spines(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> Spines |
     many slots have upright words that say nothing as they were read, and turned they say no more, none is known."""
     if sheet.source != "screenshot" or sheet.pixels is None or not 2 <= len(cells) <= _MOST:
         return None
-    if any(meaning_of(" ".join(one.text for one in cell.pieces if not _upright(one))) for cell in cells):
+    if any(meaning_of(" ".join(one.text for one in cell.pieces if not one.upright)) for cell in cells):
         return None
     best: tuple[float, int, dict[int, Box]] = (0.0, 1, {})
     for right in (True, False):
@@ -69,7 +69,7 @@ def with_spines(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> Spines |
             best = max(best, (share, turn, places), key=lambda one: one[0])
     share, turn, places = best
     found = _turned(sheet.pixels, canvas, cells, places, turn) if share >= 0.5 else None
-    upright = [[meaning_of(one.text) for one in cell.pieces if _upright(one)] for cell in cells]
+    upright = [[meaning_of(one.text) for one in cell.pieces if one.upright] for cell in cells]
     strange = sum(bool(said) and not any(said) for said in upright)
     if share < 0.5 and 3 * strange > len(cells):
         return Spines([_bare(cell) for cell in cells], set(range(len(cells))), set())
@@ -78,7 +78,7 @@ def with_spines(sheet: Sheet, canvas: Canvas, cells: Sequence[Cell]) -> Spines |
 
 def _bare(cell: Cell) -> Cell:
     """A slot without upright words: read in some slots and not in others, they make two kinds of slots of one."""
-    return replace(cell, pieces=tuple(piece for piece in cell.pieces if not _upright(piece)))
+    return replace(cell, pieces=tuple(piece for piece in cell.pieces if not piece.upright))
 
 
 def _turned(
@@ -86,7 +86,7 @@ def _turned(
 ) -> Spines | None:
     said = dict(zip(places, _read(pixels, list(places.values()), turn), strict=True))
     words = {i: text for i, (text, sure) in said.items() if _word(text, sure)}
-    seen = {folded(one.text) for i in places for one in cells[i].pieces if _upright(one)}
+    seen = {folded(one.text) for i in places for one in cells[i].pieces if one.upright}
     if 3 * len(words) < 2 * len(places) or not any(meaning_of(one) or folded(one) in seen for one in words.values()):
         return None
     often = Counter(folded(one) for one in words.values())
@@ -121,12 +121,6 @@ def _word(text: str, sure: float) -> bool:
     return (
         sure > _SURE and sum(letter.isalpha() for letter in text) > 1 and not any(letter.isdigit() for letter in text)
     )
-
-
-def _upright(piece: Piece) -> bool:
-    """Whether a piece of three letters or more is higher than wide: the recogniser turned it by itself. Boxes of two
-    letters that lie may be as high."""
-    return piece.box.height > 1.2 * piece.box.width and sum(letter.isalpha() for letter in piece.text) > 2
 
 
 def _read(pixels: NDArray[np.uint8], places: Sequence[Box], turn: int) -> list[tuple[str, float]]:
@@ -204,7 +198,7 @@ def _strip(canvas: Canvas, cell: Cell, cells: Sequence[Cell], right: bool) -> Bo
     import numpy as np
 
     box, tall = cell.box, cell.ink.height
-    inner = [cell.ink, *(piece.box for piece in cell.pieces if piece.box.width > piece.box.height)]
+    inner = [cell.ink, *(piece.box for piece in cell.pieces if piece.lying)]
     reach = round(_WIDE * tall)
     level = [o.box for o in cells if o is not cell and min(o.box.bottom, box.bottom) > max(o.box.top, box.top)]
     if right:

@@ -15,7 +15,8 @@ from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
 from ._led import gone_on, in_lines, with_led
-from ._times import Token
+from ._lexicon import meaning_of
+from ._times import Token, said
 
 __all__ = ["starts", "tells_hours"]
 
@@ -122,7 +123,7 @@ def _from_ranges(sheet: Sheet, found: list[Token]) -> list[Token]:
 
 def _with_whole_hours(sheet: Sheet, found: list[Token]) -> list[Token]:
     """Also ``10 am`` and ``12 noon`` beside ``1:30 pm``, in letters as large and in the same row or column."""
-    halves = [token for token in found if _HALVES.search(sheet.lines[token.line].text[token.start : token.end])]
+    halves = [token for token in found if _HALVES.search(said(sheet, token))]
     if len(halves) < 2:
         return found
     new = []
@@ -257,8 +258,11 @@ def _weekly(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
 
 def _told(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """Times that words stand right before, on a page where most others stand at the beginning of a line or a chip, and
-    where no other line has these words: something that a sentence tells, such as when to meet."""
+    where no other line has these words: something that a sentence tells, such as when to meet, or a price (``Adult
+    12.00`` over ``10.00``). In plain text, where all letters are one apart, not what has a state behind it."""
     words = {token: _words_before(sheet.lines[token.line], token) for token in found}
+    if sheet.source == "text":
+        words |= {token: "" for token in found if meaning_of(sheet.lines[token.line].text[token.end :])}
     plain = [token for token in found if not words[token]]
     if len(plain) < max(3, 0.5 * len(found)):
         return []
@@ -269,7 +273,9 @@ def _told(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
 def _words_before(line: Line, token: Token) -> str:
     """The words of a line before a time, where the last of them is close to it: no further than a height of letters."""
     before = line.text[: token.start].rstrip()
-    if not re.search(r"[^\W\d_]{3}", before) or token.box.left - line.edges[len(before) - 1][1] > 0.7 * line.box.height:
+    if not re.search(r"[^\W\d_]{3}", before) or token.box.left - line.edges[len(before) - 1][1] > max(
+        1.0, 0.7 * line.box.height
+    ):
         return ""
     return folded(before).strip(" :·-–")
 

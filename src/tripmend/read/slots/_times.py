@@ -9,13 +9,17 @@ from dataclasses import dataclass, replace
 from ..sheet import Box, Line, Sheet
 from ._lexicon import folded
 
-__all__ = ["Token", "placeholders", "tokens", "tokens_of_line"]
+__all__ = ["Token", "placeholders", "said", "tokens", "tokens_of_line"]
 
 _COLON = re.compile(r"(?<![\d:.,€$£])([01IlOo]?[\dOolI]|2[0-4])\s?[:：]\s?([0-5O][\dO])(?!:\d)\s?([aApP]\.?[mM]\b\.?)?")
+_PAID = r"(?!(?:€|[eE][uU][rR]|\$|£)|\s(?:€|[eE][uU][rR]|\$|£)(?!\d))"
+"""No currency stands behind, but that of a price behind it (``10.00 €12``)."""
 _DOT = re.compile(
-    r"(?<![\d:.,€$£])([01]?\d|2[0-3])[.·h]\s?([0-5][05])(?![\d.,/])(?!\s?(?:€|[eE][uU][rR]|\$|£|[uU]hr\b.{0,3}-))\s?([aApP]\.?[mM]\b\.?)?",
+    r"(?<![\d:.,€$£])([01]?\d|2[0-3])[.·h]\s?([0-5][05])(?![\d.,/])(?!\s?[uU]hr\b.{0,3}-)"
+    rf"{_PAID}\s?([aApP]\.?[mM]\b\.?)?",
 )
 _HOUR = re.compile(r"(?<![\d:.,€$£-])(1[0-2]|[1-9])\s?()([aApP]\.?[mM])\b\.?")
+_HALF = re.compile(r"[aApP]\.?[mM]\b")
 _BARE = re.compile(r"^\s?([01]\d|2[0-3])([0-5][05])(?!\d)()")
 _SAMPLE = re.compile(
     r"(?<![a-z])(?:[hn]h\s?[:.;-]?\s?(?:mm|rnm|mrn)|h{1,2}\s?[:.]\s?m{1,2})(?![a-z])|(?<!\d)[x0#-]{2}\s?:\s?[x0#-]{2}(?!\d)",
@@ -92,17 +96,26 @@ def _told_of(before: str, after: str) -> bool:
 
 def tokens(sheet: Sheet) -> list[Token]:
     """All times that may be slots, in the order of the lines. Times with a colon are taken where there are any; points,
-    ``h`` and bare hours with am or pm only where there are more of those."""
+    ``h`` and bare hours with am or pm only where there are more of those; of these two the hours, where numbers with
+    points, which may be prices, are not more and have no am or pm."""
     money = [line.box for line in sheet.lines if _MONEY.fullmatch(folded(line.text))]
     best: list[Token] = []
     for pattern in (_COLON, _DOT, _HOUR, _BARE):
         found = [token for number, line in enumerate(sheet.lines) for token in _in_line(number, line, pattern)]
         found = [token for token in found if not any(_right_before(box, token.box) for box in money)]
-        if len(found) > (0 if pattern is _COLON else max(2 * len(best), 1)):
+        least = 0 if pattern is _COLON else max(2 * len(best), 1)
+        if pattern is _HOUR and not any(_HALF.search(said(sheet, token)) for token in best):
+            least = max(len(best), 2) - 1 if all("." in said(sheet, token) for token in best) else least
+        if len(found) > least:
             best = found
     if sheet.source == "screenshot":
         best = _whole(sheet, best)
     return [*best, *_slips(sheet, best)]
+
+
+def said(sheet: Sheet, token: Token) -> str:
+    """A time as it is written."""
+    return sheet.lines[token.line].text[token.start : token.end]
 
 
 def tokens_of_line(line: Line, number: int) -> list[Token]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ._evidence import cues
 from ._found import State
 from ._lexicon import Meaning, folded, meaning_of
-from ._look import NAMES, Look
+from ._look import NAMES, Look, column
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,10 +57,10 @@ def told_of(lines: Sequence[str]) -> list[Told]:
     return found
 
 
-def by_told(looks: Sequence[Look], told: Sequence[Told]) -> list[tuple[State, float, str]]:
+def by_told(looks: Sequence[Look], told: Sequence[Told]) -> list[Verdict]:
     """Each slot by the first sentence that its page bears out: the number described falls into two groups, or, for
     strokes, is there or not."""
-    unknown: tuple[State, float, str] = ("unknown", 0.5, "a sentence tells the states, but not which slots it means")
+    unknown = Verdict("unknown", 0.5, "a sentence tells the states, but not which slots it means")
     for name, way, meaning in told:
         values = [_values(looks, part) for part in name.split("|")]
         sides = [_sides(one, part) for one, part in zip(values, name.split("|"), strict=True)]
@@ -68,7 +69,7 @@ def by_told(looks: Sequence[Look], told: Sequence[Told]) -> list[tuple[State, fl
             continue
         other: State = "sold_out" if meaning == "open" else "open"
         return [
-            (meaning if high == (way > 0) else other, 0.97, "a sentence on the page tells how it is drawn")
+            Verdict(meaning if high == (way > 0) else other, 0.97, "a sentence on the page tells how it is drawn")
             for high in side.tolist()
         ]
     return [unknown] * len(looks)
@@ -78,7 +79,7 @@ def _values(looks: Sequence[Look], name: str) -> NDArray[np.float64]:
     import numpy as np
 
     if name in _AT:
-        return np.array([look.numbers[_AT[name]] for look in looks])
+        return column(looks, name)
     from ._evidence import CUES
 
     return np.asarray(cues(looks)[:, CUES.index(name)], np.float64)

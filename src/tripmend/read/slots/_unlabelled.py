@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ._cells import Cell
 from ._lexicon import folded
-from ._look import NAMES, Look
+from ._look import Look
 
 __all__ = ["set_apart"]
 
@@ -15,7 +15,6 @@ _PALE = 0.6
 """Of the strongest contrast among them; what is paler is drawn in another way."""
 _STRUCK = 0.9
 _LETTER = re.compile(r"(?:^|(?<=[\s\d]))(?:[^\W\d_]|[×✗✕✘✖])(?!\S)")
-_AT = {name: i for i, name in enumerate(NAMES)}
 
 
 def set_apart(cells: Sequence[Cell], looks: Sequence[Look], among: Sequence[int]) -> set[int]:
@@ -24,8 +23,8 @@ def set_apart(cells: Sequence[Cell], looks: Sequence[Look], among: Sequence[int]
     sold out."""
     if len(among) < 2:
         return set()
-    contrast = {i: float(looks[i].numbers[_AT["contrast"]]) for i in among}
+    contrast = {i: looks[i].number("contrast") for i in among}
     pale = {i for i in among if contrast[i] < _PALE * max(contrast.values())}
-    struck = {i for i in among if looks[i].numbers[_AT["strike"]] > _STRUCK}
+    struck = {i for i in among if looks[i].number("strike") > _STRUCK}
     marked = {i for i in among if _LETTER.search(folded(cells[i].words))}
     return set().union(*(some for some in (pale, struck, marked) if len(some) < len(among)))

@@ -8,52 +8,22 @@ from collections.abc import Collection, Sequence
 
 from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
-from ._found import State
-from ._lexicon import Meaning, folded, meaning_of, without_languages
+from ._lexicon import Meaning, denies, folded, is_filler, meaning_of, says_few, without_languages
 from ._negated import negated
+from ._verdict import NOTHING, Basis, Verdict
 
-__all__ = ["Verdict", "bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
+__all__ = ["bare", "by_words", "kinds", "says_both", "unworded", "worded_apart"]
 
-Verdict = tuple[State, float, str]
-"""State, how sure, and why."""
-_NOTHING: Verdict = ("unknown", 0.0, "nothing tells its state")
 _TICKS = frozenset("✓✔√☑")
 _BOXES = re.compile(r"[□☐]")
 _DASH = re.compile(r"(?<!\w)(?:[-–—−]{1,3}|n\.?/?a\.?|nil|zero|null)(?!\w)")
 _COLON = re.compile(r"(?<=[^\W\d_]):(?=\d)")
-_COMMON = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "now",
-        "this",
-        "time",
-        "slot",
-        "here",
-        "it",
-        "for",
-        "you",
-        "only",
-        "last",
-        "just",
-        "few",
-        "today",
-    )
-)
-ONLY_SOLD_OUT = "only those that are sold out say so"
-"""Why a slot without a label is open."""
+_ONLY_SOLD_OUT = Verdict("open", 0.96, "only those that are sold out say so", Basis.NO_LABEL)
 _ALIKE = 78.0
 """Labels this much alike, of 100, are one label that the recogniser read in two ways."""
 _RUN = 88.0
 """The same for labels without their spaces, where the words are not as many."""
 _OTHER: dict[Meaning, Meaning] = {"open": "sold_out", "sold_out": "open"}
-_SCARCE = re.compile(
-    r"\b(?:last|few|only|left|almost|nearly|hurry|limited|noch|nur|letzte\w*|wenig\w*|fast|ultim\w*|solo|poch\w*|poc\w*"
-    r"|qued\w*|quasi|derni\w*|reste\w*|encore|laatste|sista)\b"
-)
-"""Words of labels that stand only where little is left."""
-_NEGATION = re.compile(r"not\b|\b(?:no|n t|nicht|keine?|non|niet|geen|inte|ikke|ingen)\b")
 
 
 def bare(cell: Cell) -> str:
@@ -89,7 +59,7 @@ def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     told = _undone(cells, negated([frozenset(kind.split()) for kind in kinds(cells)], _read_otherwise(texts, told)))
     told = _by_prices(texts, told)
     return [
-        _NOTHING if one is None else (one, 0.985, f"it says “{cell.words}”")
+        NOTHING if one is None else Verdict(one, 0.985, f"it says “{cell.words}”", Basis.WORDS)
         for one, cell in zip(told, cells, strict=True)
     ]
 
@@ -131,7 +101,7 @@ def _undone(cells: Sequence[Cell], told: list[Meaning | None]) -> list[Meaning |
 
 
 def _strange(words: Collection[str]) -> bool:
-    return not any(len(word) < 2 or meaning_of(word) or word in _COMMON for word in words)
+    return not any(len(word) < 2 or meaning_of(word) or is_filler(word) for word in words)
 
 
 def _by_prices(texts: Sequence[str], told: list[Meaning | None]) -> list[Meaning | None]:
@@ -168,7 +138,7 @@ def _read_otherwise(texts: Sequence[str], told: list[Meaning | None]) -> list[Me
                 (
                     _near(label, one)
                     for one, n in known.items()
-                    if n >= 2 * often[label] and _denies(one) == _denies(label)
+                    if n >= 2 * often[label] and denies(one) == denies(label)
                 ),
                 default=0.0,
             )
@@ -199,12 +169,6 @@ def _near(label: str, whole: str) -> float:
     same = len(label.split()) == len(whole.split()) and abs(len(label) - len(whole)) <= 1
     run = ratio(label.replace(" ", ""), whole.replace(" ", ""))  # spaces are lost more often than letters
     return ratio(label, whole) if same else run if run > _RUN and len(whole) > 7 else 0.0
-
-
-def _denies(label: str) -> bool:
-    """Whether a label says *not* or *no*: one that does is no slip of one that does not (``we can fit you in`` beside
-    ``we cannot fit you in``)."""
-    return _NEGATION.search(label) is not None
 
 
 def _slip(label: str, others: Sequence[str]) -> bool:
@@ -260,35 +224,34 @@ def unworded(
     few. Slots that all say one and the same other thing (a price, *sign up*) are of the other state, whatever they look
     like. empty: slots that have nothing where others have their words; where only sold-out slots have words, these are
     open, and what has something there that is no word is not guessed."""
-    told = {state for state, _, _ in worded} - {"unknown"}
+    told = {one.state for one in worded} - {"unknown"}
     if len(told) == 2:
-        return [_NOTHING] * len(drawn)
+        return [NOTHING] * len(drawn)
     if not told:
         return list(drawn)
-    rest = {kind for kind, (state, _, _) in zip(kinds(cells), worded, strict=True) if state == "unknown"}
+    rest = {kind for kind, one in zip(kinds(cells), worded, strict=True) if one.state == "unknown"}
     alike = _one_label(rest)
     if told == {"sold_out"}:
-        only: Verdict = ("open", 0.96, ONLY_SOLD_OUT)
         sure = alike and len(min(rest)) > 3
         if empty and not sure:
-            inked = [bool(kind) or one[0] == "open" for kind, one in zip(kinds(cells), drawn, strict=True)]
-            drawn = [only if i in empty else one if inked[i] else _NOTHING for i, one in enumerate(drawn)]
-            return [only if one[0] == "unknown" and inked[i] else one for i, one in enumerate(drawn)]
-        mute = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "unknown"]
-        those = [one for one, (state, _, _) in zip(drawn, worded, strict=True) if state == "sold_out"]
-        inverted = all(
-            one[0] == "open" for one in those
-        )  # it parts the slots as the words do, and takes one for the other
-        if not sure and not inverted and mute and all(one[0] == "sold_out" for one in mute):
-            return [_NOTHING] * len(drawn)  # then all would be sold out, and only some would say so
-        return [only if sure or inverted or one[0] == "unknown" else one for one in drawn]
-    if not alike or sum(state == "open" for state, _, _ in worded) < 2:
+            inked = [bool(kind) or one.state == "open" for kind, one in zip(kinds(cells), drawn, strict=True)]
+            drawn = [_ONLY_SOLD_OUT if i in empty else one if inked[i] else NOTHING for i, one in enumerate(drawn)]
+            return [_ONLY_SOLD_OUT if one.state == "unknown" and inked[i] else one for i, one in enumerate(drawn)]
+        mute = [one for one, own in zip(drawn, worded, strict=True) if own.state == "unknown"]
+        those = [one for one, own in zip(drawn, worded, strict=True) if own.state == "sold_out"]
+        inverted = all(one.state == "open" for one in those)  # looks part the slots as words do, but the other way
+        if not sure and not inverted and mute and all(one.state == "sold_out" for one in mute):
+            return [NOTHING] * len(drawn)  # then all would be sold out, and only some would say so
+        return [_ONLY_SOLD_OUT if sure or inverted or one.state == "unknown" else one for one in drawn]
+    if not alike or sum(one.state == "open" for one in worded) < 2:
         return list(drawn)
-    other: Verdict = ("sold_out", 0.96, "those that can be booked say so")
-    said = [(kind, one[0]) for kind, one, own in zip(kinds(cells), drawn, worded, strict=True) if own[0] == "open"]
+    other = Verdict("sold_out", 0.96, "those that can be booked say so")
+    said = [
+        (kind, one.state) for kind, one, own in zip(kinds(cells), drawn, worded, strict=True) if own.state == "open"
+    ]
     if all(state == "sold_out" for _, state in said):  # the page is parted as the words part it, but the other way
         button = _one_label({kind for kind, _ in said}) and 2 * len(said) >= len(cells)
-        if not button or any(_SCARCE.search(kind) for kind, _ in said):
-            return [_NOTHING] * len(drawn)  # few are left there, and the others may have many
+        if not button or any(says_few(kind) for kind, _ in said):
+            return [NOTHING] * len(drawn)  # few are left there, and the others may have many
         return [other] * len(drawn)
-    return [other if one[0] == "unknown" else one for one in drawn]
+    return [other if one.state == "unknown" else one for one in drawn]

@@ -22,7 +22,8 @@ from ._sentences import by_sentences, with_listed
 from ._starts import starts
 from ._times import Token, tokens
 from ._told import told_of
-from ._wording import Verdict, by_words, unworded
+from ._verdict import NOTHING
+from ._wording import by_words, unworded
 
 __all__ = ["written_slots"]
 
@@ -38,7 +39,6 @@ _END = re.compile(
     r"\s?(?:[-–—−‒~〜]|to|bis|until|→|a|à|al|ate|até|tot|til|till|do|alle|às)\s?\d{1,2}\s?[:.h]\s?\d\d\)?", re.I
 )
 """The end of what a time begins (``10:00 - 10:30``)."""
-_UNTOLD: Verdict = ("unknown", 0.0, "nothing tells its state")
 
 
 def written_slots(sheet: Sheet) -> SlotSheet:
@@ -55,12 +55,21 @@ def written_slots(sheet: Sheet) -> SlotSheet:
     # Sentences about letters in bold, or struck out, speak of what is not to be seen.
     if _list(sheet, found) and not told_of([line.text for line in sheet.lines]):
         empty = {i for i, cell in enumerate(cells) if not cell.words}
-        inferred = unworded(cells, verdicts, [_UNTOLD] * len(cells), empty)
-        verdicts = [own if own[0] != "unknown" else other for own, other in zip(verdicts, inferred, strict=True)]
+        inferred = unworded(cells, verdicts, [NOTHING] * len(cells), empty)
+        verdicts = [own if own.state != "unknown" else other for own, other in zip(verdicts, inferred, strict=True)]
     verdicts = [told_so.get(i, one) for i, one in enumerate(verdicts)]
     slots = tuple(
-        SeenSlot(cell.token.time, cell.box, cell.ink, state, round(sure, 3), says_count(cell.words), cell.words, why)
-        for cell, (state, sure, why) in zip(cells, verdicts, strict=True)
+        SeenSlot(
+            cell.token.time,
+            cell.box,
+            cell.ink,
+            one.state,
+            round(one.sure, 3),
+            says_count(cell.words),
+            cell.words,
+            one.why,
+        )
+        for cell, one in zip(cells, verdicts, strict=True)
     )
     return SlotSheet(slots, (), (), "")
 

@@ -59,7 +59,7 @@ class _Pairs:
         if self._deadline.over:
             return False
         task = self._task.replace(times=times, visits=tuple(wish.visit for wish in wishes))
-        solved = solve(task, self._town, wishes, min(_SECONDS, self._deadline.left))
+        solved = solve(task, self._town, wishes, _SECONDS, self._deadline.left)
         return solved.status == "impossible" and solved.proven
 
     def _visit(self, wish: VisitParameters) -> str:

@@ -54,8 +54,9 @@ def plan_by_asking(
 
     def tried(minutes: int) -> tuple[Assumed, Solved]:
         assumed = with_assumed(known(), places, minutes)
-        seconds = _SECONDS if deadline is None else min(_SECONDS, deadline.left)
-        return assumed, solve(task, assumed.town, wishes, seconds) if seconds else _NO_TIME
+        if deadline is not None and deadline.over:
+            return assumed, _NO_TIME
+        return assumed, solve(task, assumed.town, wishes, _SECONDS, None if deadline is None else deadline.left)
 
     level = 0
     while True:

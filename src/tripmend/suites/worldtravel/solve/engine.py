@@ -52,15 +52,23 @@ def gold(task: Task, town: TownRecord) -> tuple[VisitParameters, ...]:
     return tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
 
 
-def solve(task: Task, town: TownRecord, wishes: Sequence[VisitParameters], time_limit: float = 20.0) -> Solved:
+def solve(
+    task: Task,
+    town: TownRecord,
+    wishes: Sequence[VisitParameters],
+    time_limit: float = 20.0,
+    clock_limit: float | None = None,
+) -> Solved:
     """A schedule that meets every wish, or the proof that there is none. wishes: what is known of each visit, gold or
-    read from pages. Raises InputError where two places are not joined by any way."""
+    read from pages. time_limit, clock_limit: as for `plan`. Raises InputError where two places are not joined by any
+    way."""
     begun = time.perf_counter()
     outcome = plan(
         _request(task, wishes),
         _catalogue(task, town, wishes),
         parameters=_PARAMETERS,
         time_limit=time_limit,
+        clock_limit=clock_limit,
         relax=False,
     )
     elapsed = (time.perf_counter() - begun) * 1000
