@@ -81,6 +81,7 @@ _SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, 
 _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
 _TICKETS_GONE = "Tickets that you lost close nothing. Can they be had again, or is the visit or the journey off?"
+_LATE_THERE = "You are there later: is nothing possible before then, or is it only this visit that begins later?"
 _EXCEPTION = "Which places are meant, by name, and what happens to each of them?"
 SETTLED = frozenset(
     (
@@ -92,10 +93,11 @@ SETTLED = frozenset(
         _LONG_AGO,
         _LODGING_DOOR,
         _TICKETS_GONE,
+        _LATE_THERE,
     )
 )
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
-hours of a lodging's door, what happened to others or long ago, exceptions."""
+hours of a lodging's door, what happened to others or long ago, exceptions, lost tickets, travellers who are late."""
 
 _DOOR = r"(?:@stay|receptions?|front desks?|lobby|rooms?|apartment|flat|host|landlord|landlady|concierge|porter|keys?)"
 _LETS_IN = (
@@ -109,7 +111,9 @@ _OURS_LOST = (
     r"^(?:(?!they|it|who|airline|website|agency|office|@place|@desc|@stay|@leg)\S+ )*?(?:lost|forgot|forgotten|left|"
     r"misplaced|mislaid|dropped|threw away|can not find|could not find|do not find)(?: (?:all|both|of|the|our|my|his|"
     rf"her|their|those|these)){{0,3}}(?: \S+){{0,3}}? {_TICKETS}|"
-    r"(?:we|i)(?: have)? (?:lost|forgot|forgotten|misplaced|mislaid|can not find) (?:our|my|the) @leg"
+    r"(?:we|i)(?: have)? (?:lost|forgot|forgotten|misplaced|mislaid|can not find) (?:our|my|the) @(?:leg|desc)|"
+    rf"^(?:my|our) \S+ (?:has |have )?(?:lost|forgot|forgotten|misplaced|mislaid) (?:our|my|the|his|her|their) @desc|"
+    r"@desc (?:were|was|got|have been|has been) (?:\S+ )?(?:stolen|nicked|forgotten|mislaid)"
 )
 _WENT_LOST = r"(?:(?:were|was|got|have been|has been|are|is|been) )+(?:\S+ )?(?:stolen|lost|nicked|forgotten|mislaid)"
 
@@ -206,14 +210,17 @@ CAUTIONS = (
         "Does this happen or not? Please say what is the case now.",
     ),
     Caution(
+        pattern(r"(?:we|i) (?:can|could|will) not (?:make|be|get|reach|come|arrive)(?: \S+){1,6}? until @clock"),
+        "Is nothing possible before then, or is it only about this place?",
+    ),
+    Caution(
         pattern(
-            r"(?:we|i) (?:can|could|will) not (?:make|be|get|reach|come|arrive)(?: \S+){1,6}? until @clock|"
             r"(?:we|i) (?:can|could|will) not (?:make|get|reach|come|arrive)(?: \S+){1,6}? before @clock|"
             r"(?:we|i|and|so|but)(?: (?:will|are|can|could|would|shall|going|to|only|just|probably|now)){1,4} "
             r"(?:be|get|getting|make it|arrive|arriving|reach|come|coming)(?: (?:only|there|in|into|at|to|the|our))* "
             r"(?:@place|@desc)(?: (?:@date|only|at|by|from|around|about|after|until))* @clock"
         ),
-        "Is nothing possible before then, or is it only about this place?",
+        _LATE_THERE,
         pattern(r"instead|moved|rebooked|slot|booked|rather"),
     ),
     Caution(

@@ -44,8 +44,8 @@ class StayWords:
 _HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
 _STOPPERS = frozenset(
     listed(
-        "the our a an that this my your their his her some any for of at in to is are be and or but not no neither both "
-        "none"
+        "the our a an that this my your their his her some any for of at in to is are be and or but not no neither "
+        "both none"
     )
 )
 _ROOM_KINDS = frozenset(
