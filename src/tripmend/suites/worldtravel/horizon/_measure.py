@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....errors import InputError
-from ..data.tasks.harder import Harder, harder_task
+from ..data.tasks.harder import MOST_STATES, Harder, harder_task
 from ..metrics import judge
 from ..solve import Scheduled, answer_of, gold, greedy, solve
 from ..task import Task
@@ -47,17 +47,17 @@ def measure(
     each: int = 3,
     sizes: Sequence[int] = SIZES,
     processes: int = 1,
-    seconds: float = 10.0,
+    states: int = MOST_STATES,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Make `each` tasks of every size and solve them. processes: for making; solving is timed one after another.
-    seconds: for the plain search over a whole task; where it takes longer the proof rests on its days alone.
+    states: for the plain search over a whole task; where there are more the proof rests on its days alone.
 
     Raises InputError for sizes or counts that make no sense.
     """
     if each < 1 or not sizes:
         raise InputError("at least one task of one size is needed", where="each")
-    jobs = [(hard, seed * 1000 + number, seconds) for hard in sizes for number in range(each)]
+    jobs = [(hard, seed * 1000 + number, states) for hard in sizes for number in range(each)]
     made = []
     with _pool(processes) as pool:
         for done, found in enumerate(map(_make, jobs) if pool is None else pool.map(_make, jobs), 1):
@@ -78,7 +78,7 @@ def measure(
         "nearest": sum(run.nearest for run in runs),
         "ms_p50": statistics.median(spent),
         "ms_p95": _p95(spent),
-        "enumerator_seconds": seconds,
+        "enumerator_states": states,
         "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
     }
 
@@ -93,9 +93,9 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor | None]:
         yield pool
 
 
-def _make(job: tuple[int, int, float]) -> Harder:
-    hard, seed, seconds = job
-    return harder_task(hard, seed, seconds=seconds)
+def _make(job: tuple[int, int, int]) -> Harder:
+    hard, seed, states = job
+    return harder_task(hard, seed, states=states)
 
 
 def _good(task: Task, town: TownRecord, order: Sequence[Scheduled] | None) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-import time
 from collections.abc import Sequence
 
 from ...gold import VisitParameters, minutes, travel
@@ -20,22 +19,22 @@ _EARLY = -(10**6)
 
 
 def slot_assignments(
-    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2, seconds: float = math.inf
+    task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int = 2, states: float = math.inf
 ) -> frozenset[Assignment]:
     """Different assignments of bookable slots for which a whole plan exists, up to `limit` of them.
 
     Visits last their minimum and begin as early as they can, for waiting is allowed and being early never hurts; that
     holds wherever the way to a place is not longer than over another one. States already seen (day, place, time, what
-    is left to do) are not searched twice. Raises TimeoutError after `seconds`.
+    is left to do) are not searched twice. Raises TimeoutError when there are more than so many `states`.
     """
-    return _Search(task, town, wishes, limit, time.perf_counter() + seconds).run()
+    return _Search(task, town, wishes, limit, states).run()
 
 
 class _Search:
     def __init__(
-        self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int, deadline: float
+        self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int, states: float
     ) -> None:
-        self.wishes, self.limit, self.task, self.deadline = wishes, limit, task, deadline
+        self.wishes, self.limit, self.task, self.left = wishes, limit, task, states
         self.dates = sorted(task.dates)
         places = [task.hotel, *(wish.place for wish in wishes)]
         self.way = [[travel(town, a, b) for b in places] for a in places]
@@ -65,7 +64,8 @@ class _Search:
         """Assignments of the visits in `left`, being at `here` (0: the hotel) and free from minute `free` of `day`."""
         key = (day, here, free, left)
         if key not in self.known:
-            if time.perf_counter() > self.deadline:
+            self.left -= 1
+            if self.left < 0:
                 raise TimeoutError("the search has not come to an end")
             self.known[key] = self.search(day, here, free, left)
         return self.known[key]

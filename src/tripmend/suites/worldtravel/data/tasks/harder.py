@@ -24,9 +24,11 @@ from .enumerate_plans import slot_assignments
 from .phrasing import families_for, phrase
 from .plant import Ledger, plant, prove
 
-__all__ = ["MOST_DAYS", "MOST_HARD", "Harder", "by_day", "harder_task"]
+__all__ = ["MOST_DAYS", "MOST_HARD", "MOST_STATES", "Harder", "by_day", "harder_task"]
 
 MOST_HARD, MOST_DAYS = 100, 7
+MOST_STATES = 1_000_000
+"""For plain search over a whole task: some ten seconds of it, counted, so that a seed makes the same everywhere."""
 _LEAST_HARD = 6
 _FIRST = dt.date(2026, 9, 7)
 _A_DAY = 6
@@ -39,17 +41,17 @@ _OFFERED = 0.75
 @dataclass(frozen=True, slots=True)
 class Harder:
     """A task with the town in which it has one plan. enumerated: that plain search, over all days at once, agreed; None
-    where it did not come to an end in the time it had."""
+    where it did not come to an end within the states it had."""
 
     task: Task
     town: TownRecord
     enumerated: bool | None
 
 
-def harder_task(hard: int, seed: int, *, days: int | None = None, seconds: float = 10.0) -> Harder:
+def harder_task(hard: int, seed: int, *, days: int | None = None, states: int = MOST_STATES) -> Harder:
     """A task with exactly `hard` hard checks (6 to 100) over `days` days (1 to 7; by default as many as six visits a
     day need), planted and proved to have one plan: by the engine day by day, and by plain search over all days at once
-    where that takes no longer than `seconds`.
+    where that is done within so many `states`.
 
     Raises InputError when the numbers do not go together.
     """
@@ -62,7 +64,7 @@ def harder_task(hard: int, seed: int, *, days: int | None = None, seconds: float
         found = _planted(hard, visits, early, days, f"{seed}/{hard}/{days}/{attempt}")
         if found is not None:
             task, town = found
-            return _proved(task, town, seconds)
+            return _proved(task, town, states)
     raise RuntimeError(f"no task with {hard} hard checks over {days} days was found")
 
 
@@ -120,14 +122,14 @@ def _home_by(task: Task, town: TownRecord, order: Sequence[Scheduled], rng: rand
     return task.replace(times=(UserTime(kind="home-by", date=last.date, at=dt.time(by // 60, by % 60)),))
 
 
-def _proved(task: Task, town: TownRecord, seconds: float) -> Harder:
+def _proved(task: Task, town: TownRecord, states: int) -> Harder:
     """The task with its reference answer; RuntimeError where a proof or the judge disagrees."""
     wishes = gold(task, town)
     for day in by_day(task):
         if prove(day, town, gold(day, town)) != (1, 1):
             raise RuntimeError(f"{task.id} has not one plan on {day.dates[0]}")
     try:
-        enumerated = len(slot_assignments(task, town, wishes, 2, seconds)) == 1
+        enumerated = len(slot_assignments(task, town, wishes, 2, states)) == 1
     except TimeoutError:
         enumerated = None
     answer = answer_of(task, town, solve(task, town, wishes, 120.0).order)
