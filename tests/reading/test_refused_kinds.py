@@ -1,4 +1,4 @@
-"""What is refused or is to be far: a wish or a question, never news of our own lodging, and never a place to be near."""
+"""What is refused or is to be far: a wish or a question, never news of our own lodging, never a place to be near."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def lodging_refused(clause: Clause, trip: Trip, text: str) -> Wishes | None:
     if found is None:
         return None
     unit, after = found
-    if after not in _AFTER and not after.startswith("@") or after == "@desc":
+    if after == "@desc" or (after not in _AFTER and not after.startswith("@")):
         return Wishes(unclear=(Unclear(text=text, question=LODGING_ITSELF),))
     asked_for = _ASKED_FOR.search(clause.text)
     if _BEING_WITHOUT.search(clause.text) and (unit.value.head in _VAGUE or not asked_for):

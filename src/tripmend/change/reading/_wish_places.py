@@ -30,8 +30,8 @@ _TURNED = pattern(
 _NOT_AT_ALL = pattern(r"(?:go|be|come|set foot|get)(?: \S+)? (?:anywhere|somewhere)? ?$")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
 _AVOID_PLACE = pattern(
-    r"(?:(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)(?: from| of)?|"
-    r"(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)|"
+    r"(?:(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)"
+    r"(?: from| of)?|(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)|"
     r"avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
     r"feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|"
     r"back to|in))?|"
