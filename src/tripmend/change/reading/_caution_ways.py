@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ._questions import LODGING_ITSELF
 from ._units import pattern
 
 __all__ = ["CAUTIONS", "SETTLED", "Caution"]
@@ -75,7 +76,6 @@ class Caution:
 
 
 _PLACE_ITSELF = "Is the place itself shut, or only what is named beside it?"
-_LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
 _SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, and what?"
 _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
@@ -87,7 +87,7 @@ SETTLED = frozenset(
     (
         _EXCEPTION,
         _PLACE_ITSELF,
-        _LODGING_ITSELF,
+        LODGING_ITSELF,
         _HOURS_INDOORS,
         _SOMEBODY_ELSE,
         _LONG_AGO,
@@ -184,7 +184,7 @@ CAUTIONS = (
             rf"(?:@leg|{_PARTS}) (?:to|{_BY[3:-1]}) (?:the |our |my )?@stay (?:is|are|will be|has been|was) "
             r"(?:closed|blocked|shut|flooded)"
         ),
-        _LODGING_ITSELF,
+        LODGING_ITSELF,
     ),
     Caution(
         pattern(
