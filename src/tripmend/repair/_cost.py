@@ -66,12 +66,12 @@ class _Sum:
         self.drift += apart
         if not moved:
             self.shift += max(0, apart - setting.parameters.materiality)
-        usual = int((old.end - old.start).total_seconds() // 60)
+        usual = setting.catalogue.minutes_of(old) or 0
         dwell = setting.place(new.place).dwell
         if new.place != old.place and dwell is not None:
             usual = max(usual, dwell.min)
             usual = usual if dwell.max is None else min(usual, dwell.max)
-        self.shift += max(0, usual - int((new.end - new.start).total_seconds() // 60))
+        self.shift += max(0, usual - (setting.catalogue.minutes_of(new) or 0))
 
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
