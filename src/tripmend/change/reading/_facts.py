@@ -71,6 +71,7 @@ class Facts:
             loose=passing,
             weekday=weekday,
             unsure=any(v.unsure for v in values),
+            after=len(values) == 1 and values[0].after,
         )
 
     @cached_property
@@ -131,7 +132,7 @@ class Facts:
 
     def hints(self, event: str, dates: tuple[dt.date, ...] = ()) -> Hints:
         """What helps to tell which thing is meant. dates: used when the clause has none of its own."""
-        own = self.when.dates if self.when is not None else dates
+        own = dates if self.when is None else () if self.when.after else self.when.dates
         return Hints(own, self.nights, self.part, self.city, self.old, event, self.city_to)
 
     def mentions(self, kinds: tuple[str, ...]) -> list[Unit]:

@@ -27,6 +27,11 @@ _INSTEAD_AT = pattern(
 )
 _DATED = r"(?:the )?@place (?:\( |on |, on )?@date(?: \))?"
 _LISTED = pattern(rf"{_DATED}(?:(?: ,| and| ;| &| , and)? {_DATED})+")
+_NOT_THAT_DAY = pattern(
+    r"(?:does|do|will|is|are) not (?:be )?(?:run|running|go|going|leave|leaving|depart|departing|fly|flying|sail|"
+    r"sailing|take place|taking place|happen|happening|held|on) @date(?: ,)? but(?: rather| instead| only)? @date"
+)
+_SAME_TIME = pattern(r"@date(?: ,)?(?: but| and)?(?: at| for| with)?(?: exactly)? (?:the )?same (?:time|hour)s?")
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 
 
@@ -63,6 +68,16 @@ def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, An
         lead = [unit for unit in verb if unit.text not in _ARTICLES]
         row += [_word(".", inner[things[number]]), *lead, *between, *inner[things[number] : ends[number]]]
     return "@row", row
+
+
+def _same_time(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``To Friday, same time``: one clause."""
+    return "@row", [inner[0], *inner[-2:]]
+
+
+def _to_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Does not run on Tuesday but on Friday``: it is moved to Friday."""
+    return "@row", [_word("moved", inner[0]), _word("to", inner[-1]), inner[-1]]
 
 
 def _said(units: Sequence[Unit], at: int) -> str:
@@ -121,6 +136,8 @@ def rephrased(units: Sequence[Unit]) -> list[Unit]:
     with dates written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, _NOT_THAT_DAY, _to_day))
+    row = _flat(rewrite(row, _SAME_TIME, _same_time))
     row = _flat(rewrite(row, REFUSED_FOODS, _each_refused))
     row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
     return _each_its_date(row)

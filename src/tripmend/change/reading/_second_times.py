@@ -117,7 +117,7 @@ def wrong_way(entry: Entry) -> str:
     if not isinstance(effect, fx.LegRetimed) or leg is None:
         return ""
     pairs = [(new, old) for new, old in ((effect.depart, leg.depart), (effect.arrive, leg.arrive)) if new and old]
-    if not pairs or any(new.date() != old.date() for new, old in pairs):
+    if not pairs:
         return ""
     sooner, later = _SOONER.search(entry.clause.text), _LATER.search(entry.clause.text)
     odd = (sooner and not later and all(new > old for new, old in pairs)) or (

@@ -170,17 +170,15 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             return dated(Dates((first.dates[0], last.dates[0])))
         return dated(Dates(tuple(date for date in calendar.trip if first.dates[0] <= date <= last.dates[0])))
 
-    latest: list[dt.date] = []
-
     def next_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
         told = [
             unit.value.dates[-1]
             for unit in row
             if unit.start < inner[0].start and isinstance(unit.value, Dates) and unit.value.dates
         ]
-        base = (told or latest or [calendar.today])[-1]
+        base = (told or [calendar.today])[-1]
         part = "" if "day" in match[0] else "next"
-        return dated(replace(calendar.inside(base + _DAY), part=part))
+        return dated(replace(calendar.inside(base + _DAY), part=part, after=not told))
 
     def that_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
         told = [
