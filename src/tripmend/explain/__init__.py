@@ -6,7 +6,7 @@ from ._explanation import Explanation, Understood, Variant, explain, understood,
 from ._figures import CostDifference, Kept, TimeDifference, cost_difference
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
-from ._relaxations import relaxation_words
+from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._state import ItemState, item_states
 from ._understood import constraint_words, disruption_words, item_words, scope_words
@@ -31,6 +31,7 @@ __all__ = [
     "agenda",
     "amount",
     "clock",
+    "conflict_words",
     "constraint_words",
     "cost_difference",
     "count",

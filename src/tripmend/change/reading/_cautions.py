@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .._disruption import Unclear
+from ._questions import LODGING_ITSELF
 from ._units import Unit, pattern, quote
 from ._when import Dates
 
@@ -77,14 +78,13 @@ class _Caution:
 
 
 _PLACE_ITSELF = "Is the place itself shut, or only what is named beside it?"
-_LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
 _SOMEBODY_ELSE = "This happened to somebody else. Is anything of this trip hit, and what?"
 _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and what?"
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
 _EXCEPTION = "Which places are meant, by name, and what happens to each of them?"
 SETTLED = frozenset(
-    (_EXCEPTION, _PLACE_ITSELF, _LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO, _LODGING_DOOR)
+    (_EXCEPTION, _PLACE_ITSELF, LODGING_ITSELF, _HOURS_INDOORS, _SOMEBODY_ELSE, _LONG_AGO, _LODGING_DOOR)
 )
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
 hours of a lodging's door, what happened to others or long ago, exceptions."""
@@ -159,7 +159,7 @@ _CAUTIONS = (
             rf"(?:@leg|{_PARTS}) (?:to|{_BY[3:-1]}) (?:the |our |my )?@stay (?:is|are|will be|has been|was) "
             r"(?:closed|blocked|shut|flooded)"
         ),
-        _LODGING_ITSELF,
+        LODGING_ITSELF,
     ),
     _Caution(
         pattern(

@@ -125,8 +125,8 @@ def _between(cities: list[str]) -> LegWords:
 _REMAINS = pattern(r"stays?(?= (?:closed|shut|open))")
 """A verb, no lodging: ``our lunch spot stays closed``."""
 _CUISINE_PLACE = pattern(
-    rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|"
-    r"food place|eatery|dinner|lunch|house)"
+    rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:places?|spots?|restaurants?|joints?|one|"
+    r"food place|eatery|dinner|lunch|houses?)"
 )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from .._disruption import Constraint
+from .._disruption import Constraint, Unclear
 from ._clauses import Clause
 from ._in_part import asked_in_part
+from ._questions import PLACE_OR_AROUND
 from ._targets import resolve
 from ._trip import Trip
 from ._units import pattern
@@ -21,9 +22,17 @@ _NEAR = pattern(
     r"from)|somewhere (?:by|around)|as close as possible to|right by)(?: (?:to|our|the|"
     r"my))* (?P<t>@place|@stay|@desc)"
 )
+_TURNED = pattern(
+    r"(?:not|never|no|nothing|nowhere|nobody|none|neither|nor|hates?|avoid(?:ing)?|without|instead of|rather than)"
+    r"(?: (?!,|but|too|so|much|far|more|only|just|walk|walking|mind)\S+){0,6}? ?$"
+)
+"""Before "near the castle": what is near it is not wanted."""
+_NOT_AT_ALL = pattern(r"(?:go|be|come|set foot|get)(?: \S+)? (?:anywhere|somewhere)? ?$")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
 _AVOID_PLACE = pattern(
-    r"(?:avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
+    r"(?:(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)"
+    r"(?: from| of)?|(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)|"
+    r"avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
     r"feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|"
     r"back to|in))?|"
     r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|"
@@ -47,6 +56,8 @@ def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
     """What the replacement is to be near."""
     line = clause.text
     near = _NEAR.search(line)
+    if near and _TURNED.search(line[: near.start()]):
+        return _not_near(clause, trip, text)
     if not near or not (WANTED_INSTEAD.search(line) or WANTED.search(line) or _STAYING.search(line)):
         return Wishes()
     value = next(unit.value for unit in clause.units if unit.text == near["t"])
@@ -54,6 +65,18 @@ def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
     if target.certain and target.place is not None:
         return Wishes((Constraint(type="near", target=target.place.id, text=text),))
     return Wishes(unclear=(asked_back(target, text, "is it to be near"),))
+
+
+def _not_near(clause: Clause, trip: Trip, text: str) -> Wishes:
+    """What must not be near: nobody wants to go "anywhere near" a place that is to be avoided, else it is asked."""
+    line = clause.text
+    near = _NEAR.search(line)
+    if near is not None and _NOT_AT_ALL.search(line[: near.start()]):
+        value = next(unit.value for unit in clause.units if unit.text == near["t"])
+        target = resolve(trip, value, hints_of(clause))
+        if target.certain and target.place is not None and not trip.visits_of(target.place.id):
+            return Wishes((Constraint(type="avoid_place", target=target.place.id, text=text),))
+    return Wishes(unclear=(Unclear(text=text, question=PLACE_OR_AROUND),))
 
 
 def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:
