@@ -70,14 +70,14 @@ def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datet
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and connection.depart is not None:
         draft.connections[connection.id] = connection.replace(depart=depart, arrive=arrive)
-    draft.hit(leg.id)
+    draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
 
 
 def leg_delayed(draft: Draft, effect: LegDelayed) -> None:
     """The leg and its connection run later; one that has no times is only hit."""
     leg = draft.leg(effect.leg)
     if leg.depart is None or leg.arrive is None:
-        draft.hit(leg.id)
+        draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
         return
     shift = dt.timedelta(minutes=effect.minutes)
     _retime(draft, leg, leg.depart + shift, leg.arrive + shift)
