@@ -24,7 +24,9 @@ def going_on(trip: Trip, legs: Sequence[Entry], way: str) -> list[Entry]:
     if way == "next":
         ahead = [entry for entry in legs if entry[1] >= trip.calendar.today] if trip.today_given else []
         return ahead[:1] or list(legs)
-    home, reached, found = trip.itinerary.home, [], []
+    home = trip.itinerary.home
+    reached: list[str] = []
+    found = []
     for entry in trip.legs:
         leg = entry[2]
         on_the_way = any(same_city(city, leg.origin.city) for city in reached)
