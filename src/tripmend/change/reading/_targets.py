@@ -34,7 +34,8 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One thing: a place (by id), a leg or a stay. `choices` is empty unless several things could be meant."""
+    """One thing: a place (by id), a leg or a stay. `choices` is empty unless several things could be meant, whose ids
+    are `among`."""
 
     kind: str
     id: str = ""
@@ -45,6 +46,7 @@ class Target:
     choices: tuple[str, ...] = ()
     unknown: str = ""
     visits: tuple[Visit, ...] = field(default=())
+    among: tuple[str, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -52,8 +54,8 @@ class Target:
         return bool(self.id)
 
 
-def _several(kind: str, choices: Sequence[str]) -> Target:
-    return Target(kind, choices=tuple(dict.fromkeys(choices)))
+def _several(kind: str, choices: Sequence[str], among: Sequence[str]) -> Target:
+    return Target(kind, choices=tuple(dict.fromkeys(choices)), among=tuple(dict.fromkeys(among)))
 
 
 def _place(trip: Trip, place: Place, fuzzy: bool = False, visits: tuple[Visit, ...] | None = None) -> Target:
@@ -77,7 +79,7 @@ def _named(trip: Trip, value: Named, hints: Hints) -> Target:
         meal = _MEAL_OF.get(hints.part, "")
         places = [p for p in places if any(v.stop.meal == meal for v in trip.visits_of(p.id))] or places
     if len(places) > 1:
-        return _several("place", [trip.place_name(place) for place in places])
+        return _several("place", [trip.place_name(place) for place in places], [place.id for place in places])
     place = places[0]
     if place.kind == "lodging":
         stays = [stay for stay in trip.itinerary.stays if stay.place == place.id]
@@ -165,7 +167,7 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     ):
         visits = [visit for visit in visits if visit.date == trip.calendar.today] or visits
     if len({visit.place.id for visit in visits}) > 1:
-        return _several("place", trip.stop_names(visits))
+        return _several("place", trip.stop_names(visits), [visit.place.id for visit in visits])
     dates = {visit.date for visit in visits}
     narrowed = tuple(visits) if desc.meal or len(dates) == 1 else None
     return _place(trip, visits[0].place, visits=narrowed)
@@ -186,7 +188,7 @@ def _pick_stay(trip: Trip, stays: Sequence[Stay], hints: Hints) -> Target:
     if len(stays) == 1:
         stay = stays[0]
         return Target("stay", stay.id, place=trip.catalogue.place(stay.place), stay=stay)
-    return _several("stay", [trip.stay_name(stay) for stay in stays])
+    return _several("stay", [trip.stay_name(stay) for stay in stays], [stay.id for stay in stays])
 
 
 def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
@@ -274,7 +276,8 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
     if not legs:
         return Target("leg", unknown=f"{words.head} {words.to or words.origin}".strip())
     if len(legs) > 1:
-        return _several("leg", [trip.leg_name(number, leg) for number, _, leg in legs])
+        named = [trip.leg_name(number, leg) for number, _, leg in legs]
+        return _several("leg", named, [leg.id for _, _, leg in legs])
     return Target("leg", legs[0][2].id, leg=legs[0][2])
 
 

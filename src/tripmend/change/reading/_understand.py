@@ -54,7 +54,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
     units = read_units(part, trip)
-    plain, asked = cautions(rephrased(without_asides(units)), part)
+    plain, asked = cautions(rephrased(without_asides(units)), part, trip)
     reader = Reader(trip, part, asked)
     change = reader.read(plain)
     settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
