@@ -86,8 +86,8 @@ def test_the_path_of_a_catalogue_counts_from_the_current_folder(tmp_path: Path, 
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        (b"", "standard input: is empty; a JSON document is expected"),
-        (b" \n", "standard input: is empty; a JSON document is expected"),
+        (b"", "standard input: is empty; a document is expected"),
+        (b" \n", "standard input: is empty; a document is expected"),
         (b'{"tripmend": 1, "trip": {', "standard input: this is not JSON: "),
         (b"tripmend: 1\n", "standard input: this is not JSON: "),
         (b"\xff\xfe", "standard input: this is not UTF-8 text (byte 0)"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..trip import Catalogue, Itinerary
 
-__all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "put_trip"]
+__all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "put_text", "put_trip"]
 
 
 @contextmanager
@@ -53,6 +54,21 @@ def put_trip(output: Path, itinerary: Itinerary, catalogue: Catalogue) -> None:
         print_json(dump_trip(itinerary, catalogue))
     else:
         write_trip(output, itinerary, catalogue)
+
+
+def put_text(output: Path, text: str) -> None:
+    """Write text as UTF-8 and with its own line ends to a file, or to standard output (``-``)."""
+    from ..formats._files import write_atomically
+    from ..formats._standard import is_standard
+
+    if not is_standard(output):
+        write_atomically(output, text)
+    elif (stream := getattr(sys.stdout, "buffer", None)) is not None:
+        sys.stdout.flush()
+        stream.write(text.encode("utf-8"))
+        stream.flush()
+    else:
+        sys.stdout.write(text)
 
 
 def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ...] = ()) -> None:

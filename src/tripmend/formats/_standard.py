@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import InputError
 from ._files import MAX_BYTES, document_from
 
-__all__ = ["STANDARD_INPUT", "is_standard", "read_standard", "source_name"]
+__all__ = ["STANDARD_INPUT", "is_standard", "read_standard", "source_name", "standard_text"]
 
 STANDARD_INPUT = "standard input"
 """What errors call it."""
@@ -25,8 +25,8 @@ def source_name(path: Path | str) -> str:
     return STANDARD_INPUT if is_standard(path) else str(path)
 
 
-def read_standard() -> Any:
-    """The plain data of the JSON document on standard input, read to its end. Raises InputError, one sentence each."""
+def standard_text() -> str:
+    """The UTF-8 text on standard input, read to its end. Raises InputError, one sentence each."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise InputError("is closed; give the name of a file, or send a document through a pipe", source=STANDARD_INPUT)
@@ -37,9 +37,13 @@ def read_standard() -> Any:
     if len(raw) > MAX_BYTES:
         raise InputError(f"has more than the {MAX_BYTES} bytes allowed", source=STANDARD_INPUT)
     if not raw.strip():
-        raise InputError("is empty; a JSON document is expected", source=STANDARD_INPUT)
+        raise InputError("is empty; a document is expected", source=STANDARD_INPUT)
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"this is not UTF-8 text (byte {error.start})", source=STANDARD_INPUT) from error
-    return document_from(text, STANDARD_INPUT)
+
+
+def read_standard() -> Any:
+    """The plain data of the JSON document on standard input. Raises InputError, one sentence each."""
+    return document_from(standard_text(), STANDARD_INPUT)
