@@ -6,11 +6,11 @@ from ._explanation import Explanation, Understood, Variant, explain, understood,
 from ._figures import CostDifference, Kept, TimeDifference, cost_difference
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
-from ._relaxations import relaxation_words
+from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._state import ItemState, item_states
 from ._understood import constraint_words, disruption_words, item_words, scope_words
-from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, span
+from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
 
 __all__ = [
     "BADGES",
@@ -31,6 +31,7 @@ __all__ = [
     "agenda",
     "amount",
     "clock",
+    "conflict_words",
     "constraint_words",
     "cost_difference",
     "count",
@@ -50,6 +51,7 @@ __all__ = [
     "relaxation_words",
     "rule_summaries",
     "scope_words",
+    "sentence",
     "span",
     "standing_wishes",
     "understood",

@@ -113,11 +113,7 @@ def agenda(itinerary: Itinerary, catalogue: Catalogue) -> tuple[AgendaDay, ...]:
 
 def durations(itinerary: Itinerary, catalogue: Catalogue) -> Durations:
     """How the minutes of a plan are spent, as far as it is timed."""
-    places = sum(
-        int((stop.end - stop.start).total_seconds() // 60)
-        for _, stop in itinerary.stops()
-        if stop.start is not None and stop.end is not None
-    )
+    places = sum(catalogue.minutes_of(stop) or 0 for _, stop in itinerary.stops())
     legs = sum(
         minute_of(leg.arrive, catalogue.end_zone(leg.destination))
         - minute_of(leg.depart, catalogue.end_zone(leg.origin))

@@ -23,6 +23,7 @@ from ._lodging import house_rules, min_nights, room_type, vacancy
 from ._meals import meal_gap, meal_window, meals
 from ._night import night, stay_city
 from ._opening import opening
+from ._order import order
 from ._overlap import overlap
 from ._pace import pace
 from ._party import party
@@ -148,6 +149,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
         pace,
     ),
+    Rule(names.ORDER, "soft", "", "The items of a day stand in the order in which they start.", order),
 )
 
 REVISION_RULES: tuple[Rule[Revision], ...] = (

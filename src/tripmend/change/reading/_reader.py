@@ -28,6 +28,8 @@ from ._unknown_visit import unknown_visit
 from ._when import Dates
 from ._wish_keep import spared
 from ._wish_left_out import only_possible, visit_left_out
+from ._wish_lodgings import lodging_refused
+from ._wish_places import kept_away
 from ._wished import Wishes, bounded_by_place, only_wish
 from ._wishes import wishes_in
 
@@ -113,7 +115,9 @@ class Reader:
                 if drops and self._supposed(clause):
                     wishes = only_possible(said)
                 self._wish(wishes)
-                self.about_plan |= spared(clause) or drops
+                self.about_plan |= (
+                    spared(clause) or drops or kept_away(clause) or lodging_refused(clause, self.trip, said) is not None
+                )
                 self.left_out |= {said} if drops else set()
                 self.memory.context(clause)
                 if only_wish(wishes):
