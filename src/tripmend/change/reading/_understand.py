@@ -15,6 +15,7 @@ from ._day_parts import settled_parts
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
+from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
 from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
@@ -61,6 +62,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     if not settled and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
+    change = none_of_the_mode(change, units, trip, part)
     change = only_plain_drops(reader.beside_the_plan(change), units, trip, part)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
