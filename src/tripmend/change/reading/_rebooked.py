@@ -33,7 +33,7 @@ def rebooked(entries: list[Entry]) -> list[Entry]:
             continue
         for other in entries:
             new = other.outcome.effect
-            if not isinstance(new, fx.LegRetimed | fx.LegDelayed) or new.leg != off.leg or gone not in found:
+            if not isinstance(new, fx.LegRetimed) or new.leg != off.leg or gone not in found:
                 continue
             found.remove(gone)
             at = found.index(other)
