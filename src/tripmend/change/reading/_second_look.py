@@ -160,6 +160,17 @@ def _both_closed_and_open(entry: Entry, entries: Sequence[Entry]) -> str:
     return ""
 
 
+def _gone_and_going(entry: Entry, entries: Sequence[Entry]) -> str:
+    """Another time of a journey that is said not to run: of another journey, or one of the two was misread."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.LegRetimed | fx.LegDelayed):
+        return ""
+    gone = any(
+        isinstance(one, fx.LegCancelled) and one.leg == effect.leg for one in (o.outcome.effect for o in entries)
+    )
+    return "Does it run at another time, or is that another journey?" if gone else ""
+
+
 _STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
 
 
@@ -194,6 +205,7 @@ def second_look(
             lasting(entry),
             _amounts(entry, trip),
             _both_closed_and_open(entry, entries),
+            _gone_and_going(entry, entries),
             _begins(entry),
         ):
             if question:
