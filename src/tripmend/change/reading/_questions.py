@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "BED_OR_WISH",
+    "GONE_OR_LATER",
     "KEPT",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
@@ -23,11 +24,12 @@ RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
 )
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
+GONE_OR_LATER = "Does it run at another time, or is that another journey?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
 PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cannot be avoided as such."
 
 KEPT = frozenset((WEATHER_HOURS,))
 """What only the traveller knows: no likelihood answers it."""
 
-SETTLED = frozenset((LODGING_ITSELF, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST))
+SETTLED = frozenset((LODGING_ITSELF, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST, GONE_OR_LATER))
 """What the words alone leave open, whatever the message sounds like."""

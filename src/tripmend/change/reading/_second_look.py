@@ -14,7 +14,7 @@ from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
-from ._questions import WEATHER_HOURS
+from ._questions import GONE_OR_LATER, WEATHER_HOURS
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -168,7 +168,7 @@ def _gone_and_going(entry: Entry, entries: Sequence[Entry]) -> str:
     gone = any(
         isinstance(one, fx.LegCancelled) and one.leg == effect.leg for one in (o.outcome.effect for o in entries)
     )
-    return "Does it run at another time, or is that another journey?" if gone else ""
+    return GONE_OR_LATER if gone else ""
 
 
 _STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
