@@ -34,14 +34,15 @@ class _Sum:
     def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
         protected = old.booked and old.id not in setting.world.unprotected
+        dear = old.id in setting.dear
         if new is None or new_day is None:
             self.lost += 1
-            self.booked += protected
+            self.booked += protected or dear
             return
         party, parameters = setting.itinerary.traveller.party, setting.parameters
         replaced, moved = new.place != old.place, new_day.date != old_day.date
         if replaced or moved or (new.start, new.end) != (old.start, old.end):
-            self.booked += protected
+            self.booked += protected or (dear and replaced)
         self.changed += replaced or moved
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
@@ -77,6 +78,7 @@ class _Sum:
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
             return
         self.changed += 1
+        self.booked += old.booked and old.id not in setting.world.unprotected
         connection = catalogue.connection_by_id[new.connection or ""]
         self.misfit += leg_misfit(old, connection, catalogue)
         party = setting.itinerary.traveller.party

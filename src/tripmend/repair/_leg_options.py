@@ -131,7 +131,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             option = _option(setting, leg, day, connection, times, old_cost)
             if option is not None and not _too_far(setting, connection.mode, option.minutes):
                 options.append(option)
-    return LegRole(leg, day.date, tuple(options), times[0] if times else None)
+    protected = leg.booked and leg.id not in setting.world.unprotected
+    return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
 
 
 def _too_far(setting: Setting, mode: str, minutes: int) -> bool:

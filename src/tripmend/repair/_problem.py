@@ -14,7 +14,7 @@ from ._stay_options import stay_role
 from ._stop_role import stop_role
 from ._windows import leg_bounds, limits_of_day
 
-__all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure_of", "unit_of"]
+__all__ = ["Problem", "Solution", "build", "floor_of", "leg_weight", "money_limit", "structure_of", "unit_of"]
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
@@ -256,6 +256,11 @@ def unit_of(problem: Problem) -> int:
     return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
 
 
+def leg_weight(leg: LegRole, unit: int) -> int:
+    """The structure cost of another connection in the stead of a leg."""
+    return 1 + (unit * unit if leg.protected else 0)
+
+
 def floor_of(problem: Problem) -> int:
     """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
     unit = unit_of(problem)
@@ -269,7 +274,9 @@ def floor_of(problem: Problem) -> int:
         if role.protected and not any(option.keeps_booking for option in role.options):
             total += unit * unit
     total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
-    total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
+    for leg in problem.legs:
+        if all(option.kind == "connection" for option in leg.options):
+            total += leg_weight(leg, unit)
     return total
 
 
@@ -285,5 +292,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
         else:
             total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
     total += sum(option.changed for option in solution.stays.values())
-    total += sum(option.kind == "connection" for option, _ in solution.legs.values())
+    for leg in problem.legs:
+        if solution.legs[leg.id][0].kind == "connection":
+            total += leg_weight(leg, unit)
     return total
