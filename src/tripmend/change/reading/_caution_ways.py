@@ -270,12 +270,15 @@ CAUTIONS = (
     ),
     Caution(
         pattern(
-            r"(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|you|everyone)"
+            r"(?:(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|"
+            r"you|everyone)|"
+            r"(?:we|i) (?:are|am|have been|got|were) (?:now|instead|all now|rebooked|re - booked)(?: booked)?)"
             r"(?: (?:all|both|instead|over|now))* (?:on|onto|on to|to|into) (?:(?:the|a|an|another|different|later|"
             r"earlier|next|new|other) )*(?:@leg|flight|train|bus|plane|ferry|[a-z]{1,3} (?:- )?\d{1,5}|"
             r"[a-z]{1,3}\d{1,5})"
         ),
         "When does the replacement leave and arrive? It is not part of the trip.",
+        pattern(r"@clock"),
     ),
     Caution(
         pattern(
