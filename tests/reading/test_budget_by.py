@@ -17,6 +17,7 @@ from .conftest import Reads, effect
         ("our budget is 50 euros bigger", 5000),
         ("The budget is 300 euros higher than we thought", 30000),
         ("The budget grew by 120 euros", 12000),
+        ("The budget rose 100 euros", 10000),
         ("The budget shrank by about 150 euros", -15000),
     ],
 )

@@ -65,6 +65,7 @@ def test_steak_houses_are_restaurants(reads: Reads) -> None:
         "I'd rather not be anywhere near Clérigos Tower",
         "We never want to eat near Tasca do Rio again",
         "keep away from Serralves",
+        "Get us away from Clérigos Tower",
         "keep your distance from Serralves",
         "don't keep us near Serralves",
     ],

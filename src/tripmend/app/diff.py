@@ -11,8 +11,8 @@ __all__ = ["diff"]
 
 
 def diff(
-    old: Annotated[Path, typer.Argument(help="The earlier trip document.", show_default=False)],
-    new: Annotated[Path, typer.Argument(help="The later trip document.", show_default=False)],
+    old: Annotated[Path, typer.Argument(help="The earlier trip document (-: standard input).", show_default=False)],
+    new: Annotated[Path, typer.Argument(help="The later trip document (-: standard input).", show_default=False)],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List the items that are as before, too.")] = False,
 ) -> None:
@@ -24,8 +24,10 @@ def diff(
     from ..explain import BADGES, TimeDifference, cost_difference, differences, durations
     from ..formats.answer import difference_answer
     from ..formats.native import read_trip
+    from ._output import may_pipe
     from ._screen import BADGE_STYLES, heading, print_json, rows, screen
 
+    may_pipe(old, new)
     before, after = read_trip(old), read_trip(new)
     sides = before.itinerary, after.itinerary, before.catalogue, after.catalogue
     changes = differences(*sides)

@@ -10,7 +10,11 @@ import typer
 __all__ = ["show"]
 
 
-def show(trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)]) -> None:
+def show(
+    trip: Annotated[
+        Path, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
+    ],
+) -> None:
     """Show a trip day by day."""
     from ..formats.native import read_trip
     from ._days import print_days

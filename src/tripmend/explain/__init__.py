@@ -10,7 +10,7 @@ from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._state import ItemState, item_states
 from ._understood import constraint_words, disruption_words, item_words, scope_words
-from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, span
+from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
 
 __all__ = [
     "BADGES",
@@ -51,6 +51,7 @@ __all__ = [
     "relaxation_words",
     "rule_summaries",
     "scope_words",
+    "sentence",
     "span",
     "standing_wishes",
     "understood",

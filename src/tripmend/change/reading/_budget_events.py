@@ -77,7 +77,9 @@ def budget(case: Situation) -> Built:
         r"@money (?:\S+ )?(?:smaller|lower|tighter|bigger|larger|higher|greater|leaner|thinner|slimmer|shorter|fewer|"
         r"richer|below|under|above|better off|worse off|up|down)(?! to @money)|"
         r"by (?:(?:about|around|some|roughly|another|a further|up to) )*@money|"
-        r"another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|"
+        r"(?:rose|risen|fell|fallen|dropped|grew|grown|shrank|shrunk|increased|decreased|climbed|sank|up|down) "
+        r"(?:(?:about|around|some|roughly|another|a further) )*@money(?! (?:to|now|left))|another @money|"
+        r"extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|"
         r"- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|"
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )

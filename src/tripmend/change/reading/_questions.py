@@ -5,17 +5,23 @@ from __future__ import annotations
 __all__ = [
     "BED_OR_WISH",
     "KEPT",
+    "LATE_OURSELVES",
     "LODGING_ITSELF",
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "PLACE_OR_AROUND",
-    "SETTLED_WISHES",
+    "RIDE_COST",
+    "SETTLED",
     "WEATHER_HOURS",
 ]
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 WEATHER_HOURS = "From when until when is the weather bad?"
+LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
+RIDE_COST = (
+    "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
+)
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
 PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cannot be avoided as such."
@@ -23,5 +29,5 @@ PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cann
 KEPT = frozenset((WEATHER_HOURS,))
 """What only the traveller knows: no likelihood answers it."""
 
-SETTLED_WISHES = frozenset((LODGING_ITSELF, BED_OR_WISH, PLACE_OR_AROUND))
+SETTLED = frozenset((LODGING_ITSELF, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST))
 """What the words alone leave open, whatever the message sounds like."""

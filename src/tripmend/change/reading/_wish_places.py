@@ -14,7 +14,7 @@ from ._units import pattern
 from ._wish_sorts import WANTED, WANTED_INSTEAD
 from ._wished import Wishes, asked_back, hints_of
 
-__all__ = ["near_place", "place_to_avoid"]
+__all__ = ["kept_away", "near_place", "place_to_avoid"]
 
 _NEAR = pattern(
     r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|"
@@ -29,10 +29,13 @@ _TURNED = pattern(
 """Before "near the castle": what is near it is not wanted."""
 _NOT_AT_ALL = pattern(r"(?:go|be|come|set foot|get)(?: \S+)? (?:anywhere|somewhere)? ?$")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
+_AWAY = (
+    r"(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)(?: from| of)?|"
+    r"(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)"
+)
 _AVOID_PLACE = pattern(
-    r"(?:(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)"
-    r"(?: from| of)?|(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)|"
-    r"avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
+    rf"(?:{_AWAY}|avoid|"
+    r"skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
     r"feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|"
     r"back to|in))?|"
     r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|"
@@ -43,6 +46,7 @@ _AVOID_PLACE = pattern(
     r"not go(?:ing)? (?:back )?to|not do|not see|not visit)(?: (?:the|that|our))* (?P<t>@place|"
     r"(?<=the )@desc|(?<=that )@desc|(?<=our )@desc)"
 )
+_KEPT_AWAY = pattern(rf"(?:{_AWAY})(?: (?:the|that|our))* (?:@place|@desc)")
 _UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
 """Before "not go to the zoo": who cannot go there does not wish to stay away."""
 _DENIED = re.compile(r"(?:^| )(?:not|never|not to|not want to|hate to|no reason to|why) (?:simply |just |even )?$")
@@ -50,6 +54,11 @@ _GIVEN_UP = pattern(r"avoid|skip|skipping|drop|remove|take out|leave out|cut|wit
 """Who would "rather not skip the zoo" wants to see it."""
 _NO_VERB = pattern(r"not (?:in|at)?|no more")
 _VERB = pattern(r"do|see|visit|want|skip|avoid|drop")
+
+
+def kept_away(clause: Clause) -> bool:
+    """Whether a clause wishes to be far from what it names: ``keep away from the castle``."""
+    return bool(_KEPT_AWAY.search(clause.text))
 
 
 def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
