@@ -137,6 +137,7 @@ _SCOPE = _object(
         "tolerance": {"enum": list(get_args(Tolerance))},
         "dates": _list(_DATE),
         "items": _TEXTS,
+        "searched": {"enum": ["step", "day", "plan"]},
         "inferred": _FLAG,
         "words": _TEXT,
     }

@@ -105,12 +105,13 @@ def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
     }
 
 
-def _scope(scope: Scope, words: str, inferred: bool) -> dict[str, Any]:
+def _scope(scope: Scope, words: str, searched: str, inferred: bool) -> dict[str, Any]:
     return {
         "level": scope.level,
         "tolerance": scope.tolerance,
         "dates": [date.isoformat() for date in sorted(scope.dates)],
         "items": sorted(scope.items),
+        "searched": searched,
         "inferred": inferred,
         "words": words,
     }
@@ -181,7 +182,7 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "headline": explanation.headline,
         "proven": outcome.proven if revision is None else revision.proven,
         "understood": _understood(explanation.understood, outcome.change),
-        "scope": _scope(outcome.scope, explanation.scope, inferred),
+        "scope": _scope(outcome.scope, explanation.scope, outcome.searched, inferred),
         "revision": _revision(revision, explanation),
         "changes": [_change(change) for change in explanation.changes if change.badge != "kept" or change.aspects],
         "knock_on": list(outcome.knock_on),

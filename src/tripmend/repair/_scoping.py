@@ -12,7 +12,7 @@ from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._left_out import without_left_out
 from ._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_scopes"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -140,18 +140,38 @@ def infer_scope(
 ) -> Scope:
     """The scope of a repair: the given severity, else the widest a disruption names, else inferred from the damage."""
     tolerance = tolerance or world.itinerary.traveller.tolerance or "plan-bound"
+    severity = _stated(change, severity)
+    level = "plan" if tolerance == "flexible" else severity or _inferred(change, world, damage)
+    return _scope_at(level, tolerance, change, world, damage, severity is not None)
+
+
+def wider_scopes(
+    scope: Scope, change: Change, world: World, damage: Damage, severity: Severity | None
+) -> tuple[Scope, ...]:
+    """The scopes beyond one that was inferred, from narrow to wide; none beyond one that was stated."""
+    if _stated(change, severity) is not None:
+        return ()
+    levels = _ORDER[_ORDER.index(scope.level) + 1 :]
+    return tuple(_scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
+
+
+def _stated(change: Change, severity: Severity | None) -> Severity | None:
+    """The severity that was given with the repair or that every disruption names."""
     named = [disruption.severity for disruption in change.disruptions if disruption.severity is not None]
     if severity is None and named and len(named) == len(change.disruptions):
-        severity = max(named, key=_ORDER.index)
-    level = severity or _inferred(change, world, damage)
-    if tolerance == "flexible":
-        level = "plan"
+        return max(named, key=_ORDER.index)
+    return severity
+
+
+def _scope_at(
+    level: Severity, tolerance: Tolerance, change: Change, world: World, damage: Damage, stated: bool
+) -> Scope:
     itinerary = world.itinerary
     if level == "step":
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
     stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
-    if severity is None or not dates:
+    if not stated or not dates:
         dates |= _dates_of(itinerary, [n for n in damage.needs if not isinstance(itinerary.item(n), Stay)])
     if level == "day":
         items = {name for name in damage.needs if name in damage.direct or _dates_of(itinerary, [name]) & dates}
