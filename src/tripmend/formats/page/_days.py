@@ -19,7 +19,7 @@ from ...explain import (
     mode_words,
 )
 from ...trip import Leg, Place
-from ._map import Pin, day_map, day_pins
+from ._map import Pin, day_maps, day_parts
 from ._story import Story, badge, chip
 from ._tag import Html, join, tag
 
@@ -193,8 +193,8 @@ def days(story: Story) -> Iterator[Html]:
         }
         name = date_words(day.date, year=True)
         rows = list(_entries(day, story, labels))
-        pins = [*day_pins(story.trip, number, labels, story.catalogue), *_gone_pins(day, story)]
-        drawn = day_map(pins, f"Map of {name}", f"map-{number + 1}")
+        parts = day_parts(story.trip, number, labels, story.catalogue)
+        drawn = day_maps(parts, _gone_pins(day, story), f"Map of {name}", f"map-{number + 1}")
         cost = [amount(day.cost, story.trip.currency)] if day.cost else []
         cost += [f"{count(day.unpriced, 'price')} not known"] if day.unpriced else []
         yield tag(
