@@ -11,6 +11,7 @@ from .._disruption import Unclear
 from ._clock import settle
 from ._event_times import moved_place, shifted_event
 from ._new_days import clock_of_day, days_later, new_day, own_day, to_another_day
+from ._own_delay import own_delay
 from ._situation import Built, Outcome, Situation, confidence, each, other_day, question
 from ._targets import Target
 from ._units import pattern
@@ -150,6 +151,8 @@ def _shift(case: Situation, sign: int) -> Built:
         return None
     if sign < 0 and span is None:
         return None
+    if sign > 0 and (doubt := own_delay(case)) is not None:
+        return [question(doubt)]
 
     def make(target: Target) -> Outcome:
         if target.kind == "place":
