@@ -32,15 +32,16 @@ def _zone_words(zone: str | None) -> str:
     return zone.rpartition("/")[2].replace("_", " ") + " time" if zone else "local time, zone not known"
 
 
+def _time(moment: dt.datetime, date: dt.date) -> Html:
+    later = (moment.date() - date).days
+    plus = tag("sup", f"{later:+d}", title="days after this one") if later else None
+    return join(tag("time", clock(moment), datetime=moment.isoformat(timespec="minutes")), plus)
+
+
 def _when(state: ItemState) -> Html:
     if state.start is None or state.end is None:
         return tag("span", "no time yet", cls="soft")
-    later = (state.end.date() - state.start.date()).days
-    plus = f"+{later}" if later > 0 else f"{later}" if later else ""
-    times = [
-        tag("time", clock(moment), datetime=moment.isoformat(timespec="minutes")) for moment in (state.start, state.end)
-    ]
-    return join(times[0], "–", times[1], tag("sup", plus, title="days later") if plus else None)
+    return join(_time(state.start, state.date), "–", _time(state.end, state.date))
 
 
 def _zones(state: ItemState, story: Story) -> Html | None:
