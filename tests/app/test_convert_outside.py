@@ -24,7 +24,7 @@ def test_a_calendar_goes_through_pipes_and_back(trip: Path) -> None:
 
 def test_the_ends_of_names_say_the_formats(cli: Cli, tmp_path: Path, trip: Path) -> None:
     calendar, again = tmp_path / "trip.ics", tmp_path / "again.ics"
-    assert cli("convert", trip, calendar).out == f"2 days and 6 stops written to {calendar}\n".replace("6", "5")
+    assert cli("convert", trip, calendar).out == f"2 days and 5 stops written to {calendar}\n"
     assert cli("convert", trip, again, "--update", calendar).code == 0
     assert again.read_bytes() == calendar.read_bytes()
     assert cli("convert", calendar, "-o", tmp_path / "back.yaml").code == 0
