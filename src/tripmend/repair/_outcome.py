@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
-from ..trip import Itinerary
+from ..trip import Itinerary, Severity
 from ._effort import Limit
 
 __all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
@@ -85,6 +85,9 @@ class Outcome:
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 
+    searched: the widest level to which `proven` reaches. Where the severity was stated it is the scope's own; where it
+    was inferred, wider scopes are looked at too, and `scope` is the narrowest that has the smallest repair.
+
     ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
     would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
     done.
@@ -103,6 +106,7 @@ class Outcome:
     knock_on: tuple[str, ...] = ()
     before: tuple[Finding, ...] = ()
     proven: bool = True
+    searched: Severity = "plan"
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)

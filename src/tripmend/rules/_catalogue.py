@@ -33,6 +33,7 @@ from ._scope import scope
 from ._slot import slot
 from ._travel import travel
 from ._view import View
+from ._walking import walking
 from ._wish import wish
 
 __all__ = ["REVISION_RULES", "RULES", "TRIP_RULES"]
@@ -76,7 +77,20 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A leg is not cancelled, runs as in the timetable between its cities, and unless booked has seats left.",
         leg,
     ),
-    Rule(names.MODES, "hard", "", "No leg uses a mode the traveller avoids.", modes),
+    Rule(
+        names.MODES,
+        "hard",
+        "",
+        "No leg uses a mode the traveller avoids; ways between places are not made by one.",
+        modes,
+    ),
+    Rule(
+        names.WALKING,
+        "hard",
+        "minutes",
+        "No way and no leg is longer on foot than the traveller wants; what is too far is made otherwise.",
+        walking,
+    ),
     Rule(
         names.MODE_MIX,
         "hard",

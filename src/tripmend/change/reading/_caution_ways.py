@@ -82,6 +82,7 @@ _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and wh
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
 _TICKETS_GONE = "Tickets that you lost close nothing. Can they be had again, or is the visit or the journey off?"
 _LATE_THERE = "You are there later: is nothing possible before then, or is it only this visit that begins later?"
+_TAKEN_BACK = "Does this happen or not? Please say what is the case now."
 _EXCEPTION = "Which places are meant, by name, and what happens to each of them?"
 SETTLED = frozenset(
     (
@@ -94,6 +95,7 @@ SETTLED = frozenset(
         _LODGING_DOOR,
         _TICKETS_GONE,
         _LATE_THERE,
+        _TAKEN_BACK,
     )
 )
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
@@ -207,7 +209,7 @@ CAUTIONS = (
             r"delayed)|"
             r"@money(?: \S+)* @place (?:is|are) free"
         ),
-        "Does this happen or not? Please say what is the case now.",
+        _TAKEN_BACK,
     ),
     Caution(
         pattern(r"(?:we|i) (?:can|could|will) not (?:make|be|get|reach|come|arrive)(?: \S+){1,6}? until @clock"),

@@ -14,7 +14,7 @@ from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
-from ._questions import STAYING_IN, WEATHER_HOURS
+from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -176,6 +176,17 @@ def _both_closed_and_open(entry: Entry, entries: Sequence[Entry]) -> str:
     return ""
 
 
+def _gone_and_going(entry: Entry, entries: Sequence[Entry]) -> str:
+    """Another time of a journey that is said not to run: of another journey, or one of the two was misread."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.LegRetimed | fx.LegDelayed):
+        return ""
+    gone = any(
+        isinstance(one, fx.LegCancelled) and one.leg == effect.leg for one in (o.outcome.effect for o in entries)
+    )
+    return GONE_OR_LATER if gone else ""
+
+
 _STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
 
 
@@ -210,6 +221,7 @@ def second_look(
             lasting(entry),
             _amounts(entry, trip),
             _both_closed_and_open(entry, entries),
+            _gone_and_going(entry, entries),
             _begins(entry),
             _stays_in(entry, clauses),
         ):
