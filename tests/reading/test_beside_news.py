@@ -88,3 +88,65 @@ def test_a_wish_beside_news_is_not_asked_about(reads: Reads) -> None:
     change = reads("lisbon", "Livraria Aurora is closed. A museum would be nice instead.")
     assert [one.type for one in change.constraints] == ["want_tag"]
     assert change.unclear == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("The catacombs and Galleria Vesta are closed on Tuesday.", {"catacombs", "vesta"}),
+        ("Galleria Vesta and the catacombs are closed on Tuesday.", {"catacombs", "vesta"}),
+        ("Neither the catacombs nor Galleria Vesta opens on Tuesday.", {"catacombs", "vesta"}),
+        ("The restaurant, Trattoria Zucchini, is closed on Tuesday.", {"zucchini"}),
+        ("The restaurant Trattoria Zucchini is closed on Tuesday.", {"zucchini"}),
+    ],
+)
+def test_a_description_listed_beside_a_name_is_hit_too(reads: Reads, message: str, things: set[str]) -> None:
+    assert hit(reads, message) == {("place_closed", thing) for thing in things}
+
+
+@pytest.mark.parametrize(
+    ("message", "thing"),
+    [
+        ("No wait, it's the 8:30 train that is an hour late, not the flight home.", ("leg_delayed", "trainout")),
+        ("The flight home is an hour late, not the train.", ("leg_delayed", "home")),
+        ("It is Galleria Vesta that is closed on Tuesday, not Museo dei Mosaici.", ("place_closed", "vesta")),
+        ("Galleria Vesta, not Museo dei Mosaici, is closed on Tuesday.", ("place_closed", "vesta")),
+    ],
+)
+def test_what_is_only_set_apart_is_not_hit(reads: Reads, message: str, thing: tuple[str, str]) -> None:
+    assert hit(reads, message) == {thing}
+
+
+def test_what_is_to_be_kept_away_from_is_still_asked_about(reads: Reads) -> None:
+    change = reads("rome", "Galleria Vesta is closed on Tuesday, not Museo dei Mosaici please.")
+    assert change.unclear
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They cancelled the train to Orvieto, the next one leaves at 9:40.",
+        "The train to Orvieto is cancelled. It leaves at 9:40.",
+    ],
+)
+def test_the_time_of_another_train_is_not_that_of_the_one_that_is_cancelled(reads: Reads, message: str) -> None:
+    change = reads("rome", message)
+    assert not {one.effect.type for one in change.disruptions} & {"leg_retimed", "leg_delayed"}
+    assert change.unclear
+
+
+def test_a_strike_that_is_called_off_cancels_nothing(reads: Reads) -> None:
+    change = reads("rome", "Good news: the strike is called off, the train to Orvieto runs.")
+    assert change.disruptions == ()
+    assert change.unclear
+
+
+def test_a_weekday_with_a_date_after_the_trip_is_that_date(reads: Reads) -> None:
+    change = reads("lisbon", "TQ 219 has been rescheduled to Saturday the 12th at noon.")
+    (one,) = change.disruptions
+    assert one.effect.model_dump(mode="json")["depart"] == "2026-09-12T12:00:00"
+
+
+def test_closing_is_never_a_later_beginning(reads: Reads) -> None:
+    change = reads("lisbon", "Clube Saudade closes at ten on Sunday night.")
+    assert "event_moved" not in {one.effect.type for one in change.disruptions}

@@ -59,9 +59,7 @@ class Prices:
         self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
-        avoided = self.traveller.avoid_modes
-        modes = [mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided]
-        self.travel = TravelTimes(self.catalogue, modes, unknown_minutes=parameters.unknown_travel)  # type: ignore[arg-type]
+        self.travel = TravelTimes.of(self.catalogue, self.traveller, parameters.unknown_travel)
 
     def place(self, name: str) -> Place:
         return self.catalogue.by_id[name]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..trip import Catalogue, Itinerary
 
-__all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "put_text", "put_trip"]
+__all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "may_write_page", "put_text", "put_trip"]
 
 
 @contextmanager
@@ -80,6 +80,14 @@ def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ..
 
     if output is not None:
         target(output, inputs=[path for path in inputs if path is not None], suffixes=suffixes)
+
+
+def may_write_page(output: Path | None, *inputs: Path | None) -> None:
+    """As `may_write`, for a page of HTML, which may go to standard output (``-``)."""
+    from ..formats._standard import is_standard
+
+    if not is_standard(output):
+        may_write(output, *(path for path in inputs if not is_standard(path)), suffixes=(".html", ".htm"))
 
 
 def catalogue_files(document: Path, catalogue: str | None) -> tuple[Path, ...]:

@@ -39,6 +39,9 @@ def repair(
         Path | None,
         typer.Option("--output", "-o", help="Write the revised trip to this file (.json, .yaml; -: standard output)."),
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write one page with maps to this file, too (.html; -: standard output).")
+    ] = None,
     time_limit: Annotated[
         float,
         typer.Option(
@@ -58,16 +61,18 @@ def repair(
     from ..formats.answer import answer, unclear_answer
     from ..formats.native import TRIP_SUFFIXES, read_trip
     from ._names import item_id
-    from ._output import catalogue_files, errors_of, may_pipe, may_write, put_trip
+    from ._output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from ._page import print_explanation, print_unclear
     from ._screen import print_json, screen
 
     if (because is None) == (disruption is None):
         raise InputError("say what happened: either --because with words, or --disruption with a file")
     piped = may_pipe(trip, disruption, output=output, as_json=as_json)
+    piped = may_pipe(output, html, output=html, as_json=as_json) or piped
     document = read_trip(trip)
     inputs = disruption, *catalogue_files(trip, document.catalogue_path)
     may_write(None if piped else output, *inputs, suffixes=TRIP_SUFFIXES)
+    may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
     change = _change(because, disruption, document, _date(today))
@@ -97,10 +102,14 @@ def repair(
     explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
     if output is not None and outcome.revision is not None:
         put_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+    if html is not None:
+        from ..formats.page import repair_page
+
+        put_text(html, repair_page(explanation, document.catalogue))
     if as_json:
         print_json(answer(explanation, inferred=inferred))
     else:
-        print_explanation(screen(beside=piped), explanation)
+        print_explanation(screen(beside=piped), explanation, asked=alternatives)
     raise typer.Exit(0 if outcome.revision is not None else 1)
 
 

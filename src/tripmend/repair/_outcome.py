@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
-from ..trip import Itinerary
+from ..trip import Itinerary, Severity
 from ._effort import Limit
 
 __all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
@@ -54,8 +54,9 @@ class Relaxation:
 
     kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
-    ``house_rules``, ``cuisines``, ``modes``, ``min_nights``, ``wish`` (target: the constraint's type), ``meals``,
-    ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the party at most).
+    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
+    constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
+    party at most).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 
@@ -85,6 +86,9 @@ class Outcome:
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 
+    searched: the widest level to which `proven` reaches. Where the severity was stated it is the scope's own; where it
+    was inferred, wider scopes are looked at too, and `scope` is the narrowest that has the smallest repair.
+
     ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
     would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
     done.
@@ -103,6 +107,7 @@ class Outcome:
     knock_on: tuple[str, ...] = ()
     before: tuple[Finding, ...] = ()
     proven: bool = True
+    searched: Severity = "plan"
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)

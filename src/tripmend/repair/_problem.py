@@ -14,7 +14,17 @@ from ._stay_options import stay_role
 from ._stop_role import stop_role
 from ._windows import leg_bounds, limits_of_day
 
-__all__ = ["Problem", "Solution", "build", "floor_of", "leg_weight", "money_limit", "structure_of", "unit_of"]
+__all__ = [
+    "Problem",
+    "Solution",
+    "build",
+    "days_touched",
+    "floor_of",
+    "leg_weight",
+    "money_limit",
+    "structure_of",
+    "unit_of",
+]
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
@@ -124,6 +134,13 @@ def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole])
     return dates
 
 
+def days_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole]) -> set[dt.date]:
+    """The days on which something may happen when these roles are filled anew."""
+    dates = _dates_touched(setting, stops, legs)
+    _spread(setting, dates)
+    return dates
+
+
 def build(setting: Setting) -> Problem:
     """The problem of a setting: needs first, then whatever else is free on the days they touch."""
     itinerary, needs = setting.itinerary, setting.needs
@@ -137,10 +154,10 @@ def build(setting: Setting) -> Problem:
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
-    dates = _dates_touched(setting, hit, legs)
+    dates = days_touched(setting, hit, legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
-    _spread(setting, dates)
+        _spread(setting, dates)
     stops = list(hit)
     for day, stop in itinerary.stops():
         if stop.id in needs:

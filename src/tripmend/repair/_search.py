@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, broken, check, check_revision
+from ..rules import Finding, check, check_revision, unmet
 from ..trip import Itinerary
 from ._assemble import assemble
 from ._cost import change_cost
@@ -143,6 +143,7 @@ _LIFTED_RULES = {
     "house_rules": "house-rules",
     "min_nights": "min-nights",
     "cuisines": "cuisines",
+    "diet": "diet",
     "modes": "modes",
     "meals": "meals",
     "budget": "budget",
@@ -152,6 +153,8 @@ _LIFTED_RULES = {
 def _excused(setting: Setting, finding: Finding) -> bool:
     """Whether a finding speaks of a limit that this setting lifts."""
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
+    if "modes" in setting.ignored:
+        lifted.add("walking")
     if any(name.startswith("wish:") for name in setting.ignored):
         lifted.add("wish")
     if any(name.startswith("lock:") for name in setting.ignored):
@@ -189,7 +192,7 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     bad = [
         finding
-        for finding in (*broken(findings), *broken(step))
+        for finding in (*unmet(findings), *unmet(step))
         if not _was_broken(finding, damage) and not _excused(setting, finding)
     ]
     if bad and all(undecided(finding) and key_of(finding) in _keys(damage.fresh) for finding in bad):

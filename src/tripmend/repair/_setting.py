@@ -76,10 +76,8 @@ class Setting:
 
     @cached_property
     def travel(self) -> TravelTimes:
-        """Travel times by the modes that the traveller uses; walking always is one."""
-        avoided = self.itinerary.traveller.avoid_modes
-        modes = tuple(mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided)
-        return TravelTimes(self.catalogue, modes, unknown_minutes=self.parameters.unknown_travel)  # type: ignore[arg-type]
+        """Travel times by the modes that the traveller uses."""
+        return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
 
     @cached_property
     def day_of(self) -> dict[str, Day]:

@@ -82,6 +82,7 @@ _LONG_AGO = "This was long before the trip. Is anything of this trip hit, and wh
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
 _TICKETS_GONE = "Tickets that you lost close nothing. Can they be had again, or is the visit or the journey off?"
 _LATE_THERE = "You are there later: is nothing possible before then, or is it only this visit that begins later?"
+_TAKEN_BACK = "Does this happen or not? Please say what is the case now."
 _EXCEPTION = "Which places are meant, by name, and what happens to each of them?"
 SETTLED = frozenset(
     (
@@ -94,6 +95,7 @@ SETTLED = frozenset(
         _LODGING_DOOR,
         _TICKETS_GONE,
         _LATE_THERE,
+        _TAKEN_BACK,
     )
 )
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
@@ -207,7 +209,7 @@ CAUTIONS = (
             r"delayed)|"
             r"@money(?: \S+)* @place (?:is|are) free"
         ),
-        "Does this happen or not? Please say what is the case now.",
+        _TAKEN_BACK,
     ),
     Caution(
         pattern(r"(?:we|i) (?:can|could|will) not (?:make|be|get|reach|come|arrive)(?: \S+){1,6}? until @clock"),
@@ -270,12 +272,15 @@ CAUTIONS = (
     ),
     Caution(
         pattern(
-            r"(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|you|everyone)"
+            r"(?:(?:put|rebooked|re - booked|transferred|booked|moved|switched|bumped|reassigned) (?:us|me|"
+            r"you|everyone)|"
+            r"(?:we|i) (?:are|am|have been|got|were) (?:now|instead|all now|rebooked|re - booked)(?: booked)?)"
             r"(?: (?:all|both|instead|over|now))* (?:on|onto|on to|to|into) (?:(?:the|a|an|another|different|later|"
             r"earlier|next|new|other) )*(?:@leg|flight|train|bus|plane|ferry|[a-z]{1,3} (?:- )?\d{1,5}|"
             r"[a-z]{1,3}\d{1,5})"
         ),
         "When does the replacement leave and arrive? It is not part of the trip.",
+        pattern(r"@clock"),
     ),
     Caution(
         pattern(

@@ -135,6 +135,17 @@ class Facts:
         own = dates if self.when is None else () if self.when.after else self.when.dates
         return Hints(own, self.nights, self.part, self.city, self.old, event, self.city_to)
 
+    def _beside(self, unit: Unit, named: list[Unit]) -> bool:
+        """Whether a description is listed beside one of the names: ``the castle and the Tilework Museum``."""
+        row = [one for one in self.clause.units if one.text not in ("the", "our", "my", "both")]
+        lists: list[list[Unit]] = []
+        for before, one in zip(("", *(other.text for other in row)), row, strict=False):
+            if one.text in ("@desc", "@place") and before in ("and", "&", "nor") and lists:
+                lists[-1].append(one)
+            elif one.text not in ("and", "&", "nor"):
+                lists.append([one])
+        return unit.text == "@desc" and any(unit in found and any(one in named for one in found) for found in lists)
+
     def mentions(self, kinds: tuple[str, ...]) -> list[Unit]:
         """Its mentions of the given kinds (place, stay, leg), names before descriptions."""
         found: list[Unit] = []
@@ -177,7 +188,7 @@ class Facts:
         if kinds[0] == "leg" and any(unit.text == "@leg" for unit in found):
             return [unit for unit in found if unit.text == "@leg"]
         if strong:
-            return strong
+            return [unit for unit in found if unit in strong or self._beside(unit, strong)]
         plain = [unit for unit in found if unit.text in ("@desc", "@stay", "@leg")]
         houses = [unit for unit in plain if unit.text == "@stay" and unit.value.head not in _ROOMS]
         if houses:

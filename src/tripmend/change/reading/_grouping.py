@@ -38,6 +38,7 @@ _NAMING = frozenset(
     )
 )  # fmt: skip
 """Words that say nothing of the thing that they stand beside."""
+_LISTED = frozenset((*MENTIONS, "the", "our", "my", "both", "all"))
 _MEANT = frozenset(("mean", "meant", "sorry", "actually", "rather", "wait", "correction", "namely"))
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
@@ -150,7 +151,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
                 and not _of_another_day(c, clause)
                 and not _says_its_own(c, clause)
             ]
-            units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
+            units = tuple(unit for c in lead for unit in (*c.units, _and(c, clause))) + clause.units
             grouped.append(replace(clause, units=units) if lead else clause)
             ready.append(True)
             waiting = []
@@ -247,9 +248,12 @@ def _mere_reason(clause: Clause, others: list[Clause]) -> bool:
     )
 
 
-def _and(clause: Clause) -> Unit:
+def _and(clause: Clause, after: Clause | None = None) -> Unit:
+    """What stands between a clause and the one that it is put to: ``and`` after a bare name that is one of several."""
     at = clause.units[-1].end
-    return Unit(",", at, at, None, ",")
+    listed = after is not None and after.lead in ("and", "&") and {unit.text for unit in clause.units} <= _LISTED
+    word = "and" if listed else ","
+    return Unit(word, at, at, None, word)
 
 
 def _names_something(clause: Clause) -> bool:

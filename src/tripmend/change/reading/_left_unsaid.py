@@ -31,8 +31,8 @@ def left_unsaid(idle: Sequence[Clause], change: Change, trip: Trip, message: str
     for clause in idle:
         if not change.disruptions or clause.doubt or clause.reason or clause.asked or clause.lead not in _TOLD:
             continue
-        if quote(message, clause.units) in wished:
-            continue
+        if quote(message, clause.units) in wished or clause.text.rstrip(" ,").endswith(" not"):
+            continue  # a wish, or "the gardens are not"
         facts = Facts(clause)
         things = [resolve(trip, unit.value, facts.hints("")) for unit in clause.units if unit.text in MENTIONS]
         others = [thing for thing in things if thing.certain and thing.id not in hit]

@@ -22,6 +22,7 @@ __all__ = ["proposal"]
 _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
 _ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
+_CLOSES = pattern(r"clos(?:es?|ed|ing)|shuts?|last (?:entry|admission|orders)")
 _CALLED_OFF = pattern(r"cancels?|cancelled|canceled|called off")
 _HALF = ("morning", "afternoon", "evening")
 
@@ -151,7 +152,15 @@ def _room(gist: Gist) -> fx.Effect | None:
 
 def _moved(gist: Gist) -> fx.Effect | None:
     place, dates, clock = _place(gist), _dates(gist), gist.one_clock
-    if not place or gist.kind != "event" or not dates or len(dates) != 1 or clock is None or len(gist.times) != 1:
+    if (
+        _CLOSES.search(text_of(gist.units))
+        or not place
+        or gist.kind != "event"
+        or not dates
+        or len(dates) != 1
+        or clock is None
+        or len(gist.times) != 1
+    ):
         return None
     begin, end = gist.times[0]
     time = settle(clock, dt.time(0), dt.time(23, 59), begin.time())

@@ -120,6 +120,7 @@ class Reader:
                 self.about_plan |= (
                     spared(clause) or drops or kept_away(clause) or lodging_refused(clause, self.trip, said) is not None
                 )
+                self.about_plan |= any(wish.type == "avoid_tag" for wish in wishes.constraints)
                 self.left_out |= {said} if drops else set()
                 self.memory.context(clause)
                 if only_wish(wishes):

@@ -34,6 +34,11 @@ _NOT_THAT_DAY = pattern(
     r"(?:does|do|will|is|are) not (?:be )?(?:run|running|go|going|leave|leaving|depart|departing|fly|flying|sail|"
     r"sailing|take place|taking place|happen|happening|held|on) @date(?: ,)? but(?: rather| instead| only)? @date"
 )
+_NOT_THE_OTHER = pattern(
+    rf"(?P<news>(?:(?![.!?;\n])\S+ )*?{_THING}(?: (?![.!?;\n])\S+)*? (?:is|are|was|were|has|have|leaves|arrives|opens|"
+    rf"closes|runs|got|gets)(?: (?![.!?;\n])\S+)*?) ,(?: and)? not (?:the |our |my |at |in )*{_THING}(?= [.!?;\n]|$)"
+)
+_WISHED = pattern(r"want|would|like|prefer|rather|see|visit|go|skip|keep|please|need")
 _SAME_TIME = pattern(r"@date(?: ,)?(?: but| and)?(?: at| for| with)?(?: exactly)? (?:the )?same (?:time|hour)s?")
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 
@@ -85,6 +90,14 @@ def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, An
 def _same_time(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     """``To Friday, same time``: one clause."""
     return "@row", [inner[0], *inner[-2:]]
+
+
+def _not_the_other(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``The flight is late, not the train``: what is said at the end only sets apart."""
+    if _WISHED.search(match["news"]):
+        return None
+    cut = max(at for at, unit in enumerate(inner) if unit.text == ",")
+    return "@row", list(inner[:cut])
 
 
 def _to_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
@@ -149,6 +162,7 @@ def rephrased(units: Sequence[Unit]) -> list[Unit]:
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _NEITHER_OF_TWO, _neither_of_two))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, _NOT_THE_OTHER, _not_the_other))
     row = _flat(rewrite(row, _NOT_THAT_DAY, _to_day))
     row = _flat(rewrite(row, _SAME_TIME, _same_time))
     row = _flat(rewrite(row, REFUSED_FOODS, _each_refused))

@@ -21,6 +21,7 @@ from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
 from ._second_opinion import second_opinion
+from ._sorts_planned import sorts_planned
 from ._trip import Trip
 from ._unchanged import unchanged_end
 from ._units import Unit, units_of
@@ -57,7 +58,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     units = read_units(part, trip)
     plain, asked = cautions(rephrased(without_asides(units)), part, trip)
     reader = Reader(trip, part, asked)
-    change = reader.read(plain)
+    change = sorts_planned(reader.read(plain), units, trip)
     settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
     if not settled and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
