@@ -9,6 +9,7 @@ __all__ = [
     "KEPT",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
+    "NEW_ADDRESS",
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "PLACE_OR_AROUND",
@@ -17,6 +18,7 @@ __all__ = [
     "SORT_PLANNED",
     "STAYING_IN",
     "WEATHER_HOURS",
+    "WHO_STAYS",
 ]
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
@@ -27,6 +29,8 @@ RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
 )
 BOOKED_ON_IT = "Are you booked on what leaves at that time, or is nothing booked yet?"
+WHO_STAYS = "Who of the party does not come? Say for example “one adult fewer” or “the child stays at home”."
+NEW_ADDRESS = "Where a place is stands in the catalogue: no message can change it. Is it open as planned, or closed?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
