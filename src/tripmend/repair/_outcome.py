@@ -21,10 +21,10 @@ class Cost:
     """The change cost, compared field by field in this order; less is better.
 
     booked: booked stops not hit that are changed in any way, and stays that give up nights for which a booking holds.
-    lost: stops given up. changed: stops and legs replaced, stops moved to another day, and stays at another place. shift: minutes of starts beyond the materiality threshold, and minutes
-    by which stops are shorter than they were (or than usual, for new ones). misfit: how unlike the new places are
-    (0–100 each). spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
-    drift: minutes of starts in all, immaterial ones included.
+    lost: stops given up. changed: stops and legs replaced, stops moved to another day, and stays at another place.
+    shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or
+    than usual, for new ones). misfit: how unlike the new places are (0–100 each). spend: extra money in minor units
+    plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0
