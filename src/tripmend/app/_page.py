@@ -89,6 +89,9 @@ def _text(change: ItemChange) -> Text:
         if more and not change.announced:
             text.append("\n")
             text.append(more, style=style)
+    if change.nights:
+        text.append("\n")
+        text.append(change.nights, style="red")
     return text
 
 

@@ -39,8 +39,13 @@ def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
 
 
 def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
-    """The dates on which another connection will do: when the leg was to leave and when it leaves now."""
-    before = next((old for _, old in setting.original.legs() if old.id == leg.id), leg)
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now.
+
+    A leg that has gone to another day of the trip has taken its nights with it: there only its new date will do.
+    """
+    here, before = next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+    if here.date != day.date:
+        return frozenset({day.date if leg.depart is None else leg.depart.date()})
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 

@@ -64,7 +64,7 @@ def money_limit(setting: Setting) -> int | None:
         limits.append(setting.budget)
     before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
     limits += [before + extra for extra in setting.extra_costs]
-    return min(limits, default=None)
+    return min(limits) - setting.reserve if limits else None
 
 
 def _cuisines_at(setting: Setting, place: str) -> set[str]:
