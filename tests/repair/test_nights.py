@@ -98,7 +98,9 @@ def _world(seed: int) -> World:
     itinerary = nights(count, booked=rng.random() < 0.7)
     change = happens(LodgingLost(stay="bed", nights=tuple(sorted(map(day, gone)))))
     severity = rng.choice((None, "step", "plan"))
-    return World(seed, "nights", itinerary, Catalogue(places=tuple(places)), change, severity, None, Parameters(grid=30))
+    return World(
+        seed, "nights", itinerary, Catalogue(places=tuple(places)), change, severity, None, Parameters(grid=30)
+    )
 
 
 @pytest.mark.parametrize("block", range(4))

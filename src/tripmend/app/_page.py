@@ -239,6 +239,11 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
+        if outcome.status == "impossible" and not outcome.proven and not explanation.planned:
+            # Nothing was looked for that could give way: it would not help.
+            words = "A repair finds another bed or table for one that is lost, but not one where the plan has none:"
+            line(console, f"{words} put what is missing into the trip, and ask again.", indent=0)
+            return
         _relaxations(
             console,
             explanation.relaxations,

@@ -60,7 +60,9 @@ def _give_up(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> 
         if rest:
             void = tuple(night for night in stay.void_nights if night in rest)
             stays.append(stay.replace(check_in=rest[0], check_out=rest[-1] + _DAY, void_nights=void))
-    draft.itinerary = draft.itinerary.replace(stays=tuple(stays))
+    gone = {stay.id for stay in draft.itinerary.stays} - {stay.id for stay in stays}
+    locks = tuple(lock for lock in draft.itinerary.locks if lock.target not in gone)
+    draft.itinerary = draft.itinerary.replace(stays=tuple(stays), locks=locks)
 
 
 def _city_of_stay(draft: Draft, stay: Stay) -> str:

@@ -1,7 +1,8 @@
 """The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
 
-Its dates are those on which the leg was to leave and on which it leaves now: a connection on any other date, such as
-the next morning, is not considered, because the day of the leg and the nights around it would have to move with it.
+Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
+the new one (`_another_day` looks at the old). A connection on any other date, such as the next morning, is not
+considered, because the day of the leg and the nights around it would have to move with it.
 """
 
 from __future__ import annotations
