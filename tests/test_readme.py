@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import mypy.api
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +50,15 @@ def test_the_readme_shows_a_repair_by_words_ten_lines_of_python_and_both_scripts
     (program,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     assert len(program.splitlines()) <= 10
     assert {"scripts/demo", "scripts/test"} <= set(re.findall(r"scripts/\w+", README))
+
+
+def test_the_ten_lines_of_python_are_typed(tmp_path: Path) -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "ten_lines.py").write_text(program, encoding="utf-8")
+    said, errors, code = mypy.api.run(
+        ["--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path / "ten_lines.py")]
+    )
+    assert code == 0, said + errors
 
 
 def test_every_link_of_the_documents_leads_to_a_file() -> None:

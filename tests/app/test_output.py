@@ -59,7 +59,7 @@ def test_a_pipe_a_folder_and_a_loop_of_links_are_refused_and_stay(tmp_path: Path
     assert sorted(one.name for one in tmp_path.iterdir()) == ["loop.json", "pipe.json"]
 
 
-@pytest.mark.parametrize("name", ["-", "revised.txt", "revised"])
+@pytest.mark.parametrize("name", ["revised.txt", "revised"])
 def test_a_name_that_is_no_trip_is_refused_before_the_work(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, trip: Path, closed: Path, name: str
 ) -> None:

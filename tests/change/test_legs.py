@@ -97,6 +97,22 @@ def test_a_cancelled_leg_takes_its_connection_and_booking_with_it() -> None:
     assert [(hit.item, hit.void) for hit in found.hits] == [("home", True)]
 
 
+def test_what_may_leave_at_any_time_runs_on_the_dates_that_are_left() -> None:
+    days = tuple(DATE + dt.timedelta(days=n) for n in range(3))
+    ends = {key: ENDS[key] for key in ("mode", "origin", "destination")}
+    any_time = Connection(id="any-time", **ends, minutes=150)
+    once = Connection(id="once", **ends, minutes=150, dates=(days[1],))
+
+    def left(none_on: tuple[dt.date, ...]) -> dict[str, tuple[dt.date, ...]]:
+        change = happens(LegCancelled(leg="home", none_on=none_on))
+        found = apply(change, trip((), (HOME,), ()), Catalogue(connections=(CONNECTION, any_time, once)))
+        return {one.id: one.dates for one in found.catalogue.connections}
+
+    assert left(()) == {"any-time": (), "once": (days[1],)}
+    assert left((days[1],)) == {"any-time": (days[0], days[2])}
+    assert left(days) == {}
+
+
 @pytest.mark.parametrize(
     ("own", "effect", "expected"),
     [

@@ -206,3 +206,29 @@ def test_a_list_of_names_goes_on_over_the_end_of_its_line() -> None:
     spots[3] = (20, 200, "2 Nordwind am Alex")
     every = sheet(spots)
     assert [name.text for name in name_columns(every.lines, every)[0]] == ["Dome", "Nordwind am Alex", "Old Inn"]
+
+
+_PAID = [(310, 140, "B 14 3.00 €"), (190, 200, "B 14 3.00 €"), (430, 140, "B 9 2.50 €"), (190, 260, "B 9 2.50 €")]
+
+
+def test_an_amount_that_is_the_fare_of_no_way_is_said() -> None:
+    notes = [(20, 320, "Day ticket 8.50 €"), (20, 350, "Short trips 2.50 €"), (20, 380, "On board 4 zł")]
+    reading = read(sheet([*NUMBERED, *_PAID, *notes]))
+    assert ways(reading) == {("Dome>Tower", "bus"): (14, 300), ("Dome>Old Inn", "bus"): (9, 250)}
+    said = [one.what for one in reading.abstained if one.what.startswith("price ")]
+    assert said == ["price in PLN", "price 8.50 €", "price 2.50 €"]
+
+
+def test_fares_of_both_halves_and_of_doubtful_ways_are_not_said_twice() -> None:
+    assert not read(sheet([*NUMBERED, *_PAID])).abstained
+    apart = [*_PAID[1:], (310, 140, "B 14 4.00 €")]
+    assert [one.what for one in read(sheet([*NUMBERED, *apart])).abstained] == ["way Dome>Tower bus"]
+
+
+def test_the_sign_of_a_mode_is_no_currency() -> None:
+    legend = [(20, 100, "F on foot · R bus · minutes, then the fare"), *NUMBERED[1:]]
+    for fare in ("3.00", "3.00 €"):
+        ride = f"R 14 {fare}"
+        reading = read(sheet([*legend, (310, 140, ride), (190, 200, ride), (430, 140, "F 12"), (190, 260, "F 12")]))
+        assert len(reading.facts) == 2
+        assert not reading.abstained

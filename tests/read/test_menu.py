@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from tripmend.read import Line, Reading, Sheet
+from tripmend.read import Line, Reading, Sheet, reader_of, sheet_of_text
 from tripmend.read._weekdays import weekdays_of
 from tripmend.read.menu import read
 from tripmend.read.sheet import Box
@@ -167,3 +167,37 @@ def test_the_short_last_word_of_a_title_may_have_a_higher_box() -> None:
         ]
     )
     assert {fact.subject for fact in read(page).facts} == {"Zum Goldenen Krug"}
+
+
+def written(*rows: str) -> Reading:
+    return reader_of("menu")(sheet_of_text("\n".join(("Taberna", *rows)).encode()))
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("Tapas   €4.00   €3.00 (happy hour)", {"dish at €4.00", "price €3.00"}),
+        ("Lasagne   9,50 €   7,00 €", {"dish at 9,50 €", "dish at 7,00 €"}),
+        ("Paella (min. 2 personas)   16 € p.p.", {"dish at 16 € p.p."}),
+        ("Fondue ab 2 Personen   €24.00", {"dish at €24.00"}),
+        ("Côte de boeuf for two people   €60.00", {"dish at €60.00"}),
+    ],
+)
+def test_a_price_that_is_not_that_of_one_dish_for_one_is_said(row: str, said: set[str]) -> None:
+    reading = written("Soup   €5.00", row)
+    assert dishes(reading) == {"Soup": (500, False, [])}
+    assert {one.what for one in reading.abstained} == said
+
+
+def test_two_columns_of_dishes_have_one_price_each() -> None:
+    reading = written("Soup   €5.00   Salad   €6.00", "Pizza for one   €9.00", "Table for 8   €9.50")
+    assert {name: cents for name, (cents, _, _) in dishes(reading).items()} == {
+        "Soup": 500,
+        "Salad": 600,
+        "Pizza for one": 900,
+        "Table for 8": 950,
+    }
+
+
+def test_in_plain_text_the_house_is_named_in_one_line() -> None:
+    assert {fact.subject for fact in written("Starters", "Soup   €5.00").facts} == {"Taberna"}

@@ -21,7 +21,7 @@ def test_every_way_to_fail_is_counted() -> None:
     assert (tally.counts, len(tally.lost), tally.wrong) == ({"lost": 2}, 2, ["x: 900 EUR for child"])
 
 
-@pytest.mark.parametrize(("name", "right", "lost"), [("seen", 57, 0), ("held", 56, 2), ("third", 23, 0)])
+@pytest.mark.parametrize(("name", "right", "lost"), [("seen", 57, 0), ("held", 56, 0), ("third", 23, 0)])
 def test_no_price_in_plain_text_is_lost_or_silently_wrong(name: str, right: int, lost: int) -> None:
     tally = Tally()
     for page in pages(name):
@@ -32,7 +32,7 @@ def test_no_price_in_plain_text_is_lost_or_silently_wrong(name: str, right: int,
 
 
 @pytest.mark.skipif(not _CHROMIUM, reason="needs Chromium: apt-get install chromium")
-@pytest.mark.parametrize(("name", "right", "lost"), [("seen", 67, 0), ("held", 59, 2), ("third", 29, 0)])
+@pytest.mark.parametrize(("name", "right", "lost"), [("seen", 67, 0), ("held", 59, 0), ("third", 29, 0)])
 def test_no_price_on_a_web_page_is_lost_or_silently_wrong(name: str, right: int, lost: int) -> None:
     tally = Tally()
     for page in pages(name):

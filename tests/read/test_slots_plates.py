@@ -80,3 +80,38 @@ def test_numbers_that_all_plates_lost_are_read_again_on_them(monkeypatch: pytest
 
 
 _TIME = Box(80, 20, 125, 34)
+
+
+def _labelled(*texts: str, upright: bool = False) -> list[Cell]:
+    """Slots in a row with a word under each time, or one that runs up beside it."""
+    cells = []
+    for at, text in enumerate(texts):
+        left = 10 + 110 * at
+        time = Box(left + 20, 14, left + 66, 32)
+        label = Box(left + 80, 14, left + 94, 62) if upright else Box(left + 20, 42, left + 66, 58)
+        cells.append(Cell(Token(600, at, 0, 5, time), time, Box(left, 5, left + 100, 70), True, (Piece(text, label),)))
+    return cells
+
+
+def test_seats_without_their_number_are_read_again_as_places_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def read(_: object, places: dict[int, Box]) -> dict[int, tuple[str, float]]:
+        asked.extend(places)
+        return {at: ("SEATS 0" if at == 1 else "?", 0.98) for at in places}
+
+    monkeypatch.setattr(_numbers, "_read", read)
+    pixels = np.full((80, 460, 3), 255, np.uint8)
+    pixels[46:56, 190:200] = 20  # behind the label of the second slot
+    found, doubtful = _numbers.recounted(pixels, _labelled("SEATS 4", "SEATS", "SEATS 2"))
+    assert [cell.words for cell in found] == ["SEATS 4", "SEATS 0", "SEATS 2"]
+    assert (set(asked), doubtful) == ({1}, set())
+
+
+@pytest.mark.parametrize("word", ["SEATS", "POSTI"])
+def test_a_word_that_runs_up_lost_no_number_beside_it(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    monkeypatch.setattr(_numbers, "_read", lambda _, places: dict.fromkeys(places, ("?", 0.2)))
+    pixels = np.full((80, 460, 3), 255, np.uint8)
+    pixels[10:66, 84::110] = 20  # a line between each time and its word
+    cells = _labelled(word, word, word, word, upright=True)
+    assert _numbers.recounted(pixels, cells) == (cells, set())

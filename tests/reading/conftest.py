@@ -18,8 +18,10 @@ Reads = Callable[..., Change]
 
 @pytest.fixture(scope="session")
 def trips() -> dict[str, TripDocument]:
-    """The trips by name: duluth and boise without times, rome and lisbon with times."""
-    return {path.stem: read_trip(path) for path in sorted((MESSAGES / "trips").glob("*.json"))}
+    """The trips by name: duluth and boise without times, rome and lisbon with times; further a weekend
+    of three with two flights home on its Sunday, and a night between two flights for a family."""
+    paths = [*(MESSAGES / "trips").glob("*.json"), MESSAGES / "weekend.json", MESSAGES / "layover.json"]
+    return {path.stem: read_trip(path) for path in sorted(paths)}
 
 
 @pytest.fixture
@@ -41,3 +43,18 @@ def effect(change: Change) -> dict[str, object]:
     assert change.unclear == ()
     plain = change.disruptions[0].effect.model_dump(mode="json")
     return {key: value for key, value in plain.items() if value not in (None, [], {}, "")}
+
+
+def plain(change: Change) -> list[dict[str, object]]:
+    """The effects and wishes of a change as plain data: what is not said, and the pace of a slower day, left out."""
+    made = [*(one.effect.model_dump(mode="json") for one in change.disruptions)]
+    made += [one.model_dump(mode="json", exclude={"text"}) for one in change.constraints]
+    return [
+        {key: value for key, value in one.items() if value not in (None, [], {}, "", False) and key != "pace"}
+        for one in made
+    ]
+
+
+def asks(change: Change) -> bool:
+    """Whether a change only asks: something is unclear, and there is neither an effect nor a wish."""
+    return bool(change.unclear) and not change.disruptions and not change.constraints

@@ -280,9 +280,9 @@ def test_any_text_is_read_without_an_error(trips: dict[str, TripDocument], messa
 )
 def test_a_hundred_kilobytes_of_nonsense_take_a_moment(trips: dict[str, TripDocument], piece: str) -> None:
     document = trips["lisbon"]
-    begin = time.perf_counter()
+    begin = time.process_time()
     change = understand(piece * (100_000 // len(piece)), document.itinerary, document.catalogue)
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
     assert change.unclear != ()
 
 

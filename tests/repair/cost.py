@@ -55,11 +55,11 @@ class Prices:
     def __init__(self, changed: Changed, parameters: Parameters) -> None:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
         self.hit = changed.hit_items - changed.rebooked
+        self.struck = changed.struck - changed.rebooked
+        self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
-        avoided = self.traveller.avoid_modes
-        modes = [mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided]
-        self.travel = TravelTimes(self.catalogue, modes, unknown_minutes=parameters.unknown_travel)  # type: ignore[arg-type]
+        self.travel = TravelTimes.of(self.catalogue, self.traveller, parameters.unknown_travel)
 
     def place(self, name: str) -> Place:
         return self.catalogue.by_id[name]
@@ -103,12 +103,13 @@ class Prices:
         return usual if place.dwell.max is None else min(usual, place.dwell.max)
 
     def stop(self, old: Stop, day: Day, new: Stop | None, date: dt.date | None) -> Fields:
-        protected = int(old.booked and old.id not in self.hit)
+        locked = old.id in self.locked and old.id in self.struck
+        protected = int(locked or (old.booked and old.id not in self.hit))
         if new is None or date is None:
             return (protected, 1, 0, 0, 0, 0, 0)
         party = self.traveller.party
         replaced, moved = new.place != old.place, date != day.date
-        touched = replaced or moved or (new.start, new.end) != (old.start, old.end)
+        touched = replaced or (not locked and (moved or (new.start, new.end) != (old.start, old.end)))
         money = self._money(stop_cost(new, self.catalogue, party), stop_cost(old, self.catalogue, party))
         misfit = detour = shift = drift = 0
         if replaced:
@@ -144,7 +145,7 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        return (0, 0, 1, 0, misfit, money, drift)
+        return (int(old.booked and old.id not in self.hit), 0, 1, 0, misfit, money, drift)
 
     def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:

@@ -9,10 +9,11 @@ from brute_force import Answer, brute_force
 from cost import cost_of
 from worlds import World
 
+from tripmend.change import Scope
 from tripmend.errors import DisagreementError
 from tripmend.repair import Outcome, repair
 
-__all__ = ["Comparison", "compare"]
+__all__ = ["Comparison", "compare", "searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,19 @@ def compare(world: World, limit: int = 200_000) -> Comparison:
     except DisagreementError as error:
         return Comparison(world, f"disagreement: {str(error).split(' (saved')[0]}")
     answer = brute_force(
-        outcome.original, world.catalogue, outcome.world, world.change, outcome.scope, world.parameters, limit
+        outcome.original, world.catalogue, outcome.world, world.change, searched(outcome), world.parameters, limit
     )
     return Comparison(world, _verdict(world, outcome, answer), outcome, answer)
+
+
+def searched(outcome: Outcome) -> Scope:
+    """The scope that the engine's proof is about: its own, or all where a severity that was inferred let it look."""
+    if outcome.searched == outcome.scope.level:
+        return outcome.scope
+    assert outcome.searched == "plan"
+    items = outcome.world.hit_items | set(outcome.knock_on)
+    dates = frozenset(day.date for day in outcome.world.itinerary.days)
+    return Scope("plan", outcome.scope.tolerance, items, dates)
 
 
 def _verdict(world: World, outcome: Outcome, answer: Answer) -> str:

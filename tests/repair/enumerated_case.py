@@ -268,7 +268,7 @@ class Case:
 
     def _timed_by_lock(self, stop: Stop) -> bool:
         locks = [lock for lock in self.original.locks if lock.target == stop.id and lock.hold == "time"]
-        return bool(locks) and stop.id not in self.changed.struck
+        return bool(locks) and stop.id not in self.changed.unlocked
 
     def _replacements(self, stop: Stop, old: Place) -> Iterator[Place]:
         stops = self.changed.itinerary.stops()
@@ -281,7 +281,7 @@ class Case:
     def _may_leave(self, day: Day, stop: Stop) -> bool:
         """Whether a stop might get another place or be given up, so that its place is free for others."""
         holds = {lock.hold for lock in self.original.locks if lock.target == stop.id}
-        if holds & {"all", "place"} and stop.id not in self.changed.struck:
+        if holds & {"all", "place"} and stop.id not in self.changed.unlocked:
             return False
         gives_way = stop.id in self.needs or self.scope.may_lose or stop.id in self.changed.left_out
         return gives_way and self.scope.frees(stop.id, day.date)
@@ -358,7 +358,7 @@ class Case:
             found[number].append(self._spot(old, day, new, date, shortest, longest))
         for number, (day, stop) in enumerate(stops):
             locked = any(lock.target == stop.id for lock in self.original.locks)
-            kept = stop.id not in self.changed.struck and locked
+            kept = stop.id not in self.changed.unlocked and locked
             may_lose = self.scope.may_lose or stop.id in self.changed.left_out
             if may_lose and self.scope.frees(stop.id, day.date) and not kept:
                 found[number].append(Spot(None, day.date, number_of(self.prices.stop(stop, day, None, None))))

@@ -7,6 +7,7 @@ from differential import compare
 from dropped_worlds import dropped_world
 from excursion_worlds import excursion_world
 from scarce_worlds import scarce_world
+from walking_worlds import walking_world
 from worlds import world_of
 
 BLOCKS = 20
@@ -30,7 +31,7 @@ def test_engine_and_enumeration_agree_on_random_worlds(block: int) -> None:
 @pytest.mark.parametrize("block", range(4))
 def test_engine_and_enumeration_agree_on_what_is_left_out(block: int) -> None:
     seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
-    verdicts = {seed: compare(dropped_world(seed), LIMIT).verdict for seed in seeds}
+    verdicts = {seed: compare(dropped_world(seed), 3 * LIMIT).verdict for seed in seeds}
     assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
     assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 5
 
@@ -48,6 +49,18 @@ def test_engine_and_enumeration_agree_on_places_that_the_repair_itself_frees(blo
     verdicts = {seed: compare(scarce_world(seed), LIMIT).verdict for seed in seeds}
     assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
     assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 3
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_engine_and_enumeration_agree_where_one_does_not_walk_far(block: int) -> None:
+    worlds = [walking_world(seed) for seed in range(block * PER_BLOCK, (block + 1) * PER_BLOCK)]
+    limited = [
+        w for w in worlds if w.itinerary.traveller.replace(max_walk=None, avoid_modes=()) != w.itinerary.traveller
+    ]
+    assert len(limited) >= PER_BLOCK // 2
+    verdicts = {world.seed: compare(world, LIMIT).verdict for world in limited}
+    assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
+    assert sum(said == "agree" for said in verdicts.values()) >= len(limited) - 4
 
 
 @pytest.mark.parametrize("seed", [339, 431])

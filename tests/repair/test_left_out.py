@@ -137,7 +137,8 @@ def test_a_meal_gets_another_place_and_where_there_is_none_one_hears_what_would_
     day = trip((meal("l", "inn", "12:00", "13:00"),))
     change = happens(wishes=(Constraint(type="avoid_place", target="inn"),))
     assert spots(mend(day, change, *kitchens, severity=None)) == {"l": "tavern 12:00-13:00"}
-    nowhere = mend(day, change, kitchens[0], severity=None)
+    assert spots(mend(day, change, kitchens[0], severity=None)) == {}
+    nowhere = mend(day, change, kitchens[0], severity="step")
     assert nowhere.status == "impossible"
     assert {one.kind for one in nowhere.relaxations} == {"wish", "drop"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from tripmend.trip import Dwell, Interval, Slot
 
-from .builders import MON, TUE, at, catalogue, day, place, stop, trip, verdicts
+from .builders import MON, TUE, at, catalogue, day, found, place, stop, trip, verdicts
 
 
 def test_a_visit_within_the_hours_is_ok_with_the_smaller_margin() -> None:
@@ -117,3 +117,9 @@ def test_a_place_that_never_closes_is_shut_on_a_date_that_is_an_exception(ends: 
     assert verdicts("opening", trip(day(stop("park", "23:00", ends))), known) == [expected]
     morning = trip(day(date=MON), day(stop("park", "00:30", "10:00", date=TUE), date=TUE))
     assert [state for state, _ in verdicts("opening", morning, known)] == ["broken"]
+
+
+def test_a_place_that_does_not_open_on_the_date_is_said_to_be_closed() -> None:
+    known = catalogue(place("museum", hours="Tu-Su 09:00-19:00"))
+    (finding,) = found("opening", trip(day(stop("museum", "14:30", "15:30"))), known)
+    assert (finding.state, finding.message) == ("broken", "Museum is closed on Mon 02 Mar.")

@@ -31,14 +31,18 @@ def test_the_matrix_is_looked_at_once(folder: Path) -> None:
     assert solve_seen(folder).calls == 3 + 2 * 3 + 1
 
 
-def test_a_slot_that_could_not_be_made_out_is_taken_where_nothing_else_goes_and_flagged(folder: Path) -> None:
+@pytest.mark.parametrize("confidence", [0.9, 0.3])
+@pytest.mark.parametrize("state", ["unknown", "sold_out"])
+def test_no_plan_stands_on_a_slot_that_was_not_read_as_open(folder: Path, state: str, confidence: float) -> None:
     outcome = solve_seen(
-        folder, lambda fact: with_state(fact, "unknown") if fact.value.get("time") == "10:00" else fact
+        folder, lambda fact: with_state(fact, state, confidence) if fact.value.get("time") == "10:00" else fact
     )
-    assert judge(TASK, TOWN, outcome.document).strict
-    assert not outcome.sure
-    assert outcome.confidence == pytest.approx(0.5)
-    assert any("10:00" in words for words in outcome.doubts)
+    assert outcome.document is None
+    assert outcome.refused is not None
+    certain = state == "sold_out" and confidence == 0.9
+    assert outcome.refused["proven"] is certain
+    assert ("Museum of Rain, 2026-07-01, 10:00" in outcome.refused.get("unsure", "")) is not certain
+    assert outcome.refused["relaxations"]
 
 
 def test_a_doubtful_slot_that_no_plan_needs_costs_nothing_but_a_word(folder: Path) -> None:

@@ -35,14 +35,18 @@ _WIDTH = 110
 """Longer lines are hard to read; a pipe has no width of its own."""
 
 
-def screen() -> Console:
-    """A console on standard output. No colour when that is not a terminal, or NO_COLOR is set."""
+def screen(*, beside: bool = False) -> Console:
+    """A console on standard output, or standard error (`beside` a document that goes to standard output).
+
+    No colour when that is not a terminal, or NO_COLOR is set.
+    """
     from rich.console import Console
 
-    if isinstance(sys.stdout, io.TextIOWrapper):
+    out = sys.stderr if beside else sys.stdout
+    if isinstance(out, io.TextIOWrapper):
         codecs.register_error("tripmend", _plainer)
-        sys.stdout.reconfigure(errors="tripmend")  # an arrow that the terminal cannot show is no reason to fail
-    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+        out.reconfigure(errors="tripmend")  # an arrow that the terminal cannot show is no reason to fail
+    console = Console(file=out, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, _WIDTH) if console.is_terminal else _WIDTH
     return console
 

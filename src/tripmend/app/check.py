@@ -16,7 +16,9 @@ __all__ = ["check"]
 
 
 def check(
-    trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)],
+    trip: Annotated[
+        Path, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List the findings that are ok, too.")] = False,
 ) -> None:

@@ -11,10 +11,13 @@ __all__ = ["diff"]
 
 
 def diff(
-    old: Annotated[Path, typer.Argument(help="The earlier trip document.", show_default=False)],
-    new: Annotated[Path, typer.Argument(help="The later trip document.", show_default=False)],
+    old: Annotated[Path, typer.Argument(help="The earlier trip document (-: standard input).", show_default=False)],
+    new: Annotated[Path, typer.Argument(help="The later trip document (-: standard input).", show_default=False)],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List the items that are as before, too.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(help="Write one page with maps to this file (.html; -: standard output) instead.")
+    ] = None,
 ) -> None:
     """Compare two versions of a trip.
 
@@ -24,10 +27,19 @@ def diff(
     from ..explain import BADGES, TimeDifference, cost_difference, differences, durations
     from ..formats.answer import difference_answer
     from ..formats.native import read_trip
+    from ._output import catalogue_files, may_pipe, may_write_page, put_text
     from ._screen import BADGE_STYLES, heading, print_json, rows, screen
 
+    may_pipe(old, new, output=html, as_json=as_json)
     before, after = read_trip(old), read_trip(new)
     sides = before.itinerary, after.itinerary, before.catalogue, after.catalogue
+    if html is not None:
+        from ..formats.page import difference_page
+
+        files = *catalogue_files(old, before.catalogue_path), *catalogue_files(new, after.catalogue_path)
+        may_write_page(html, old, new, *files)
+        put_text(html, difference_page(*sides))
+        return
     changes = differences(*sides)
     counts = {badge: sum(change.badge == badge for change in changes) for badge in BADGES}
     same_currency = before.itinerary.currency == after.itinerary.currency

@@ -15,10 +15,13 @@ __all__ = ["plan"]
 
 
 def plan(
-    request: Annotated[Path, typer.Argument(help="The request document, JSON or YAML.", show_default=False)],
+    request: Annotated[
+        Path, typer.Argument(help="The request document, JSON or YAML (-: standard input).", show_default=False)
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the trip to this file (.json or .yaml).")
+        Path | None,
+        typer.Option("--output", "-o", help="Write the trip to this file (.json, .yaml; -: standard output)."),
     ] = None,
 ) -> None:
     """Plan a trip from a request.
@@ -28,26 +31,27 @@ def plan(
     """
     from ..explain import explain
     from ..formats.answer import answer
-    from ..formats.native import TRIP_SUFFIXES, read_request_files, write_trip
+    from ..formats.native import TRIP_SUFFIXES, read_request_files
     from ..repair import plan as make
     from ._days import print_days
-    from ._output import catalogue_files, errors_of, may_write
+    from ._output import catalogue_files, errors_of, may_pipe, may_write, put_trip
     from ._page import print_explanation, print_findings
     from ._screen import heading, print_json, screen
 
+    piped = may_pipe(request, output=output, as_json=as_json)
     wanted, catalogue, beside = read_request_files(request)
-    may_write(output, request, *catalogue_files(request, beside), suffixes=TRIP_SUFFIXES)
+    may_write(None if piped else output, request, *catalogue_files(request, beside), suffixes=TRIP_SUFFIXES)
     with errors_of(request):
         outcome = make(wanted, catalogue)
     explanation = explain(outcome, catalogue, planned=True)
     if output is not None and outcome.revision is not None:
-        write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+        put_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
     if as_json:
         print_json(answer(explanation))
     elif outcome.revision is None:
-        print_explanation(screen(), explanation)
+        print_explanation(screen(beside=piped), explanation)
     else:
-        console = screen()
+        console = screen(beside=piped)
         heading(console, explanation.headline, style="green")
         print_days(console, outcome.revision.itinerary, outcome.world.catalogue)
         missing = _left_out(wanted, outcome.revision.itinerary, catalogue)

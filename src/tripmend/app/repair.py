@@ -17,9 +17,11 @@ __all__ = ["repair"]
 
 
 def repair(
-    trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)],
+    trip: Annotated[
+        Path, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
+    ],
     because: Annotated[str | None, typer.Option(help="What happened, in plain words.")] = None,
-    disruption: Annotated[Path | None, typer.Option(help="What happened, as a change document.")] = None,
+    disruption: Annotated[Path | None, typer.Option(help="The same as a change document (-: standard input).")] = None,
     today: Annotated[str | None, typer.Option(help="The date on which the words were said (YYYY-MM-DD).")] = None,
     tolerance: Annotated[
         Literal["plan-bound", "flexible"] | None,
@@ -34,7 +36,11 @@ def repair(
     alternatives: Annotated[int, typer.Option(min=0, max=20, help="How many other ways to show.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the revised trip to this file (.json or .yaml).")
+        Path | None,
+        typer.Option("--output", "-o", help="Write the revised trip to this file (.json, .yaml; -: standard output)."),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write one page with maps to this file, too (.html; -: standard output).")
     ] = None,
     time_limit: Annotated[
         float,
@@ -53,16 +59,20 @@ def repair(
     from ..errors import InputError
     from ..explain import explain
     from ..formats.answer import answer, unclear_answer
-    from ..formats.native import TRIP_SUFFIXES, read_trip, write_trip
+    from ..formats.native import TRIP_SUFFIXES, read_trip
     from ._names import item_id
-    from ._output import catalogue_files, errors_of, may_write
+    from ._output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from ._page import print_explanation, print_unclear
     from ._screen import print_json, screen
 
     if (because is None) == (disruption is None):
         raise InputError("say what happened: either --because with words, or --disruption with a file")
+    piped = may_pipe(trip, disruption, output=output, as_json=as_json)
+    piped = may_pipe(output, html, output=html, as_json=as_json) or piped
     document = read_trip(trip)
-    may_write(output, disruption, *catalogue_files(trip, document.catalogue_path), suffixes=TRIP_SUFFIXES)
+    inputs = disruption, *catalogue_files(trip, document.catalogue_path)
+    may_write(None if piped else output, *inputs, suffixes=TRIP_SUFFIXES)
+    may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
     change = _change(because, disruption, document, _date(today))
@@ -73,7 +83,7 @@ def repair(
         if as_json:
             print_json(unclear_answer(parts, change, milliseconds=(time.perf_counter() - begun) * 1000))
         else:
-            print_unclear(screen(), parts, change)
+            print_unclear(screen(beside=piped), parts, change)
         raise typer.Exit(1)
     from ..repair import repair as mend
 
@@ -91,11 +101,15 @@ def repair(
     inferred = severity is None and not any(one.severity for one in change.disruptions)
     explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
     if output is not None and outcome.revision is not None:
-        write_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+        put_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+    if html is not None:
+        from ..formats.page import repair_page
+
+        put_text(html, repair_page(explanation, document.catalogue))
     if as_json:
         print_json(answer(explanation, inferred=inferred))
     else:
-        print_explanation(screen(), explanation)
+        print_explanation(screen(beside=piped), explanation)
     raise typer.Exit(0 if outcome.revision is not None else 1)
 
 

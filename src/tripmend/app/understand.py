@@ -13,7 +13,7 @@ __all__ = ["understand"]
 
 
 def understand(
-    trip: Annotated[Path | None, typer.Argument(help="The trip document.")] = None,
+    trip: Annotated[Path | None, typer.Argument(help="The trip document (-: standard input).")] = None,
     message: Annotated[str | None, typer.Argument(help="What happened, in plain English.")] = None,
     today: Annotated[
         str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")
@@ -36,7 +36,8 @@ def understand(
     document for `tripmend repair --disruption`.
     """
     from ..errors import InputError
-    from ._output import may_write
+    from ..formats._standard import is_standard
+    from ._output import may_pipe, may_write
     from ._understood import answer, answer_many, score_many
 
     chosen = sum(option is not None for option in (batch, score)) + (trip is not None)
@@ -56,6 +57,9 @@ def understand(
     elif trip is None or message is None:
         raise InputError("give a TRIP and a MESSAGE")
     else:
+        may_pipe(trip, output=output, as_json=json_output)
+        if is_standard(output):
+            output, json_output = None, True  # the same document
         may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
         raise typer.Exit(answer(trip, message, today, as_json=json_output, output=output))
     if broken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Day, Item, Leg, Stop, minute_of, wall_clock
+from ..trip import Connection, Day, Item, Leg, Stop, minute_of, wall_clock
 from ._apply_nights import follow_evenings
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
@@ -73,14 +73,14 @@ def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datet
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and connection.depart is not None:
         draft.connections[connection.id] = connection.replace(depart=depart, arrive=arrive)
-    draft.hit(leg.id)
+    draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
 
 
 def leg_delayed(draft: Draft, effect: LegDelayed) -> None:
     """The leg and its connection run later; one that has no times is only hit."""
     leg = draft.leg(effect.leg)
     if leg.depart is None or leg.arrive is None:
-        draft.hit(leg.id)
+        draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
         return
     shift = dt.timedelta(minutes=effect.minutes)
     _retime(draft, leg, leg.depart + shift, leg.arrive + shift)
@@ -91,8 +91,21 @@ def leg_retimed(draft: Draft, effect: LegRetimed) -> None:
     _retime(draft, draft.leg(effect.leg), effect.depart, effect.arrive)
 
 
+def _without_dates(draft: Draft, connection: Connection, dates: tuple[dt.date, ...]) -> None:
+    """Take what leaves on one of `dates` out of the catalogue; what may leave at any time runs on the other dates."""
+    if connection.depart is not None:
+        left: tuple[dt.date, ...] = () if connection.depart.date() in dates else (connection.depart.date(),)
+    else:
+        runs = connection.dates or tuple(day.date for day in draft.itinerary.days)
+        left = tuple(date for date in runs if date not in dates)
+    if not left:
+        del draft.connections[connection.id]
+    elif connection.depart is None:
+        draft.connections[connection.id] = connection.replace(dates=left)
+
+
 def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
-    """The leg does not run, nor does anything else with its number on its date."""
+    """The leg does not run, nor does anything else with its number on its date, or of its mode on the dates told."""
     leg = draft.leg(effect.leg)
     draft.put_item(leg.replace(cancelled=True, booked=False))
     for other in list(draft.connections.values()):
@@ -100,4 +113,6 @@ def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
         same_date = other.depart is None or leg.depart is None or other.depart.date() == leg.depart.date()
         if other.id == leg.connection or (same_run and same_date):
             del draft.connections[other.id]
+        elif other.mode == leg.mode and effect.none_on:
+            _without_dates(draft, other, effect.none_on)
     draft.hit(leg.id, void=leg.booked)

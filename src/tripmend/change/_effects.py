@@ -99,10 +99,11 @@ class LegRetimed(Record):
 
 
 class LegCancelled(Record):
-    """The leg `leg` does not run."""
+    """The leg `leg` does not run, and on the dates `none_on` nothing else of its mode leaves either."""
 
     type: Literal["leg_cancelled"] = "leg_cancelled"
     leg: str
+    none_on: Dates = ()
 
 
 class LodgingLost(Record):

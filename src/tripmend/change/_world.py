@@ -45,15 +45,20 @@ class World:
 
     @property
     def struck(self) -> frozenset[str]:
-        """The ids of the items to which something happened. Only that voids a lock; a wish does not."""
+        """The ids of the items to which something happened; a wish is nothing that happens to them."""
         return frozenset(hit.item for hit in self.hits if not hit.wished)
 
     @property
     def rebooked(self) -> frozenset[str]:
-        """The ids of the items whose booking was only moved: nothing else happened to them."""
+        """The ids of the stops and legs whose booking was only moved: nothing else happened to them."""
         return frozenset(hit.item for hit in self.hits if hit.rebooked) - frozenset(
             hit.item for hit in self.hits if not hit.rebooked
         )
+
+    @property
+    def unlocked(self) -> frozenset[str]:
+        """The ids of the items whose lock is void, because they were hit and their booking was not just moved."""
+        return self.struck - self.rebooked
 
     @property
     def unprotected(self) -> frozenset[str]:

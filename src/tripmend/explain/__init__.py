@@ -1,16 +1,16 @@
 """Explain: the difference of two itineraries, a reason per change, conflicts in words. Pure; no fact from elsewhere."""
 
-from ._agenda import AgendaDay, Durations, Move, agenda, durations
+from ._agenda import AgendaDay, Durations, Move, agenda, durations, travel_times
 from ._difference import BADGES, Badge, ItemChange, differences
 from ._explanation import Explanation, Understood, Variant, explain, understood, unread
-from ._figures import CostDifference, Kept, TimeDifference, cost_difference
+from ._figures import CostDifference, Kept, TimeDifference, cost_difference, fare_words
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
-from ._relaxations import relaxation_words
+from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._state import ItemState, item_states
 from ._understood import constraint_words, disruption_words, item_words, scope_words
-from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, span
+from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
 
 __all__ = [
     "BADGES",
@@ -31,6 +31,7 @@ __all__ = [
     "agenda",
     "amount",
     "clock",
+    "conflict_words",
     "constraint_words",
     "cost_difference",
     "count",
@@ -40,6 +41,7 @@ __all__ = [
     "disruption_words",
     "durations",
     "explain",
+    "fare_words",
     "item_states",
     "item_words",
     "join",
@@ -50,8 +52,10 @@ __all__ = [
     "relaxation_words",
     "rule_summaries",
     "scope_words",
+    "sentence",
     "span",
     "standing_wishes",
+    "travel_times",
     "understood",
     "unknown_words",
     "unread",

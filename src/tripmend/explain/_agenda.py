@@ -13,8 +13,6 @@ from ._words import count
 
 __all__ = ["AgendaDay", "Durations", "Move", "agenda", "durations", "travel_times"]
 
-_LOCAL: tuple[Mode, ...] = ("foot", "bus", "taxi")
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -63,9 +61,8 @@ class Durations:
 
 
 def travel_times(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
-    """Travel between places on foot or by the modes that the traveller does not avoid, as the rules have it."""
-    avoided = itinerary.traveller.avoid_modes
-    return TravelTimes(catalogue, tuple(mode for mode in _LOCAL if mode == "foot" or mode not in avoided))
+    """Travel between places by the modes that the traveller does not avoid, as the rules have it."""
+    return TravelTimes.of(catalogue, itinerary.traveller)
 
 
 def _move(origin: str | None, destination: str | None, travel: TravelTimes) -> Iterator[Move]:
@@ -113,11 +110,7 @@ def agenda(itinerary: Itinerary, catalogue: Catalogue) -> tuple[AgendaDay, ...]:
 
 def durations(itinerary: Itinerary, catalogue: Catalogue) -> Durations:
     """How the minutes of a plan are spent, as far as it is timed."""
-    places = sum(
-        int((stop.end - stop.start).total_seconds() // 60)
-        for _, stop in itinerary.stops()
-        if stop.start is not None and stop.end is not None
-    )
+    places = sum(catalogue.minutes_of(stop) or 0 for _, stop in itinerary.stops())
     legs = sum(
         minute_of(leg.arrive, catalogue.end_zone(leg.destination))
         - minute_of(leg.depart, catalogue.end_zone(leg.origin))

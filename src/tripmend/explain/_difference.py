@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from ..trip import Catalogue, Itinerary
 from ._state import ItemState, item_states
-from ._words import minutes_words
+from ._words import minutes_words, span
 
 __all__ = ["BADGES", "Badge", "ItemChange", "differences"]
 
@@ -60,13 +60,8 @@ class ItemChange:
 
     @property
     def longer(self) -> int:
-        """By how many minutes of the clock a stop became longer (negative: shorter); 0 for all else."""
-        lengths = [
-            None
-            if state is None or state.kind != "stop" or state.start is None or state.end is None
-            else int((state.end - state.start) / dt.timedelta(minutes=1))
-            for state in (self.before, self.after)
-        ]
+        """By how many minutes a stop became longer (negative: shorter), by real time; 0 for all else."""
+        lengths = [None if state is None else state.minutes for state in (self.before, self.after)]
         return 0 if lengths[0] is None or lengths[1] is None else lengths[1] - lengths[0]
 
     @property
@@ -78,7 +73,7 @@ class ItemChange:
         length = f" ({minutes_words(self.longer)} {'longer' if self.longer > 0 else 'shorter'})" if self.longer else ""
         days = [state.start.date() if state.start is not None else None for state in (before, after)]
         same_day = "day" not in self.aspects and days[0] == days[1] is not None and before.when != after.when
-        when = after.hours if same_day else after.when
+        when = span(after.start, after.end) if same_day else after.when
         if "place" in self.aspects:
             old = before.heading if before.when == after.when else f"{before.heading}, {before.when}"
             return f"{old} → {after.name if before.role == after.role else after.title}, {when}{length}"

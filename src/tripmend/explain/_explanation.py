@@ -150,8 +150,10 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     text += f" with {count(direct or knock_on, 'change')}"
     if direct and knock_on:
         text += f" and {knock_on} more that had to follow"
-    best = outcome.revision is not None and outcome.revision.proven
-    return f"{text}; {'no smaller repair exists' if best else 'that none is smaller is not proven'}."
+    if outcome.revision is None or not outcome.revision.proven:
+        return f"{text}; that none is smaller is not proven."
+    where = "" if outcome.searched == "plan" else " within what may change"
+    return f"{text}; no smaller repair exists{where}."
 
 
 def _hurried(headline: str, outcome: Outcome) -> str:

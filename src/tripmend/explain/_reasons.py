@@ -6,6 +6,7 @@ import dataclasses
 
 from ..change import disruption_name
 from ..repair import Outcome, Revision
+from ..rules import unmet
 from ..trip import Catalogue, Leg, Stop, minute_of
 from ._agenda import travel_times
 from ._difference import ItemChange, differences
@@ -76,7 +77,7 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
 
 def _broken(change: ItemChange, outcome: Outcome) -> str:
     """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
-    broken = [f for f in outcome.before if f.state == "broken" and f.level == "hard"]
+    broken = list(unmet(outcome.before))
     if change.before is None and change.after is not None:
         lacking = (f.message for f in broken if f.rule == "meals" and f.date == change.after.date)
         return next((text for text in lacking if text.casefold().startswith(change.after.role)), "")

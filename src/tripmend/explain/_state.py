@@ -36,7 +36,8 @@ class ItemState:
 
     place: the place id of a stop or stay, the connection (else the number) of a leg. name: for people; `role` is what
     it is in the plan (visit, lunch, flight, stay …). date: the day it stands in, the check-in of a stay; until: the
-    check-out. start, end: wall clock at each end. cost: minor units for the party, None when unknown.
+    check-out. start, end: wall clock at each end; minutes: how long
+    a stop really lasts, None for all else. cost: minor units for the party, None when unknown.
     """
 
     id: str
@@ -51,6 +52,7 @@ class ItemState:
     cancelled: bool
     cost: int | None
     until: dt.date | None = None
+    minutes: int | None = None
     notes: str = ""
 
     @property
@@ -63,8 +65,8 @@ class ItemState:
 
     @property
     def hours(self) -> str:
-        """``10:00–12:00`` with ``+1`` for a later date, or nothing when untimed."""
-        return span(self.start, self.end)
+        """``10:00–12:00`` with ``+1`` for a later date than that of its day, or nothing when untimed."""
+        return span(self.start, self.end, self.date)
 
     @property
     def title(self) -> str:
@@ -97,6 +99,7 @@ def _stop(stop: Stop, date: dt.date, catalogue: Catalogue, party: Party) -> Item
         booked=stop.booked,
         cancelled=False,
         cost=stop_cost(stop, catalogue, party),
+        minutes=catalogue.minutes_of(stop),
         notes=stop.notes,
     )
 

@@ -165,6 +165,12 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
     return f"{join(parts) or 'taking it easier'}{known.on(effect.dates)}"
 
 
+def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
+    leg = known.leg(effect.leg)
+    others = f", nor does any other {leg.mode}{known.on(effect.none_on)}" if effect.none_on and leg is not None else ""
+    return f"{known.item(effect.leg)} does not run{others}"
+
+
 def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:
     if effect.budget is not None:
         return f"the budget is now {known.money(effect.budget)}"
@@ -183,7 +189,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.SoldOut: _sold_out,
     fx.LegDelayed: _leg_delayed,
     fx.LegRetimed: _leg_retimed,
-    fx.LegCancelled: lambda effect, known: f"{known.item(effect.leg)} does not run",
+    fx.LegCancelled: _leg_cancelled,
     fx.LodgingLost: _lodging_lost,
     fx.LodgingDowngraded: lambda effect, known: f"{known.item(effect.stay)} is now a room of type {effect.room_type!r}",
     fx.PriceChanged: _price_changed,

@@ -80,12 +80,16 @@ def moment(time: dt.datetime) -> str:
     return f"{date_words(time.date())} {clock(time)}"
 
 
-def span(start: dt.datetime | None, end: dt.datetime | None) -> str:
-    """``10:00–12:00``; an end on a later date carries ``+1``. Untimed: nothing."""
+def span(start: dt.datetime | None, end: dt.datetime | None, date: dt.date | None = None) -> str:
+    """``10:00–12:00``; with ``+1`` on a later date than `date` (default: that of the start). Untimed: nothing."""
     if start is None or end is None:
         return ""
-    later = (end.date() - start.date()).days
-    return f"{clock(start)}–{clock(end)}" + (f"+{later}" if later > 0 else f"{later}" if later else "")
+    return "–".join(_clock_after(time, date or start.date()) for time in (start, end))
+
+
+def _clock_after(time: dt.datetime, date: dt.date) -> str:
+    later = (time.date() - date).days
+    return clock(time) + (f"{later:+d}" if later else "")
 
 
 def amount(minor: int, currency: str) -> str:

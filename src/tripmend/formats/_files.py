@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "json_text", "read_document", "target", "text_of", "write_atomically"]
+__all__ = ["MAX_BYTES", "document_from", "json_text", "read_document", "target", "text_of", "write_atomically"]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
@@ -25,7 +25,7 @@ _HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
 """An escape that may stand for half a character (a surrogate)."""
 
 
-def _reject_halves(data: Any, source: Path) -> None:
+def _reject_halves(data: Any, source: Path | str) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -65,7 +65,7 @@ _FAULTS = {
 """Python's words for a fault, and ours."""
 
 
-def _json(text: str, source: Path) -> Any:
+def _json(text: str, source: Path | str) -> Any:
     try:
         return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
@@ -79,7 +79,7 @@ def _json(text: str, source: Path) -> Any:
         raise InputError(f"this is not usable JSON: {error}", source=source) from error
 
 
-def _yaml(text: str, source: Path) -> Any:
+def _yaml(text: str, source: Path | str) -> Any:
     import yaml
 
     from ._yaml import load
@@ -127,9 +127,14 @@ def read_document(path: Path) -> Any:
     if yaml and len(text) > MAX_YAML_BYTES:
         limit = f"{MAX_YAML_BYTES // 1_000_000} MB"
         raise InputError(f"the YAML file is larger than {limit}; write it as JSON, which reads faster", source=path)
-    data = _yaml(text, path) if yaml else _json(text, path)
+    return document_from(text, path, yaml=yaml)
+
+
+def document_from(text: str, source: Path | str, *, yaml: bool = False) -> Any:
+    """The plain data in JSON (or YAML) text; errors name `source`. Raises InputError, one sentence each."""
+    data = _yaml(text, source) if yaml else _json(text, source)
     if _HALF.search(text):
-        _reject_halves(data, path)
+        _reject_halves(data, source)
     return data
 
 

@@ -25,6 +25,7 @@ from ..explain import (
 )
 from ..repair import SEED, Cost, Limit, Relaxation, Revision
 from ..rules import Finding, Parameters
+from ..trip import LocalFares
 from ._answer_schema import answer_schema
 from ._record import record
 from .native import VERSION, dump_trip, to_data
@@ -106,14 +107,24 @@ def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
     }
 
 
-def _scope(scope: Scope, words: str, inferred: bool) -> dict[str, Any]:
+def _scope(scope: Scope, words: str, searched: str, inferred: bool) -> dict[str, Any]:
     return {
         "level": scope.level,
         "tolerance": scope.tolerance,
         "dates": [date.isoformat() for date in sorted(scope.dates)],
         "items": sorted(scope.items),
+        "searched": searched,
         "inferred": inferred,
         "words": words,
+    }
+
+
+def _fares(fares: LocalFares) -> dict[str, int]:
+    return {
+        "count": fares.rides,
+        "known": fares.known,
+        "estimated": fares.estimated,
+        "unknown": fares.unknown,
     }
 
 
@@ -126,6 +137,7 @@ def _cost(cost: CostDifference | None) -> dict[str, Any] | None:
         "difference": cost.after - cost.before,
         "currency": cost.currency,
         "unpriced": {"before": cost.unpriced_before, "after": cost.unpriced_after},
+        "rides": {"before": _fares(cost.fares_before), "after": _fares(cost.fares_after)},
     }
 
 
@@ -182,7 +194,7 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "headline": explanation.headline,
         "proven": outcome.proven if revision is None else revision.proven,
         "understood": _understood(explanation.understood, outcome.change),
-        "scope": _scope(outcome.scope, explanation.scope, inferred),
+        "scope": _scope(outcome.scope, explanation.scope, outcome.searched, inferred),
         "revision": _revision(revision, explanation),
         "changes": [_change(change) for change in explanation.changes if change.badge != "kept" or change.aspects],
         "knock_on": list(outcome.knock_on),

@@ -22,6 +22,7 @@ from ..trip import Catalogue, Itinerary, validate
 from ._files import read_document, write_atomically
 from ._native_record import parse_record
 from ._native_schema import VERSION, change_schema, json_schema, request_schema
+from ._standard import is_standard, read_standard, source_name
 
 __all__ = [
     "TRIP_SUFFIXES",
@@ -107,14 +108,18 @@ def _file(path: Path | str) -> Path:
     raise InputError(f"give the path of a file, not {type(path).__name__}; trip_from and change_from read plain data")
 
 
+def _data(path: Path) -> Any:
+    return read_standard() if is_standard(path) else read_document(path)
+
+
 def read_trip(path: Path | str) -> TripDocument:
-    """The trip document in a JSON or YAML file. Raises InputError."""
+    """The trip document in a JSON or YAML file; ``-`` is JSON on standard input. Raises InputError."""
     path = _file(path)
-    return trip_from(read_document(path), folder=path.parent, source=path)
+    return trip_from(_data(path), folder=path.parent, source=source_name(path))
 
 
 def read_request(path: Path | str) -> tuple[Request, Catalogue]:
-    """The request document in a JSON or YAML file. Raises InputError."""
+    """The request document in a JSON or YAML file; ``-`` is JSON on standard input. Raises InputError."""
     request, catalogue, _ = read_request_files(path)
     return request, catalogue
 
@@ -122,11 +127,12 @@ def read_request(path: Path | str) -> tuple[Request, Catalogue]:
 def read_request_files(path: Path | str) -> tuple[Request, Catalogue, str | None]:
     """As `read_request`, with the path of the catalogue as the document names it (None: it stood inside)."""
     path = _file(path)
-    outer = _envelope(read_document(path), {"tripmend", "request", "catalogue"}, path)
+    source = source_name(path)
+    outer = _envelope(_data(path), {"tripmend", "request", "catalogue"}, source)
     if "request" not in outer:
-        raise InputError("is missing", where="request", source=path)
-    request = parse_record(Request, outer["request"], root="request", source=path)
-    return request, *_catalogue(outer.get("catalogue"), path.parent, path)
+        raise InputError("is missing", where="request", source=source)
+    request = parse_record(Request, outer["request"], root="request", source=source)
+    return request, *_catalogue(outer.get("catalogue"), path.parent, source)
 
 
 def change_from(data: Any, *, source: Path | str | None = None) -> Change:
@@ -147,9 +153,9 @@ def change_from(data: Any, *, source: Path | str | None = None) -> Change:
 
 
 def read_change(path: Path | str) -> Change:
-    """The change document in a JSON or YAML file. Raises InputError."""
+    """The change document in a JSON or YAML file; ``-`` is JSON on standard input. Raises InputError."""
     path = _file(path)
-    return change_from(read_document(path), source=path)
+    return change_from(_data(path), source=source_name(path))
 
 
 def to_data(record: BaseModel) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ._amounts import Sum, bare_sums_in, sums_in
 from ._layout import overlap_x, overlap_y, rows
@@ -14,9 +14,9 @@ from .booking._words import fare_of, names_price
 from .facts import Abstained, Fact, Kind, Reading
 from .sheet import Box, Line, Sheet
 
-__all__ = ["with_untold_prices"]
+__all__ = ["Told", "with_untold_prices"]
 
-_PRICED = ("price", "family_price", "dish", "nightly")
+_PRICED = ("price", "family_price", "dish", "nightly", "way")
 _SAID = re.compile(r"(?:price|prices|nightly price|dish at|free)\b")
 _OTHER = re.compile(r"price in ([A-Z]{3})")
 _WORDS = re.compile(r"[^\W\d_]{3}")
@@ -30,13 +30,28 @@ _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 _LEADERS = " .·…_:–-|"
 
 
-def with_untold_prices(sheet: Sheet, reading: Reading) -> Reading:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told at a place: one of `cents`, or whatever stands there, None."""
+
+    box: Box
+    cents: Collection[int] | None = None
+
+    def tells(self, one: Sum) -> bool:
+        """Whether this is the amount: the same hundredths, or whole units of a currency without; of a range none is."""
+        if self.cents is None:
+            return True
+        return not one.ranged and (one.cents is None or any(one.cents in (own, own * 100) for own in self.cents))
+
+
+def with_untold_prices(sheet: Sheet, reading: Reading, elsewhere: Iterable[Told] = ()) -> Reading:
     """The reading with an `Abstained` ``price 12,00 €`` for each amount on the sheet, as it is written, that no fact
     tells and no other `Abstained` names. What is struck through holds no more; what is written several times alike is
-    said once."""
-    told = _Places((fact.box, fact) for fact in reading.facts if fact.field in _PRICED and fact.box is not None)
-    for_all = [fact for fact in reading.facts if fact.value.get("fare") in ("anyone", "group")]
-    said = _Places((one.box, None) for one in reading.abstained if one.box is not None and _SAID.match(one.what))
+    said once. elsewhere: what is told at other places than those of facts, such as the other half of a table."""
+    facts = [Told(fact.box, (fact.value["cents"],)) for fact in reading.facts if fact.field in _PRICED and fact.box]
+    for_all = [Told(Box(0, 0, 0, 0), (fact.value["cents"],)) for fact in reading.facts if _is_for_all(fact)]
+    said = [Told(one.box) for one in reading.abstained if one.box is not None and _SAID.match(one.what)]
+    told = _Places((*facts, *said, *elsewhere))
     codes = {match[1] for one in reading.abstained if (match := _OTHER.match(one.what))}
     gaps: dict[str, Abstained] = {}
     for line, one in _sums(sheet, reading):
@@ -44,9 +59,8 @@ def with_untold_prices(sheet: Sheet, reading: Reading) -> Reading:
         what = f"price {' '.join(one.said.split())}"
         if (
             what in gaps
-            or any(True for _ in said.at(box))
-            or any(fact is not None and _tells(fact, one) for fact in told.at(box))
-            or (one.cents and any(_tells(fact, one) for fact in for_all))
+            or any(other.tells(one) for other in told.at(box))
+            or (one.cents and any(other.tells(one) for other in for_all))
             or any(code in codes for code, start, end in foreign_in(line.text) if start < one.end and one.start < end)
         ):
             continue
@@ -54,20 +68,24 @@ def with_untold_prices(sheet: Sheet, reading: Reading) -> Reading:
     return replace(reading, abstained=(*reading.abstained, *gaps.values())) if gaps else reading
 
 
+def _is_for_all(fact: Fact) -> bool:
+    return fact.field in _PRICED and fact.value.get("fare") in ("anyone", "group")
+
+
 class _Places:
-    """What stands at which boxes, found by the height on the page, as there may be thousands."""
+    """What is told at which places, found by the height on the page, as there may be thousands."""
 
-    def __init__(self, places: Iterable[tuple[Box, Fact | None]]) -> None:
-        self._bands: defaultdict[int, list[tuple[Box, Fact | None]]] = defaultdict(list)
-        for box, fact in places:
-            for band in range(box.top // _BAND, box.bottom // _BAND + 1):
-                self._bands[band].append((box, fact))
+    def __init__(self, places: Iterable[Told]) -> None:
+        self._bands: defaultdict[int, list[Told]] = defaultdict(list)
+        for one in places:
+            for band in range(one.box.top // _BAND, one.box.bottom // _BAND + 1):
+                self._bands[band].append(one)
 
-    def at(self, box: Box) -> Iterator[Fact | None]:
-        """What stands at the same place as a box of one line."""
-        for other, fact in self._bands[int(box.centre[1]) // _BAND]:
-            if overlap_y(box, other) > 0.5 and overlap_x(box, other) > 0.5:
-                yield fact
+    def at(self, box: Box) -> Iterator[Told]:
+        """What is told at the same place as a box of one line."""
+        for other in self._bands[int(box.centre[1]) // _BAND]:
+            if overlap_y(box, other.box) > 0.5 and overlap_x(box, other.box) > 0.5:
+                yield other
 
 
 def _sums(sheet: Sheet, reading: Reading) -> Iterator[tuple[Line, Sum]]:
@@ -80,7 +98,7 @@ def _sums(sheet: Sheet, reading: Reading) -> Iterator[tuple[Line, Sum]]:
         yield from found
         if not found and reading.kind in ("menu", "booking"):
             bare += _listed(row, reading.kind)
-    slots = _Places((fact.box, fact) for fact in reading.of("slot") if fact.box is not None)
+    slots = _Places(Told(fact.box) for fact in reading.of("slot") if fact.box is not None)
     sure = [(line, one) for line, one in bare if reading.kind == "booking" and not _is_time(line, one, slots)]
     yield from bare if len(bare) >= _LIST else sure
 
@@ -105,9 +123,3 @@ def _listed(row: Sequence[Line], kind: Kind) -> Iterator[tuple[Line, Sum]]:
         told = names_price(words, sums[-1].said) and not aged
     if told:
         yield last, sums[-1]
-
-
-def _tells(fact: Fact, one: Sum) -> bool:
-    """Whether a fact that stands there tells this amount: the same hundredths, or whole units of a currency without;
-    of a range none does."""
-    return not one.ranged and (one.cents is None or one.cents in (fact.value["cents"], fact.value["cents"] * 100))

@@ -9,6 +9,7 @@ from statistics import median
 
 from ._amounts import sums_in
 from ._arrival import arrivals_in
+from ._dish_prices import for_several, has_another_price
 from ._headed import is_currency_heading
 from ._layout import Piece, cut_at_gaps, overlap_x, overlap_y, piece_of
 from ._least import bounded_below, is_bound
@@ -77,6 +78,12 @@ def read(sheet: Sheet) -> Reading:
         if label is None:
             abstained.append(Abstained(f"dish at {price.text}", "no name was found beside or above it", price.box))
             continue
+        if has_another_price(label, price, pieces, others):
+            abstained.append(Abstained(f"dish at {price.text}", "the dish has several prices", price.box))
+            continue
+        if for_several(label.text):
+            abstained.append(Abstained(f"dish at {price.text}", "it is for several people", price.box))
+            continue
         dishes.append(_dish(label, price, cents, sheet))
     _say_more(dishes, others)
     for dish in sorted(dishes, key=lambda dish: (dish.box.left // 200, dish.box.top)):
@@ -90,7 +97,8 @@ def read(sheet: Sheet) -> Reading:
 
 
 def _house(sheet: Sheet) -> str:
-    """The name in the title, which may take two lines; nothing where there is none."""
+    """The name in the title, which may take two lines, but in plain text, where the next is as large; nothing where
+    there is none."""
     rows = rows_of(sheet)
     title = title_of(rows)
     if title is None:
@@ -104,6 +112,7 @@ def _house(sheet: Sheet) -> str:
         and abs(row.letter / heading.letter - 1)
         < (0.45 if abs(row.box.left - heading.box.left) < 0.25 * heading.box.height else 0.25)  # `di` is narrow
         and overlap_x(row.box, heading.box) > 0.5
+        and sheet.source != "text"
     ]
     if more and heading in rows:
         title = title_of(

@@ -15,23 +15,21 @@ from .sheet import Sheet
 
 __all__ = ["reader_of"]
 
-_PRICED = ("booking", "menu", "hotels", "matrix")
+_PRICED = ("booking", "menu", "hotels")
 
 
 def reader_of(kind: Kind) -> Reader:
     """The reader of a kind: the function `read` of the module with its name, on as much of a document as `bounded`
-    keeps, and on pages with prices what is not in euros or below zero."""
+    keeps, and on pages with prices what is not in euros, below zero, or told by no fact. The matrix does so itself, as
+    one fare stands in several cells of it."""
     reader: Reader = import_module(f"{__package__}.{kind}").read
 
     def read(sheet: Sheet) -> Reading:
         part, unread = bounded(sheet, kind)
-        if kind in _PRICED and kind != "matrix":
-            part = with_heading_currency(part, kind)
+        part = with_heading_currency(part, kind) if kind in _PRICED else part
         reading = reader(part)
         if kind in _PRICED:
-            reading = with_refunds(part, with_foreign_prices(part, reading))
-        if kind in _PRICED and kind != "matrix":
-            reading = with_untold_prices(part, reading)
+            reading = with_untold_prices(part, with_refunds(part, with_foreign_prices(part, reading)))
         return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
 
     return read

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
 from ..trip import Itinerary
-from ._outcome import Outcome
+from ._outcome import Cost, Outcome
 
 __all__ = ["as_if_cancelled", "better_of"]
 
@@ -27,14 +27,14 @@ def as_if_cancelled(change: Change, original: Itinerary, world: World) -> tuple[
 
 
 def better_of(along: Outcome, instead: Outcome, moved: frozenset[str]) -> Outcome:
-    """The repair that changes less: `along` with the legs `moved`, or `instead` of them; that of both at the same cost.
+    """The repair that changes less: `along` with the legs `moved`, or `instead` of them; the first at the same cost.
 
-    It is only proven where both were searched to the end.
+    The bookings of legs that are not taken count as given up. It is only proven where both were searched to the end.
     """
     proven = along.proven and instead.proven and "undecided" not in (along.status, instead.status)
     took = along.milliseconds + instead.milliseconds
     best = along
-    if instead.revision is not None and (along.revision is None or instead.revision.cost < along.revision.cost):
+    if instead.revision is not None and (along.revision is None or _cost(instead, moved) < along.revision.cost):
         # Its booking stands, for another day: it is given up, not void.
         hits = tuple(replace(hit, void=hit.void and hit.item not in moved) for hit in instead.world.hits)
         best = replace(instead, change=along.change, world=replace(instead.world, hits=hits))
@@ -42,3 +42,10 @@ def better_of(along: Outcome, instead: Outcome, moved: frozenset[str]) -> Outcom
         sure = best.revision.proven and proven
         best = replace(best, revision=replace(best.revision, proven=sure))
     return replace(best, proven=best.proven and proven, milliseconds=took, limit=instead.limit)
+
+
+def _cost(instead: Outcome, moved: frozenset[str]) -> Cost:
+    """What it changes to stay behind, the bookings of the legs `moved` included, which stand for their new day."""
+    cost = Cost() if instead.revision is None else instead.revision.cost
+    given_up = sum(leg.id in moved and leg.booked for _, leg in instead.original.legs())
+    return replace(cost, booked=cost.booked + given_up)

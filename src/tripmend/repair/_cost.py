@@ -34,14 +34,15 @@ class _Sum:
     def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
         protected = old.booked and old.id not in setting.world.unprotected
+        dear = old.id in setting.dear
         if new is None or new_day is None:
             self.lost += 1
-            self.booked += protected
+            self.booked += protected or dear
             return
         party, parameters = setting.itinerary.traveller.party, setting.parameters
         replaced, moved = new.place != old.place, new_day.date != old_day.date
         if replaced or moved or (new.start, new.end) != (old.start, old.end):
-            self.booked += protected
+            self.booked += protected or (dear and replaced)
         self.changed += replaced or moved
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
@@ -65,18 +66,19 @@ class _Sum:
         self.drift += apart
         if not moved:
             self.shift += max(0, apart - setting.parameters.materiality)
-        usual = int((old.end - old.start).total_seconds() // 60)
+        usual = setting.catalogue.minutes_of(old) or 0
         dwell = setting.place(new.place).dwell
         if new.place != old.place and dwell is not None:
             usual = max(usual, dwell.min)
             usual = usual if dwell.max is None else min(usual, dwell.max)
-        self.shift += max(0, usual - int((new.end - new.start).total_seconds() // 60))
+        self.shift += max(0, usual - (setting.catalogue.minutes_of(new) or 0))
 
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
             return
         self.changed += 1
+        self.booked += old.booked and old.id not in setting.world.unprotected
         connection = catalogue.connection_by_id[new.connection or ""]
         self.misfit += leg_misfit(old, connection, catalogue)
         party = setting.itinerary.traveller.party

@@ -116,6 +116,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
+    avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
     if not leg.cancelled and seats and not avoided and sound:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
@@ -134,9 +135,16 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
             option = _option(setting, leg, day, connection, times, old_cost)
-            if option is not None:
+            if option is not None and not _too_far(setting, connection.mode, option.minutes):
                 options.append(option)
-    return LegRole(leg, day.date, tuple(options), times[0] if times else None)
+    protected = leg.booked and leg.id not in setting.world.unprotected
+    return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
+
+
+def _too_far(setting: Setting, mode: str, minutes: int) -> bool:
+    """Whether a leg is a longer walk than the traveller wants."""
+    limit = setting.itinerary.traveller.max_walk
+    return mode == "foot" and limit is not None and minutes > limit and "modes" not in setting.ignored
 
 
 def _is_journey(minutes: int) -> bool:

@@ -136,7 +136,7 @@ def _present(setting: Setting) -> Iterable[str]:
         "room": traveller.room_type is not None,
         "min_nights": any(stay.id in setting.needs for stay in setting.itinerary.stays),
         "cuisines": bool(traveller.cuisines),
-        "modes": bool(traveller.avoid_modes),
+        "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,
         "meals": bool(traveller.meals),
     }
     return (name for name in _REQUIREMENTS if has[name] and name not in setting.ignored)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._model import Model
-from ._problem import unit_of
+from ._problem import leg_weight, unit_of
 from ._roles import StopRole
 
 __all__ = ["add_costs"]
@@ -23,7 +23,8 @@ def add_costs(model: Model) -> None:
             _add(model, "spend", stay_option.spend, x)
     for leg in model.problem.legs:
         for leg_option, x in zip(leg.options, model.pick[leg.id], strict=True):
-            _add(model, "structure", 1 if leg_option.kind == "connection" else 0, x)
+            other = leg_option.kind == "connection"
+            _add(model, "structure", other * leg_weight(leg, unit_of(model.problem)), x)
             _add(model, "misfit", leg_option.misfit, x)
             _add(model, "spend", leg_option.spend, x)
         if leg.id in model.depart and leg.depart is not None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ._problem import Problem, Solution
-from ._roles import StopOption
+from ._roles import LegOption, StopOption
 
-__all__ = ["as_many", "at_floor", "misfit_of", "pruned", "shortlisted", "undisputed"]
+__all__ = ["as_many", "at_floor", "misfit_of", "no_dearer", "pruned", "shortlisted", "undisputed"]
 
 _SHORTLIST = 6
+_NOTHING = (0, 0, 0)
 
 
 def misfit_of(solution: Solution) -> int:
@@ -61,6 +64,38 @@ def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
         replace(leg, options=tuple(o for o in leg.options if o.misfit <= room(leg.id))) for leg in problem.legs
     )
     return replace(problem, stops=stops, stays=stays, legs=legs)
+
+
+def no_dearer(problem: Problem, misfit: int, spend: int, drift: int) -> tuple[Problem, bool]:
+    """(the problem without options that no plan of at most this misfit, spend and drift, in this order, can use;
+    whether there may be one of less).
+
+    An option is held against the least that the other roles would cost, each by itself, whatever the others do.
+    """
+    costs = {role.id: [_least_cost(o, o.reference) for o in role.options] for role in problem.stops}
+    costs |= {stay.id: [(o.misfit, o.spend, 0) for o in stay.options] for stay in problem.stays}
+    costs |= {leg.id: [_least_cost(o, leg.depart) for o in leg.options] for leg in problem.legs}
+    spared = {role.id for role in problem.stops if not role.must}
+    least = {name: min(found, default=_NOTHING) for name, found in costs.items()}
+    least |= {name: min(_NOTHING, least[name]) for name in spared}
+    total = tuple(sum(cost[level] for cost in least.values()) for level in range(3))
+
+    def useful(name: str, cost: tuple[int, int, int]) -> bool:
+        return tuple(total[n] - least[name][n] + cost[n] for n in range(3)) <= (misfit, spend, drift)
+
+    def rest(name: str, options: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(option for option, cost in zip(options, costs[name], strict=True) if useful(name, cost))
+
+    stops = tuple(replace(role, options=rest(role.id, role.options)) for role in problem.stops)
+    stays = tuple(replace(stay, options=rest(stay.id, stay.options)) for stay in problem.stays)
+    legs = tuple(replace(leg, options=rest(leg.id, leg.options)) for leg in problem.legs)
+    return replace(problem, stops=stops, stays=stays, legs=legs), total < (misfit, spend, drift)
+
+
+def _least_cost(option: StopOption | LegOption, reference: int | None) -> tuple[int, int, int]:
+    """Misfit, spend and the least drift of an option."""
+    apart = 0 if reference is None else abs(min(max(reference, option.first), option.last) - reference)
+    return option.misfit, option.spend, apart
 
 
 def at_floor(problem: Problem) -> Problem:

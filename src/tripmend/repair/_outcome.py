@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
-from ..trip import Itinerary
+from ..trip import Itinerary, Severity
 from ._effort import Limit
 
 __all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
@@ -20,11 +20,13 @@ SEED = 1
 class Cost:
     """The change cost, compared field by field in this order; less is better.
 
-    booked: booked stops not hit that are changed in any way, and stays that give up nights for which a booking holds.
-    lost: stops given up. changed: stops and legs replaced, stops moved to another day, and stays at another place.
-    shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or
-    than usual, for new ones). misfit: how unlike the new places are (0–100 each). spend: extra money in minor units
-    plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
+    booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
+    give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
+    time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
+    stays at another place. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are
+    shorter than they were (or than usual, for new ones). misfit: how unlike the new places are (0–100 each).
+    spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
+    drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0
@@ -40,9 +42,9 @@ class Cost:
 class Revision:
     """A repaired itinerary in the world after the change, checked; `proven` says that no cheaper one exists."""
 
-    itinerary: Itinerary
+    itinerary: Itinerary = field(repr=False)
     cost: Cost
-    findings: tuple[Finding, ...]
+    findings: tuple[Finding, ...] = field(repr=False)
     proven: bool = True
 
 
@@ -54,7 +56,7 @@ class Relaxation:
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
     ``house_rules``, ``cuisines``, ``modes``, ``min_nights``, ``wish`` (target: the constraint's type), ``meals``,
     ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the party at most).
-    parts: the single steps when several are needed at once.
+    parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 
     kind: str
@@ -72,7 +74,8 @@ class Outcome:
     status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (no repair within the scope; `proven` says
     whether that is proved) or ``undecided`` (the limit on the work came first). world: the trip unrepaired in the
     world after the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of
-    limits that cannot be met together. before: the findings on the unrepaired trip in the new world.
+    limits that cannot be met together, by name (in words: `tripmend.explain.conflict_words`). before: the findings on
+    the unrepaired trip in the new world.
 
     `proven` is about every repair in which what was hit or broken keeps its place, gets another of its kind on its own
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
@@ -81,6 +84,9 @@ class Outcome:
     connection only on the dates it had or has, and a lost stay is not moved to other nights.
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
+
+    searched: the widest level to which `proven` reaches. Where the severity was stated it is the scope's own; where it
+    was inferred, wider scopes are looked at too, and `scope` is the narrowest that has the smallest repair.
 
     ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
     would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
@@ -100,6 +106,14 @@ class Outcome:
     knock_on: tuple[str, ...] = ()
     before: tuple[Finding, ...] = ()
     proven: bool = True
+    searched: Severity = "plan"
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)
+
+    @property
+    def mended(self) -> Revision:
+        """The revision; a LookupError that says why where there is none."""
+        if self.revision is None:
+            raise LookupError(f"there is no repair: {self.status}; {', '.join(self.conflict) or 'no limit was found'}")
+        return self.revision

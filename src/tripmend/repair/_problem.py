@@ -14,7 +14,17 @@ from ._stay_options import stay_role
 from ._stop_role import stop_role
 from ._windows import leg_bounds, limits_of_day
 
-__all__ = ["Problem", "Solution", "build", "floor_of", "money_limit", "structure_of", "unit_of"]
+__all__ = [
+    "Problem",
+    "Solution",
+    "build",
+    "days_touched",
+    "floor_of",
+    "leg_weight",
+    "money_limit",
+    "structure_of",
+    "unit_of",
+]
 
 _NEAR = 240
 """Stops this many minutes apart, across midnight, are still looked at together."""
@@ -124,6 +134,13 @@ def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole])
     return dates
 
 
+def days_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole]) -> set[dt.date]:
+    """The days on which something may happen when these roles are filled anew."""
+    dates = _dates_touched(setting, stops, legs)
+    _spread(setting, dates)
+    return dates
+
+
 def build(setting: Setting) -> Problem:
     """The problem of a setting: needs first, then whatever else is free on the days they touch."""
     itinerary, needs = setting.itinerary, setting.needs
@@ -137,10 +154,10 @@ def build(setting: Setting) -> Problem:
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
-    dates = _dates_touched(setting, hit, legs)
+    dates = days_touched(setting, hit, legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
-    _spread(setting, dates)
+        _spread(setting, dates)
     stops = list(hit)
     for day, stop in itinerary.stops():
         if stop.id in needs:
@@ -257,6 +274,11 @@ def unit_of(problem: Problem) -> int:
     return len(problem.stops) + nights + len(problem.legs) + 1
 
 
+def leg_weight(leg: LegRole, unit: int) -> int:
+    """The structure cost of another connection in the stead of a leg."""
+    return 1 + (unit * unit if leg.protected else 0)
+
+
 def floor_of(problem: Problem) -> int:
     """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
     unit = unit_of(problem)
@@ -272,7 +294,9 @@ def floor_of(problem: Problem) -> int:
     for stay in problem.stays:
         booked, elsewhere = min((option.weight for option in stay.options), default=(0, 0))
         total += booked * unit * unit + elsewhere
-    total += sum(all(option.kind == "connection" for option in leg.options) for leg in problem.legs)
+    for leg in problem.legs:
+        if all(option.kind == "connection" for option in leg.options):
+            total += leg_weight(leg, unit)
     return total
 
 
@@ -290,5 +314,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
     for option in solution.stays.values():
         booked, elsewhere = option.weight
         total += booked * unit * unit + elsewhere
-    total += sum(option.kind == "connection" for option, _ in solution.legs.values())
+    for leg in problem.legs:
+        if solution.legs[leg.id][0].kind == "connection":
+            total += leg_weight(leg, unit)
     return total

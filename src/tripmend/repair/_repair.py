@@ -26,9 +26,10 @@ from ._effort import Effort
 from ._new_meals import reserve_for
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
-from ._scoping import Damage, assess, beyond_reach, infer_scope
+from ._scoping import Damage, assess, infer_scope, wider_scopes
 from ._search import Found, Signature, search, undecided, verified
 from ._setting import Setting
+from ._widen import attempt, look_wider
 
 __all__ = ["repair"]
 
@@ -86,16 +87,20 @@ def _economies(world: World, damage: Damage, savings: Sequence[str]) -> frozense
     return frozenset(found - locked - damage.needs)
 
 
-def _needs(damage: Damage, setting_scope: Any, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
+def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
     """The damage within the scope, and what may be saved on."""
     dates = {item.id: day.date for day in itinerary.days for item in day.items}
-    free = {
-        name
-        for name in damage.needs
-        if name in setting_scope.items or (name in dates and setting_scope.frees(name, dates[name]))
-    }
-    free |= {name for name in economies if setting_scope.level == "plan" or setting_scope.frees(name, dates.get(name))}
+    free = {name for name in damage.needs if name in scope.items or (name in dates and scope.frees(name, dates[name]))}
+    free |= {name for name in economies if scope.level == "plan" or scope.frees(name, dates.get(name))}
     return frozenset(free)
+
+
+def _within(setting: Setting, damage: Damage, scope: Scope) -> Setting:
+    """The setting within a scope: what of the damage lies in it, and what may be saved on."""
+    needs = _needs(damage, scope, setting.itinerary, setting.economies)
+    if setting.economies:
+        scope = replace(scope, items=scope.items | needs)
+    return setting.but(scope=scope, needs=needs)
 
 
 def _subjects(findings: Sequence[Finding], itinerary: Itinerary) -> frozenset[str]:
@@ -161,7 +166,8 @@ def repair(
 ) -> Outcome:
     """The revision of `itinerary` after `change` that keeps bookings and changes as little as possible.
 
-    severity: how far the revision may reach (None: as the disruptions say, else inferred). tolerance: None takes the
+    severity: how far the revision may reach (None: as the disruptions say, else inferred, and then as far as a smaller
+    repair takes it). tolerance: None takes the
     traveller's own, else plan-bound. locks: ids that must not be touched, beside those stored in the trip.
     required: ids of stops that may get another place or time, but not be given up, whatever the scope allows.
     savings: ids of stops, stays and legs that may become cheaper ones although nothing has hit them, as far as the
@@ -196,9 +202,9 @@ def repair(
     other = as_if_cancelled(change, itinerary, found.world)
     if other is None or (found.revision is not None and found.revision.cost == Cost()):
         return found
-    # Whoever takes another connection may change as much as whoever goes along.
-    instead = _mend(itinerary, other[0], catalogue, replace(options, severity=found.scope.level))
-    return better_of(found, instead, other[1])
+    if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
+        options = replace(options, severity="plan")
+    return better_of(found, _mend(itinerary, other[0], catalogue, options), other[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +257,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         world,
         scope,
         parameters,
-        _needs(damage, scope, world.itinerary, economies),
+        frozenset(),
         change.constraints,
         _budget(itinerary, catalogue, world),
         economies=economies,
@@ -260,16 +266,17 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         effort=effort,
         reserve=reserve,
     )
-    if economies:
-        scope = replace(scope, items=scope.items | setting.needs)
-        setting = setting.but(scope=scope)
-    stuck = beyond_reach(damage, setting)
-    found = None if stuck else search(setting)
-    revision = None if found is None else verified(setting, damage, change, found)
+    wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
+    best, searched = look_wider(attempt(_within(setting, damage, scope), damage, change), wider, damage, change)
+    setting, found, revision = best.setting, best.found, best.revision
+    scope = setting.scope
     if found is not None and revision is not None:
-        others = _alternatives(setting, damage, change, found, options.alternatives)
-        ways, complete = _keeping_bookings(setting, damage, change, revision) if options.relax else ((), True)
+        # What else there is, is looked for as far as it is sure that nothing is smaller.
+        whole = wider[-1] if wider and searched == "plan" else setting
+        others = _alternatives(whole, damage, change, found, options.alternatives)
+        ways, complete = _keeping_bookings(whole, damage, change, revision) if options.relax else ((), True)
         return outcome(
+            searched=searched,
             status="repaired",
             revision=revision,
             alternatives=others,
@@ -277,19 +284,18 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
             ways_proven=complete,
             proven=revision.proven,
         )
-    unbedded = found is not None and found.solution is not None
-    proven = bool(stuck) or (found is not None and found.proven and not unbedded)
-    if unbedded:
+    if best.unbedded:
         missing = tuple(dict.fromkeys(finding.message for finding in damage.fresh if undecided(finding)))
-        return outcome(status="impossible", conflict=missing, proven=False)
-    if not proven:
-        return outcome(status="undecided", proven=False, ways_proven=False)
+        return outcome(status="impossible", conflict=missing, proven=False, searched=searched)
+    if not best.proven:
+        return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:
-        return outcome(status="impossible")
-    ways, complete = relaxations(setting, damage, change, bool(stuck))
+        return outcome(status="impossible", searched=searched)
+    ways, complete = relaxations(setting, damage, change, bool(best.stuck))
     return outcome(
         status="impossible",
         relaxations=ways,
         ways_proven=complete,
-        conflict=conflict_of(setting, damage, stuck),
+        conflict=conflict_of(setting, damage, best.stuck),
+        searched=searched,
     )

@@ -46,7 +46,8 @@ class StopOption:
 class StopRole:
     """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
 
-    protected: booked and not hit by the disruption itself, so that any change of it counts before all else.
+    protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
+    and hit, so that it counts as much to lose the place.
     """
 
     stop: Stop
@@ -123,12 +124,13 @@ class LegOption:
 
 @dataclass(frozen=True, slots=True)
 class LegRole:
-    """A leg that is hit, and its options. depart: now, minutes UTC; None when untimed."""
+    """A leg that is hit, and its options. depart: now, minutes UTC; None when untimed. protected: its booking holds."""
 
     leg: Leg
     date: dt.date
     options: tuple[LegOption, ...]
     depart: int | None = None
+    protected: bool = False
 
     @property
     def id(self) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding, Parameters, broken, check
+from ..rules import Finding, Parameters, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._left_out import without_left_out
 from ._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_scopes"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -39,7 +39,7 @@ class Damage:
     @property
     def unsound(self) -> frozenset[str]:
         """The stops that are broken all by themselves, whatever else is planned."""
-        return frozenset(finding.subjects[0] for finding in broken(self.findings) if finding.rule in _ALONE)
+        return frozenset(finding.subjects[0] for finding in unmet(self.findings) if finding.rule in _ALONE)
 
     @property
     def needs(self) -> frozenset[str]:
@@ -67,10 +67,10 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in broken(check(original, catalogue, parameters)):
+    for finding in unmet(check(original, catalogue, parameters)):
         before[key_of(finding)] = finding.margin
     findings = check(without_left_out(world), world.catalogue, parameters)
-    now = broken(findings)
+    now = unmet(findings)
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
     old = tuple(finding for finding in now if not _is_new(finding, before, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
@@ -140,18 +140,38 @@ def infer_scope(
 ) -> Scope:
     """The scope of a repair: the given severity, else the widest a disruption names, else inferred from the damage."""
     tolerance = tolerance or world.itinerary.traveller.tolerance or "plan-bound"
+    severity = _stated(change, severity)
+    level = "plan" if tolerance == "flexible" else severity or _inferred(change, world, damage)
+    return _scope_at(level, tolerance, change, world, damage, severity is not None)
+
+
+def wider_scopes(
+    scope: Scope, change: Change, world: World, damage: Damage, severity: Severity | None
+) -> tuple[Scope, ...]:
+    """The scopes beyond one that was inferred, from narrow to wide; none beyond one that was stated."""
+    if _stated(change, severity) is not None:
+        return ()
+    levels = _ORDER[_ORDER.index(scope.level) + 1 :]
+    return tuple(_scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
+
+
+def _stated(change: Change, severity: Severity | None) -> Severity | None:
+    """The severity that was given with the repair or that every disruption names."""
     named = [disruption.severity for disruption in change.disruptions if disruption.severity is not None]
     if severity is None and named and len(named) == len(change.disruptions):
-        severity = max(named, key=_ORDER.index)
-    level = severity or _inferred(change, world, damage)
-    if tolerance == "flexible":
-        level = "plan"
+        return max(named, key=_ORDER.index)
+    return severity
+
+
+def _scope_at(
+    level: Severity, tolerance: Tolerance, change: Change, world: World, damage: Damage, stated: bool
+) -> Scope:
     itinerary = world.itinerary
     if level == "step":
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
     stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
-    if severity is None or not dates:
+    if not stated or not dates:
         dates |= _dates_of(itinerary, [n for n in damage.needs if not isinstance(itinerary.item(n), Stay)])
     if level == "day":
         items = {name for name in damage.needs if name in damage.direct or _dates_of(itinerary, [name]) & dates}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, broken, check, check_revision
+from ..rules import Finding, check, check_revision, unmet
 from ..trip import Itinerary
 from ._assemble import assemble
 from ._cost import change_cost
@@ -152,6 +152,8 @@ _LIFTED_RULES = {
 def _excused(setting: Setting, finding: Finding) -> bool:
     """Whether a finding speaks of a limit that this setting lifts."""
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
+    if "modes" in setting.ignored:
+        lifted.add("walking")
     if any(name.startswith("wish:") for name in setting.ignored):
         lifted.add("wish")
     if any(name.startswith("lock:") for name in setting.ignored):
@@ -182,7 +184,7 @@ def _judged(
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
     findings = check(revised, setting.catalogue, setting.parameters)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
-    every = (*broken(findings), *broken(step))
+    every = (*unmet(findings), *unmet(step))
     return findings, step, [f for f in every if not _was_broken(f, damage) and not _excused(setting, f)]
 
 

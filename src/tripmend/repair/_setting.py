@@ -78,10 +78,8 @@ class Setting:
 
     @cached_property
     def travel(self) -> TravelTimes:
-        """Travel times by the modes that the traveller uses; walking always is one."""
-        avoided = self.itinerary.traveller.avoid_modes
-        modes = tuple(mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided)
-        return TravelTimes(self.catalogue, modes, unknown_minutes=self.parameters.unknown_travel)  # type: ignore[arg-type]
+        """Travel times by the modes that the traveller uses."""
+        return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
 
     @cached_property
     def day_of(self) -> dict[str, Day]:
@@ -110,15 +108,21 @@ class Setting:
     def locked(self) -> dict[str, str]:
         """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
 
-        A lock on what the disruption itself hits is void; one on what is only not wanted is not.
+        A lock on what the disruption itself hits is void; one on what is only not wanted is not, nor is one on a
+        booking that was only moved: that is held at its announced time.
         """
         found: dict[str, str] = {}
         for lock in self.itinerary.locks:
-            if lock.target in self.world.struck or f"lock:{lock.target}" in self.ignored:
+            if lock.target in self.world.unlocked or f"lock:{lock.target}" in self.ignored:
                 continue
             before = found.get(lock.target, lock.hold)
             found[lock.target] = lock.hold if before == lock.hold else "all"
         return found
+
+    @cached_property
+    def dear(self) -> frozenset[str]:
+        """The locked stops that were hit and so cannot stay as they are: to keep their place is worth a booking."""
+        return frozenset(lock.target for lock in self.itinerary.locks) & self.world.unlocked
 
     @cached_property
     def planned(self) -> frozenset[str]:

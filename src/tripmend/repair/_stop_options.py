@@ -16,9 +16,9 @@ from ._wishes import affordable, place_pleases
 __all__ = ["StopOptions", "place_suits"]
 
 
-def _durations(stop: Stop, place: Place) -> tuple[int, int]:
-    """(usual, minimum) minutes at `place` in the stead of the stop; its own place keeps what was planned."""
-    planned = 0 if stop.start is None or stop.end is None else int((stop.end - stop.start).total_seconds() // 60)
+def _durations(stop: Stop, place: Place, planned: int) -> tuple[int, int]:
+    """(usual, minimum) minutes at `place` in the stead of the stop, which was planned for `planned` minutes and keeps
+    them at its own place."""
     if place.dwell is None:
         return planned, planned
     if place.id == stop.place:
@@ -53,7 +53,7 @@ class StopOptions:
             if self._untimed_fits(place, date):
                 options.append(self._option(place, date, replaced, moved, None, misfit, detour))
         else:
-            usual, minimum = _durations(stop, place)
+            usual, minimum = _durations(stop, place, self.setting.catalogue.minutes_of(stop) or 0)
             exact = None if moved or replaced else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):

@@ -24,8 +24,9 @@ def stop_role(
     start = setting.start_minute(stop)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
     here = maker.stays() if wanted else ()
-    protected = stop.booked and stop.id not in setting.world.unprotected
+    protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)
     if fixed:
+        here = () if stop.id in setting.needs & setting.unsound else here
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs
     hold = setting.locked.get(stop.id)
@@ -39,6 +40,8 @@ def stop_role(
         options += maker.moves()
     if hit and hold != "place":
         options += maker.replacements()
+    if stop.id in setting.dear:
+        options = [replace(option, keeps_booking=not option.replaced) for option in options]
     if hold == "time" and start is not None:
         length = (setting.end_minute(stop) or start) - start
         options = [found for o in options if (found := _at(o, start, length)) is not None]

@@ -23,6 +23,7 @@ from ._lodging import house_rules, min_nights, room_type, vacancy
 from ._meals import meal_gap, meal_window, meals
 from ._night import night, stay_city
 from ._opening import opening
+from ._order import order
 from ._overlap import overlap
 from ._pace import pace
 from ._party import party
@@ -32,6 +33,7 @@ from ._scope import scope
 from ._slot import slot
 from ._travel import travel
 from ._view import View
+from ._walking import walking
 from ._wish import wish
 
 __all__ = ["REVISION_RULES", "RULES", "TRIP_RULES"]
@@ -75,7 +77,20 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A leg is not cancelled, runs as in the timetable between its cities, and unless booked has seats left.",
         leg,
     ),
-    Rule(names.MODES, "hard", "", "No leg uses a mode the traveller avoids.", modes),
+    Rule(
+        names.MODES,
+        "hard",
+        "",
+        "No leg uses a mode the traveller avoids; ways between places are not made by one.",
+        modes,
+    ),
+    Rule(
+        names.WALKING,
+        "hard",
+        "minutes",
+        "No way and no leg is longer on foot than the traveller wants; what is too far is made otherwise.",
+        walking,
+    ),
     Rule(
         names.MODE_MIX,
         "hard",
@@ -148,6 +163,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
         pace,
     ),
+    Rule(names.ORDER, "soft", "", "The items of a day stand in the order in which they start.", order),
 )
 
 REVISION_RULES: tuple[Rule[Revision], ...] = (

@@ -15,7 +15,7 @@ def lock(revision: Revision) -> Iterator[Verdict]:
     locks = dict.fromkeys((*revision.original.locks, *revision.world.itinerary.locks))
     for entry in locks:
         old, new = revision.before.get(entry.target), revision.after.get(entry.target)
-        if old is None or entry.target in revision.struck:
+        if old is None or entry.target in revision.world.unlocked:
             continue
         name, subjects = revision.name(old), (entry.target,)
         if new is None:

@@ -13,7 +13,7 @@ __all__ = ["opening"]
 
 
 def _hours(windows: tuple[Window, ...]) -> str:
-    return ", ".join(f"{opens:%H:%M}–{closes:%H:%M}" for opens, closes in windows) or "not at all"
+    return ", ".join(f"{opens:%H:%M}–{closes:%H:%M}" for opens, closes in windows)
 
 
 def _over_midnight(view: View, place: Place, date: dt.date) -> tuple[Window, ...]:
@@ -46,6 +46,8 @@ def _timed(
         yield Verdict("unknown", (stop.id,), f"The opening hours of {place.name} are not known.", None, date)
     else:
         text = f"{place.name} is open {_hours(windows)}, not from {start:%H:%M} to {end:%H:%M}."
+        if not windows:
+            text = f"{place.name} is closed on {start:%a %d %b}."
         yield Verdict("broken", (stop.id,), text, margin, date)
 
 

@@ -37,6 +37,8 @@ class Parameters:
     waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.
     near: minutes that still count as near.
     large_party: more people than this may be too many for a place of unknown capacity.
+    local_fares: rides between places cost money that the budget must cover (not so in TravelPlanner's and TripTide's
+    counting).
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     """
 
@@ -77,6 +79,7 @@ class Parameters:
     waking: Span = (dt.time(7, 0), dt.time(23, 30))
     near: int = 20
     large_party: int = 20
+    local_fares: bool = True
     ground_start: dt.time = dt.time(6, 0)
 
     def __post_init__(self) -> None:

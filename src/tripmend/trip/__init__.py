@@ -4,21 +4,23 @@ from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._fares import LocalFares, local_fares
 from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
-from ._money import Minor, Party, Price, group_price
+from ._money import TRAVELLER_KINDS, Minor, Party, Price, group_price
 from ._nights import stays_of
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
-from ._time import Clock, Date, TimeOfDay, day_offset, minute_of, wall_clock, zone_exists, zone_info
+from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
 from ._travel import Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._unknown import unknown_id
 from ._validate import validate
 
 __all__ = [
+    "TRAVELLER_KINDS",
     "Catalogue",
     "Clock",
     "Connection",
@@ -33,6 +35,7 @@ __all__ = [
     "Itinerary",
     "Kind",
     "Leg",
+    "LocalFares",
     "Lock",
     "Lodging",
     "Meal",
@@ -57,6 +60,7 @@ __all__ = [
     "Window",
     "Zone",
     "city_key",
+    "clock_exists",
     "closed_all_night",
     "day_limits",
     "day_offset",
@@ -64,6 +68,7 @@ __all__ = [
     "group_price",
     "haversine_km",
     "leg_cost",
+    "local_fares",
     "minute_of",
     "opening_windows",
     "parse_hours",

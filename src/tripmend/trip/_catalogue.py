@@ -13,8 +13,8 @@ from ._city import city_key
 from ._hours import Window, opening_windows
 from ._money import Price
 from ._place import Id, Place, Zone, check_zone
-from ._stop import Endpoint, Mode
-from ._time import Clock, Date
+from ._stop import Endpoint, Mode, Stop
+from ._time import Clock, Date, minute_of
 
 __all__ = ["Catalogue", "Connection", "TravelTime"]
 
@@ -119,6 +119,13 @@ class Catalogue(Record):
     def zone_of(self, target: str | None) -> str | None:
         """The zone of a place's clock: its own, else its city's, else the catalogue's; None is a floating clock."""
         return self.zone if target is None else self._place_zones.get(target, self.zone)
+
+    def minutes_of(self, stop: Stop) -> int | None:
+        """Real minutes from the start of a stop to its end (the clock may change by night), None when untimed."""
+        if stop.start is None or stop.end is None:
+            return None
+        zone = self.zone_of(stop.place)
+        return minute_of(stop.end, zone) - minute_of(stop.start, zone)
 
     def end_zone(self, end: Endpoint) -> str | None:
         """The zone of the clock at one end of a leg: its own, else its place's, its city's, the catalogue's."""

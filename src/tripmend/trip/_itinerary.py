@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -15,6 +15,8 @@ from ._time import Clock, Date
 from ._traveller import Pace, Traveller
 
 __all__ = ["Day", "Itinerary", "Lock"]
+
+_Kind = TypeVar("_Kind", Stop, Leg, Stay)
 
 
 class Day(Record):
@@ -75,6 +77,24 @@ class Itinerary(Record):
                 if item.id == target:
                     return item
         return next((stay for stay in self.stays if stay.id == target), None)
+
+    def stop(self, target: str) -> Stop:
+        """The stop called `target`; KeyError where no stop is."""
+        return self._one(target, Stop, "stop")
+
+    def leg(self, target: str) -> Leg:
+        """The leg called `target`; KeyError where no leg is."""
+        return self._one(target, Leg, "leg")
+
+    def stay(self, target: str) -> Stay:
+        """The stay called `target`; KeyError where no stay is."""
+        return self._one(target, Stay, "stay")
+
+    def _one(self, target: str, kind: type[_Kind], what: str) -> _Kind:
+        found = self.item(target)
+        if not isinstance(found, kind):
+            raise KeyError(f"no {what} is called {target!r}")
+        return found
 
     def night(self, date: dt.date) -> Stay | None:
         """The stay that covers the night which begins on `date`."""

@@ -9,13 +9,17 @@ from pydantic import Field
 
 from ._base import Record
 
-__all__ = ["Minor", "Party", "Price", "group_price"]
+__all__ = ["TRAVELLER_KINDS", "Minor", "Party", "Price", "group_price"]
 
 Minor = Annotated[int, Field(ge=0, le=10**12)]
 """An amount in minor units (cents, yen), never negative."""
 
 Party = dict[str, Annotated[int, Field(ge=0, le=10_000)]]
 """How many travellers of each type: ``{"adult": 2, "child": 1}``."""
+
+
+TRAVELLER_KINDS = ("adult", "child", "infant", "teen", "youth", "student", "senior")
+"""Kinds of travellers that a party may have in any case; others need a price of their own in the catalogue."""
 
 
 class Price(Record):

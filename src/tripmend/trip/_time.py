@@ -9,7 +9,17 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, Field
 
-__all__ = ["Clock", "Date", "TimeOfDay", "day_offset", "minute_of", "wall_clock", "zone_exists", "zone_info"]
+__all__ = [
+    "Clock",
+    "Date",
+    "TimeOfDay",
+    "clock_exists",
+    "day_offset",
+    "minute_of",
+    "wall_clock",
+    "zone_exists",
+    "zone_info",
+]
 
 
 def _naive(value: dt.datetime) -> dt.datetime:
@@ -69,6 +79,11 @@ def wall_clock(minute: int, zone: str | None) -> dt.datetime:
     """The inverse of `minute_of`: the naive wall-clock time in `zone` at `minute`."""
     instant = _EPOCH + dt.timedelta(minutes=minute)
     return instant.astimezone(zone_info(zone)).replace(tzinfo=None)
+
+
+def clock_exists(clock: dt.datetime, zone: str | None) -> bool:
+    """Whether the clocks of `zone` ever show `clock`; in the night in which they go forward some times are skipped."""
+    return wall_clock(minute_of(clock, zone), zone) == clock.replace(second=0, microsecond=0)
 
 
 def day_offset(date: dt.date, zone: str | None) -> int:

@@ -8,7 +8,11 @@ from collections.abc import Iterable
 from ..errors import InputError
 from ._catalogue import Catalogue
 from ._itinerary import Itinerary
+from ._money import TRAVELLER_KINDS, Price
 from ._stop import Leg, Stop
+from ._time import clock_exists
+from ._travel import LOCAL_MODES
+from ._traveller import Traveller
 from ._unknown import unknown_id
 
 __all__ = ["validate"]
@@ -49,14 +53,55 @@ def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> N
         if item.place not in catalogue.by_id:
             raise _no_place(item.place, catalogue, f"{where}.place")
         first = item.start
+        zone = catalogue.zone_of(item.place)
+        clocks = (("start", item.start, zone), ("end", item.end, zone))
     else:
         for name in ("origin", "destination"):
             end = getattr(item, name)
             if end.place is not None and end.place not in catalogue.by_id:
                 raise _no_place(end.place, catalogue, f"{where}.{name}.place")
         first = item.depart
+        clocks = (
+            ("depart", item.depart, catalogue.end_zone(item.origin)),
+            ("arrive", item.arrive, catalogue.end_zone(item.destination)),
+        )
+    for name, clock, zone in clocks:
+        if clock is not None and not clock_exists(clock, zone):
+            message = f"{clock:%H:%M} does not exist on {clock:%Y-%m-%d} in {zone}: the clocks go forward over it"
+            raise InputError(message, where=f"{where}.{name}")
     if first is not None and not day <= first.date() <= day + dt.timedelta(days=1):
         raise InputError(f"starts on {first.date()}, but stands in the day {day}", where=where)
+
+
+def _party(traveller: Traveller, catalogue: Catalogue) -> None:
+    """Somebody travels, and every kind of traveller is one that exists or that some price names."""
+    where = "trip.traveller.party"
+    if traveller.people == 0:
+        raise InputError("nobody travels; give at least one traveller", where=where)
+    strange = [kind for kind in traveller.party if kind not in TRAVELLER_KINDS]
+    if not strange:
+        return
+    prices: list[Price | None] = [place.price for place in catalogue.places]
+    prices += [slot.price for place in catalogue.places for slot in place.slots]
+    prices += [run.price for run in catalogue.connections]
+    prices += [way.price for way in catalogue.travel]
+    named = {kind for price in prices if price is not None for kind in price.by_type}
+    for kind in strange:
+        if kind not in named:
+            message = f"{kind!r} is no kind of traveller; name {', '.join(TRAVELLER_KINDS)}, or one with its own price"
+            raise InputError(message, where=where)
+
+
+def _modes(traveller: Traveller) -> None:
+    """Some way to get about is left, also for what is too far to walk."""
+    left = [mode for mode in LOCAL_MODES if mode not in traveller.avoid_modes]
+    where = "trip.traveller.avoid_modes"
+    if not left:
+        raise InputError("nothing is left to get about with; keep foot, bus or taxi", where=where)
+    if left == ["foot"] and traveller.max_walk is not None:
+        raise InputError(
+            "nothing is left for ways beyond max_walk; keep bus or taxi, or leave max_walk out", where=where
+        )
 
 
 def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
@@ -66,8 +111,8 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     if first_date.year < _FIRST_YEAR or last_date.year > _LAST_YEAR:
         message = f"{first_date} to {last_date} lies outside the years {_FIRST_YEAR} to {_LAST_YEAR}"
         raise InputError(message, where="trip.days[0].date")
-    if itinerary.traveller.people == 0:
-        raise InputError("nobody travels; give at least one traveller", where="trip.traveller.party")
+    _party(itinerary.traveller, catalogue)
+    _modes(itinerary.traveller)
     ids: list[tuple[str, str]] = []
     previous: dt.date | None = None
     for n, day in enumerate(itinerary.days):

@@ -24,6 +24,11 @@ _SPAN = pattern(
     rf"{_HOURS}(?: (?:and )?(?P<tail>a half|a quarter)| (?:and )?(?P<m2>{_NUMBER}) (?:minutes|m))?|"
     rf"{_MINUTES}"
 )
+_WHOLE_DAYS = pattern(
+    rf"(?<=by )(?P<d>{_NUMBER})(?: full| whole)? days?|"
+    rf"(?P<e>{_NUMBER})(?: full| whole)? days?(?= (?:later|late|earlier|early|behind)(?: than planned)?(?: |$))"
+)
+"""``Postponed by a day``, ``leaves two days later``."""
 _HALF_HOUR = pattern(
     r"half (?:an |a )?hour|(?:an|one) hour and a half|(?:an hour and|one and) a half hours?|"
     r"three quarters of an hour|(?:a )?quarter of an hour|quarter hour"
@@ -123,6 +128,11 @@ def count_of(word: str) -> int | None:
     return NUMBERS.get(word)
 
 
+def _whole_days(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    days = _number(match["d"] or match["e"])
+    return None if days is None or not 1 <= days <= 7 else ("@span", Span(round(days * 1440)))
+
+
 def _span(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
     if match["m"] is not None:
         minutes = _number(match["m"])
@@ -219,6 +229,7 @@ def read_amounts(units: Sequence[Unit]) -> list[Unit]:
     row = rewrite(row, _FROM_FIGURE, _figure)
     row = _budget_figures(row)
     row = rewrite(row, _SPAN, _span)
+    row = rewrite(row, _WHOLE_DAYS, _whole_days)
     row = rewrite(row, _VAGUE, lambda m, _: ("@span", Span(None)))
 
     def percent(match: re.Match[str], _: Sequence[Unit]) -> tuple[str, Any] | None:

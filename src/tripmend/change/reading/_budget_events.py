@@ -14,11 +14,12 @@ _LESS = pattern(
     r"lost|losing|lose|stole|stolen|robbed|mugged|swiped|nicked|cut|cuts|trim|trimmed|reduced|reduce|"
     r"reduction|less|minus|-|save|short|slash|slashed|shave|drop|dropped|shrank|shrunk|spent|blew|"
     r"wasted|fine|bill|gone|took|tighter|pickpocketed|missing|down|over budget|overspent|poorer|"
-    r"decreased|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer"
+    r"decreased|decrease|lower|lowered|expense|cost|smaller|pickpocket|wallet|purse|deposit|fewer|below|under|leaner|"
+    r"thinner|shorter|slimmer|worse off|fell|fallen|dipped|shrinks|shrinking|reduces|slimmed|trimming|tightened"
 )
 _MORE = pattern(
     r"more|extra|increase|increased|raise|raised|additional|plus|\+|bonus|won|gift|gave us|add|added|"
-    r"up|higher|bigger|found|refund(?:ed)?"
+    r"up|higher|bigger|larger|greater|richer|better off|above|grew|grown|rose|risen|grows|found|refund(?:ed)?"
 )
 _SET = pattern(
     r"@money (?:is all|is the (?:most|limit)|to play with|all in)|"
@@ -73,7 +74,12 @@ def budget(case: Situation) -> Built:
             ]
         return None
     by_words = pattern(
-        r"by @money|another @money|extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|"
+        r"@money (?:\S+ )?(?:smaller|lower|tighter|bigger|larger|higher|greater|leaner|thinner|slimmer|shorter|fewer|"
+        r"richer|below|under|above|better off|worse off|up|down)(?! to @money)|"
+        r"by (?:(?:about|around|some|roughly|another|a further|up to) )*@money|"
+        r"(?:rose|risen|fell|fallen|dropped|grew|grown|shrank|shrunk|increased|decreased|climbed|sank|up|down) "
+        r"(?:(?:about|around|some|roughly|another|a further) )*@money(?! (?:to|now|left))|another @money|"
+        r"extra @money|@money (?:more|less|extra|short|poorer|cut|reduction)|"
         r"- @money|minus @money|\+ @money|(?:cut|save|trim|shave|slash|drop) (?:\S+ ){0,2}?@money|"
         r"@money (?:off|from) (?:the |our )*budget|@money over budget"
     )

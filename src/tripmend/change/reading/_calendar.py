@@ -20,7 +20,8 @@ class Dates:
     passing (``yesterday``). part: the part of the day, if said. today: the day of the message. loose: said by the
     way (``this week``, ``Thursday's``), not as the time of what happened. weekday: only the day of the week was said.
     ago: in another year. joined: the words of dates taken together (``Tuesday and on Wednesday``), () for one; each has
-    the part of the day that is said of it. unsure: whether that part is meant of the last day only is not clear.
+    the part of the day that is said of it. unsure: whether that part is meant of the last day only is not clear. after:
+    the day after what is spoken of (``the next day``), and no day was named before.
     """
 
     dates: tuple[dt.date, ...] = ()
@@ -34,6 +35,7 @@ class Dates:
     ago: bool = False
     joined: tuple[Unit, ...] = ()
     unsure: bool = False
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ _STRONG = frozenset(
         "say",
     )
 )
+_INSIDE = frozenset(("wait", "make", "it", "rather", "actually", "meant"))
+"""Words that correct only where they begin what is said."""
+_BEFORE_SLIPS = frozenset((",", ".", "-", ":", ";", "!", "?", "(", "\n", "no", "oh", "or", "but", "and", "sorry", "i"))
 _KIND = "|".join(_KINDS)
 
 _FITS = frozenset(("ok", "okay", "fine", "yes", "good", "works"))
@@ -105,7 +108,7 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
         marker = {"no", "wait"}
     if marker == {"no"} and units[first - 1].text == "," and after < len(units) and units[after].text == ",":
         marker = {"no", "wait"}
-    if kind in ("@place", "@leg") and not marker & _STRONG:
+    if kind in ("@place", "@leg") and (not marker & _STRONG or _goes_on(units, first, after)):
         return None
     reach = 14 if marker & _STRONG else 4
     for old in range(first - 1, max(-1, first - 1 - reach), -1):
@@ -126,6 +129,13 @@ def _slip(units: list[Unit], first: int, after: int) -> list[Unit] | None:
                 between = _without_old(between, rest)
             return [*units[:old], replaced, *between, *rest]
     return None
+
+
+def _goes_on(units: list[Unit], first: int, after: int) -> bool:
+    """Whether the words of a marker stand inside a sentence of their own: ``we can not wait for``, ``a long wait at``,
+    ``we would rather see``, ``can we make it to``."""
+    alone = {unit.text for unit in units[first:after]} <= _INSIDE
+    return alone and first > 0 and units[first - 1].text not in _BEFORE_SLIPS
 
 
 def _without_old(between: list[Unit], rest: list[Unit]) -> list[Unit]:

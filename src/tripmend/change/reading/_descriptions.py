@@ -43,7 +43,10 @@ class StayWords:
 
 _HEADS = frozenset(KINDS) | frozenset(MEALS) | LODGING_NOUNS
 _STOPPERS = frozenset(
-    listed("the our a an that this my your their his her some any for of at in to is are be and or but not no")
+    listed(
+        "the our a an that this my your their his her some any for of at in to is are be and or but not no neither "
+        "both none"
+    )
 )
 _ROOM_KINDS = frozenset(
     listed(

@@ -6,6 +6,7 @@ import datetime as dt
 
 from .. import _effects as fx
 from ._clock import settle
+from ._new_days import new_day
 from ._situation import Outcome, Situation, confidence, days_of, question
 from ._targets import Target
 from ._units import pattern
@@ -57,7 +58,9 @@ def moved_place(case: Situation, target: Target) -> Outcome:
     if when is not None and when.fault:
         return question(case.ask(f"Which day is meant? {when.fault}.", days_of(case.trip)))
     base = timed[0].stop.start if timed else None
-    dates = when.dates if when is not None and when.dates else tuple(dict.fromkeys(visit.date for visit in visits))
+    own = tuple(dict.fromkeys(visit.date for visit in visits))
+    put = new_day(case, own[0]) if len(own) == 1 else None
+    dates = (put,) if put is not None else when.dates if when is not None and when.dates else own
     if len(dates) != 1:
         return question(case.ask("On which day does it take place now?", days_of(case.trip)))
     if not case.facts.clocks:

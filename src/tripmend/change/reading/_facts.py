@@ -71,6 +71,7 @@ class Facts:
             loose=passing,
             weekday=weekday,
             unsure=any(v.unsure for v in values),
+            after=len(values) == 1 and values[0].after,
         )
 
     @cached_property
@@ -131,8 +132,19 @@ class Facts:
 
     def hints(self, event: str, dates: tuple[dt.date, ...] = ()) -> Hints:
         """What helps to tell which thing is meant. dates: used when the clause has none of its own."""
-        own = self.when.dates if self.when is not None else dates
+        own = dates if self.when is None else () if self.when.after else self.when.dates
         return Hints(own, self.nights, self.part, self.city, self.old, event, self.city_to)
+
+    def _beside(self, unit: Unit, named: list[Unit]) -> bool:
+        """Whether a description is listed beside one of the names: ``the castle and the Tilework Museum``."""
+        row = [one for one in self.clause.units if one.text not in ("the", "our", "my", "both")]
+        lists: list[list[Unit]] = []
+        for before, one in zip(("", *(other.text for other in row)), row, strict=False):
+            if one.text in ("@desc", "@place") and before in ("and", "&", "nor") and lists:
+                lists[-1].append(one)
+            elif one.text not in ("and", "&", "nor"):
+                lists.append([one])
+        return unit.text == "@desc" and any(unit in found and any(one in named for one in found) for found in lists)
 
     def mentions(self, kinds: tuple[str, ...]) -> list[Unit]:
         """Its mentions of the given kinds (place, stay, leg), names before descriptions."""
@@ -176,7 +188,7 @@ class Facts:
         if kinds[0] == "leg" and any(unit.text == "@leg" for unit in found):
             return [unit for unit in found if unit.text == "@leg"]
         if strong:
-            return strong
+            return [unit for unit in found if unit in strong or self._beside(unit, strong)]
         plain = [unit for unit in found if unit.text in ("@desc", "@stay", "@leg")]
         houses = [unit for unit in plain if unit.text == "@stay" and unit.value.head not in _ROOMS]
         if houses:

@@ -11,6 +11,7 @@ from ._category import category_of
 from ._clauses import Clause
 from ._merging import Entry, merged, settled
 from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
+from ._rebooked import rebooked
 from ._trip import Trip
 from ._units import pattern, quote
 
@@ -37,7 +38,9 @@ class Findings:
 
     def change(self) -> Change:
         """All of it as a change; what was read twice or says nothing new is left out."""
-        entries = [entry for entry in merged(settled(self.entries, self.constraints)) if not self._nothing_new(entry)]
+        entries = [
+            entry for entry in rebooked(merged(settled(self.entries, self.constraints))) if not self._nothing_new(entry)
+        ]
         self.final = entries
         disruptions: list[Disruption] = []
         unclear: list[Unclear] = [*self.asked]

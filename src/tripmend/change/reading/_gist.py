@@ -174,6 +174,11 @@ class Gist:
             clocks = [clock for clock in clocks if not set(clock.readings) & known] or clocks
         return clocks
 
+    @property
+    def one_clock(self) -> Clock | None:
+        """Its clock time, None where there are several, or a length of time or an amount beside it."""
+        return self.clocks[0] if len(self.clocks) == 1 and not self.facts.span and not self.facts.money else None
+
 
 def _loose(value: Dates) -> bool:
     return value.loose or value.past

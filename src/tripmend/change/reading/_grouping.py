@@ -8,7 +8,7 @@ from ._candidates import candidates
 from ._clauses import Clause
 from ._facts import Facts
 from ._leftovers import tells_something
-from ._mentioned import LegWords
+from ._mentioned import LegWords, Named
 from ._reversals import REVERSAL, WITHDRAWN
 from ._trip import Trip
 from ._units import Unit, pattern
@@ -29,6 +29,17 @@ _ECHO_WORDS = frozenset(
         "are", ",", "@date", "on", "it", "our", "thing",
     )
 )  # fmt: skip
+_NAMING = frozenset(
+    (
+        "my", "both", "all", "in", "at", "of", "a", "to", "they", "say", "said", "i", "we", "think", "guess", "hear",
+        "heard", "probably", "apparently", "even", "that", "this", "then", "now", "not", "no", "does", "do", "were",
+        "was", "today", "again", "only", "just", "for", "from", "one", "ones", "'s", "-", "(", ")", ":", "namely", "it",
+        "lunch", "dinner", "breakfast", "visit", "visits", "tickets", "booking", "table", "tour", "place",
+    )
+)  # fmt: skip
+"""Words that say nothing of the thing that they stand beside."""
+_LISTED = frozenset((*MENTIONS, "the", "our", "my", "both", "all"))
+_MEANT = frozenset(("mean", "meant", "sorry", "actually", "rather", "wait", "correction", "namely"))
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
 
@@ -133,8 +144,14 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
                 waiting.append(replace(clause, units=values))
             continue
         if alive[at]:
-            lead = [c for c in waiting if not (c.doubt and c.doubt != clause.doubt) and not _of_another_day(c, clause)]
-            units = tuple(unit for c in lead for unit in (*c.units, _and(c))) + clause.units
+            lead = [
+                c
+                for c in waiting
+                if not (c.doubt and c.doubt != clause.doubt)
+                and not _of_another_day(c, clause)
+                and not _says_its_own(c, clause)
+            ]
+            units = tuple(unit for c in lead for unit in (*c.units, _and(c, clause))) + clause.units
             grouped.append(replace(clause, units=units) if lead else clause)
             ready.append(True)
             waiting = []
@@ -156,6 +173,9 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
                     replace(clause, units=(*clause.units, Unit("open", clause.units[-1].end, clause.units[-1].end)))
                 )
                 continue
+            if mention and _says_its_own(clause, previous):
+                grouped.append(clause)
+                continue
             if mention and clause.lead in ("but", "and", ",", "while", "though") and clause.units[-1].text in _ECHO:
                 verb = tuple(
                     u for u in previous.units if u.text not in MENTIONS and u.text not in ("not", "no", *_ECHO)
@@ -164,7 +184,7 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
                 continue
             if (
                 mention
-                and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full))
+                and (_TOO.search(clause.text) or (clause.lead in ("and", "also", "plus") and full) or _so_is(clause))
                 and not clause.doubt
             ):
                 verb = tuple(u for u in previous.units if u.text not in MENTIONS)
@@ -192,6 +212,32 @@ def _of_another_day(clause: Clause, other: Clause) -> bool:
     return tells_something(clause)
 
 
+def _so_is(clause: Clause) -> bool:
+    """Whether a clause is ``so is the zoo``."""
+    return clause.lead == "so" and clause.units[0].text in _ECHO
+
+
+def _says_its_own(clause: Clause, other: Clause) -> bool:
+    """Whether the clause says something of a thing that the other is not about (``and the hotel is wonderful``), and
+    does not only name it as one more that is hit, or as the one that was meant."""
+    words = {unit.text for unit in clause.units if unit.value is None}
+    if words <= _ECHO_WORDS | _NAMING or words & _MEANT:
+        return False
+    named = _named(clause)
+    return bool(named) and not named & _named(other) and any(unit.text in MENTIONS for unit in other.units)
+
+
+def _named(clause: Clause) -> set[object]:
+    """The names in a clause, and *stay* or *leg* for lodgings and journeys."""
+    found: set[object] = set()
+    for unit in clause.units:
+        if isinstance(unit.value, Named) and unit.value.places:
+            found |= set(unit.value.places)
+        elif unit.text in ("@stay", "@leg"):
+            found.add(unit.text)
+    return found
+
+
 def _mere_reason(clause: Clause, others: list[Clause]) -> bool:
     own = {saying.event for saying, _ in candidates(clause)[:1]}
     wishes = [c for c in others if not candidates(c)]
@@ -202,9 +248,12 @@ def _mere_reason(clause: Clause, others: list[Clause]) -> bool:
     )
 
 
-def _and(clause: Clause) -> Unit:
+def _and(clause: Clause, after: Clause | None = None) -> Unit:
+    """What stands between a clause and the one that it is put to: ``and`` after a bare name that is one of several."""
     at = clause.units[-1].end
-    return Unit(",", at, at, None, ",")
+    listed = after is not None and after.lead in ("and", "&") and {unit.text for unit in clause.units} <= _LISTED
+    word = "and" if listed else ","
+    return Unit(word, at, at, None, word)
 
 
 def _names_something(clause: Clause) -> bool:

@@ -10,6 +10,8 @@ from .. import _effects as fx
 from .._disruption import Unclear
 from ._clock import settle
 from ._event_times import moved_place, shifted_event
+from ._new_days import clock_of_day, days_later, new_day, own_day, to_another_day
+from ._own_delay import own_delay
 from ._situation import Built, Outcome, Situation, confidence, each, other_day, question
 from ._targets import Target
 from ._units import pattern
@@ -23,27 +25,36 @@ def _leg_clock(
 
     clock = case.facts.clocks[0]
     base = near or (leg.depart if role == "depart" else leg.arrive)
-    time = settle(clock, dt.time(0), dt.time(23, 59), base.time() if base else None)
+    own = base.date() if base else own_day(case, leg)
+    when = case.facts.when
+    if when is not None and when.fault and not when.dates:
+        return None, case.ask(f"Which day is meant? {when.fault}.")
+    # "It arrives the next day" is told from the day on which it leaves.
+    day = new_day(case, own_day(case, leg) if when is not None and when.after else own)
+    time = clock_of_day(case, clock, day, base)
     if time is None:
         asked = f"Does it {role} before or after noon?"
         return None, case.ask(asked, tuple(f"{t:%H:%M}" for t in clock.readings))
-    when = case.facts.when
-    own = base.date() if base else next(day for _, day, other in case.trip.legs if other.id == leg.id)
-    if when is not None and when.weekday and own.weekday() in {date.weekday() for date in when.dates}:
-        # "The flight home on Friday", and the trip has two Fridays: its own.
-        when = None
-    if when is not None and when.fault and not when.dates:
-        return None, case.ask(f"Which day is meant? {when.fault}.")
-    if when is not None and len(when.dates) == 1 and _NEW_DATE.search(case.line):
-        return dt.datetime.combine(when.dates[0], time), None
-    moment = dt.datetime.combine(own, time)
-    if base is not None and moment - base < -dt.timedelta(hours=12) and case.saying.event in ("delayed", "arrives"):
-        moment += _DAY
+    moment = dt.datetime.combine(day or own, time)
+    if base is None or day is not None:
+        return moment, None
+    if moment - base < -_HALF_A_DAY:
+        if case.saying.event in ("delayed", "arrives"):
+            return moment + _DAY, None
+        return None, _which_midnight(case, role, moment, moment + _DAY)
+    if moment - base > _HALF_A_DAY and base.time() < _SMALL_HOURS:
+        return None, _which_midnight(case, role, moment - _DAY, moment)
     return moment, None
 
 
 _DAY = dt.timedelta(days=1)
-_NEW_DATE = pattern(r"@date")
+_HALF_A_DAY = dt.timedelta(hours=12)
+_SMALL_HOURS = dt.time(4)
+
+
+def _which_midnight(case: Situation, role: str, *moments: dt.datetime) -> Unclear:
+    """The question for a time around midnight that may be on the day before or after."""
+    return case.ask(f"On which day does it {role} then?", tuple(f"{moment:%A %d %B %H:%M}" for moment in moments))
 
 
 def timed(case: Situation, target: Target, role: str, mate: dt.datetime | None = None) -> Outcome:
@@ -58,6 +69,7 @@ def timed(case: Situation, target: Target, role: str, mate: dt.datetime | None =
     if (
         when is not None
         and len(when.dates) == 1
+        and not when.after
         and role == "arrive"
         and leg.depart
         and when.dates[0] == leg.depart.date()
@@ -98,10 +110,11 @@ def _both_times(case: Situation, target: Target) -> Outcome:
     arrive = settle(second, dt.time(0), dt.time(23, 59), leg.arrive.time() if leg.arrive else None)
     if depart is None or arrive is None:
         return question(case.ask("Before or after noon?"))
-    date = leg.depart.date() if leg.depart else next(day for _, day, other in case.trip.legs if other.id == leg.id)
+    own = own_day(case, leg)
+    shift = (new_day(case, own) or own) - own
     begin, end = (
-        dt.datetime.combine(date, depart),
-        dt.datetime.combine(leg.arrive.date() if leg.arrive else date, arrive),
+        dt.datetime.combine(own + shift, depart),
+        dt.datetime.combine((leg.arrive.date() if leg.arrive else own) + shift, arrive),
     )
     return Outcome(fx.LegRetimed(leg=target.id, depart=begin, arrive=end), target, confidence=confidence(target))
 
@@ -138,15 +151,21 @@ def _shift(case: Situation, sign: int) -> Built:
         return None
     if sign < 0 and span is None:
         return None
+    if sign > 0 and (doubt := own_delay(case)) is not None:
+        return [question(doubt)]
 
     def make(target: Target) -> Outcome:
         if target.kind == "place":
             return shifted_event(case, target, sign)
+        if span is None and not facts.clocks and (put := to_another_day(case, target)) is not None:
+            return put
         if span is None or span.minutes is None:
             asked = case.ask("By how long?" if sign > 0 else "How much earlier?")
             return Outcome(unclear=asked, pending=target.id)
         if (doubt := other_day(case, target)) is not None:
             return doubt
+        if (put := days_later(case, target, sign * span.minutes)) is not None:
+            return put
         minutes = max(-7 * 1440, min(7 * 1440, sign * span.minutes))
         return Outcome(fx.LegDelayed(leg=target.id, minutes=minutes), target, confidence=confidence(target))
 
@@ -212,7 +231,8 @@ def moved(case: Situation) -> Built:
         if target.kind == "place":
             return moved_place(case, target)
         if not facts.clocks:
-            return Outcome(unclear=case.ask("To what time?"), pending=target.id)
+            asked = Outcome(unclear=case.ask("To what time?"), pending=target.id)
+            return to_another_day(case, target) or asked
         if len(facts.clocks) == 2:
             return _both_times(case, target)
         return timed(case, target, "arrive" if _ARRIVAL.search(case.line) else "depart")

@@ -11,7 +11,7 @@ from ._descriptions import StayWords
 from ._facts import Facts
 from ._grouping import MENTIONS
 from ._mentioned import LegWords, Named
-from ._several_legs import every_leg
+from ._several_things import each_told
 from ._situation import which_week
 from ._targets import Target, resolve
 from ._trip import Trip
@@ -50,9 +50,14 @@ class Memory:
         hints = facts.hints(event, self.dates_before(facts))
         mentions = _folded(facts.mentions(kinds))
         if mentions:
-            found = [self._in_plan(resolve(self.trip, unit.value, hints), unit, kinds) for unit in mentions]
-            found = [target for target in found if target.kind in kinds or not target.certain]
-            found = [one for target in found for one in every_leg(target, facts.clause.text, event, self.trip)]
+            known = [(unit, self._in_plan(resolve(self.trip, unit.value, hints), unit, kinds)) for unit in mentions]
+            line = facts.clause.text if len(mentions) == 1 or kinds[0] == "leg" else ""
+            found = [
+                one
+                for unit, target in known
+                if target.kind in kinds or not target.certain
+                for one in each_told(unit, target, line, event, self.trip, hints)
+            ]
             found = [self._same_as_before(target) for target in found]
             certain = [target for target in found if target.certain]
             vague = [target for target in found if not target.certain]

@@ -17,24 +17,32 @@ __all__ = ["read_mentions"]
 
 _WAY = {
     "home": "home", "return": "back", "back": "back", "homebound": "home", "inbound": "back", "outbound": "there",
-    "onward": "there", "there": "there", "out": "there", "outward": "there", "outgoing": "there",
+    "onward": "onward", "connecting": "onward", "continuing": "onward", "next": "next",
+    "there": "there", "out": "there", "outward": "there", "outgoing": "there",
     "departing": "there", "returning": "back", "homeward": "home", "going": "", "incoming": "back",
 }  # fmt: skip
 _NO_HEADS = frozenset(("fly", "flying", "driving", "street", "pass", "walk", "transfer", "ride", "rails"))
 _LEG_HEADS = "|".join(word for word in MODES if word not in _NO_HEADS)
 _LEG = pattern(
     r"(?P<mods>(?:(?:return|outbound|inbound|outward|homebound|first|last|second|third|final|morning|"
-    r"evening|afternoon|night|early|late|rental|hire|onward|returning|long|regional|high - speed|fast|"
+    r"evening|afternoon|night|early|late|rental|hire|onward|connecting|continuing|next|returning|long|"
+    r"regional|high - speed|fast|"
     r"express|homeward|outgoing|incoming|big) )*)"
     rf"(?P<head>{_LEG_HEADS})"
     r"(?: (?:ride|trip|journey|service|connection|ticket|tickets|station|company|leg|car|(?:number|nr|no)))*"
     r"(?P<num>(?: @leg)?)"
-    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|(?:goes |going |is going |running |heading |"
+    r"(?P<rest>(?: (?:which |that )?(?:of (?:the )?return|after (?:the |our |my )?(?:layover|stop - ?over|stopover)|"
+    r"(?:goes |going |is going |running |heading |"
     r"bound )?(?:to home|home|back home|back|there|out(?! of)|homebound)|(?:up |over |down )?(?:to|from|for|"
     r"into|between|towards|out of|via|through|in|at) (?:the )?@city|(?:to|-|and) @city|@city (?:-|to|"
     r">) @city))*)"
 )
 _CITIES = pattern(r"(?:(?:journey|trip|connection|route|line|service|ride|way) )?(?:from )?@city (?:-|>|to) @city")
+_CONNECTION = pattern(
+    r"(?:our|my|the) (?:(?P<way>onward|connecting|next|second|third|final|last) (?:leg|connection|journey)|"
+    r"connection(?= (?:to|for|from) @city))(?P<rest>(?: (?:to|for|from) @city)*)"
+)
+"""A journey by its place in the row: ``my onward leg``, ``the connection to Rome``."""
 _AT_TIME = pattern(rf"(?:the|our|my) @clock (?:(?:{_LEG_HEADS})(?: (?:to|from) @city)?|(?:to|from) @city)")
 
 
@@ -74,6 +82,7 @@ def _leg(head: str, mods: str, rest: str, cities: list[str]) -> LegWords:
         if word in ORDINALS and word in ("first", "second", "third", "last", "final"):
             way = f"#{ORDINALS[word]}"
     to = origin = ""
+    way = "onward" if "after" in rest.split() else way
     words = rest.split()
     names = iter(cities)
     for at, word in enumerate(words):
@@ -125,8 +134,8 @@ def _between(cities: list[str]) -> LegWords:
 _REMAINS = pattern(r"stays?(?= (?:closed|shut|open))")
 """A verb, no lodging: ``our lunch spot stays closed``."""
 _CUISINE_PLACE = pattern(
-    rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:place|places|spot|restaurant|joint|one|"
-    r"food place|eatery|dinner|lunch|house)"
+    rf"(?P<c>{'|'.join(c for c in CUISINES if c.isalpha())}) (?:places?|spots?|restaurants?|joints?|one|"
+    r"food place|eatery|dinner|lunch|houses?)"
 )
 
 
@@ -157,6 +166,9 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
         ),
     )
     row = rewrite(row, _LEG, leg)
+    row = rewrite(
+        row, _CONNECTION, lambda m, inner: ("@leg", _leg("journey", m["way"] or "", m["rest"], _cities_of(inner)))
+    )
     row = rewrite(row, _STREET, lambda m, inner: ("@leg", _leg("drive", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _THE_ONE, lambda m, inner: ("@leg", _leg("one", "", m["rest"], _cities_of(inner))))
     row = rewrite(row, _NOUN_WAY, lambda m, inner: ("@leg", _leg("journey", m["way"], "", [])))

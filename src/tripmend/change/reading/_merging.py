@@ -37,7 +37,8 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
         final = counts[-1].outcome.effect
         if isinstance(final, fx.PartyChanged) and abs(told) <= abs(sum(final.by.values())):
             entries = [entry for entry in entries if entry not in others]
-    for number, entry in enumerate(entries):
+    for number in range(len(entries)):
+        entry = entries[number]
         pending = entry.outcome.pending
         if pending:
             later = entries[:number] + entries[number + 1 :]
@@ -65,9 +66,29 @@ def settled(entries: list[Entry], wishes: list[Constraint]) -> list[Entry]:
             done = done or (pending == "slower" and any(c.type in ("not_before", "not_after") for c in wishes))
             done = done or (pending == "strike" and any(isinstance(o.outcome.effect, _OFF) for o in later))
             if done:
+                entries = [_on_its_day(other, entry) for other in entries]
+                found = [_on_its_day(other, entry) for other in found]
                 continue
         found.append(entry)
     return found
+
+
+def _on_its_day(entry: Entry, asked: Entry) -> Entry:
+    """``Postponed to Friday. It leaves at 6:40.``: a time without a day of its own is on the day that was told."""
+    effect, day, target = entry.outcome.effect, asked.outcome.day, entry.outcome.target
+    mine = target is not None and target.id == asked.outcome.pending
+    if day is None or not mine or not isinstance(effect, fx.LegRetimed) or "@date" in entry.clause.text.split():
+        return entry
+    first = effect.depart or effect.arrive
+    leg = target.leg if target is not None else None
+    if first is None or leg is None or leg.depart is None or leg.arrive is None:
+        return entry
+    planned = leg.depart if effect.depart else leg.arrive
+    shift = day - leg.depart.date() + (planned.date() - first.date())
+    moved = effect.replace(
+        depart=effect.depart and effect.depart + shift, arrive=effect.arrive and effect.arrive + shift
+    )
+    return _replaced(entry, replace(entry.outcome, effect=moved), entry.text)
 
 
 _OFF = (fx.LegCancelled, fx.PlaceClosed, fx.SoldOut, fx.LodgingLost)
@@ -100,6 +121,10 @@ def merged(entries: list[Entry]) -> list[Entry]:
     return found
 
 
+_NOT_THEN = pattern(
+    r"(?:does|do|will|is|are) not (?:be )?(?:go|going|run|running|leave|leaving|depart|departing|fly|flying|sail|"
+    r"sailing)"
+)
 _WAS = pattern(r"(?:was|were) (?:closed|shut)")
 
 
@@ -119,6 +144,9 @@ def _outdone(one: Entry, two: Entry) -> bool:
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.SoldOut) and one.weak:
         # "We cannot get in, it is sold out."
         return first.place == second.place and first.dates == second.dates
+    if isinstance(first, fx.LegCancelled) and isinstance(second, fx.LegRetimed) and first.leg == second.leg:
+        # "It does not go tonight, it has been put back to tomorrow at ten."
+        return one.weak and bool(_NOT_THEN.search(one.clause.text)) and two.sentence - one.sentence <= 1
     if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):
         return False
     return isinstance(first, fx.LodgingLost) and isinstance(second, fx.LodgingDowngraded) and first.stay == second.stay

@@ -16,7 +16,7 @@ from ._spelling import EVENT_WORDS, correct, known
 from ._units import fold
 from ._words import COMMON, CUISINES, KINDS, LINK_WORDS, LODGING_NOUNS, MEALS, MODES, MONTHS, WEEKDAYS, listed
 
-__all__ = ["LINK_STEMS", "Name", "NameIndex", "bare_city", "name_words", "stem"]
+__all__ = ["LINK_STEMS", "Name", "NameIndex", "bare_city", "name_words", "same_city", "stem"]
 
 _WORD = re.compile(r"[^\W_]+")
 _GENERIC = (
@@ -59,6 +59,11 @@ def bare_city(city: str) -> str:
     """A city's name without the state in brackets that some catalogues add."""
     name, bracket, rest = city.partition("(")
     return (name if bracket and rest.rstrip().endswith(")") else city).strip()
+
+
+def same_city(one: str, two: str) -> bool:
+    """Whether two names are those of one city, with or without a state."""
+    return bare_city(one).casefold() == bare_city(two).casefold()
 
 
 @dataclass(frozen=True, slots=True)

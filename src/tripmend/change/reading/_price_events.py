@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from ...trip import place_price
 from .. import _effects as fx
-from ._situation import Built, Outcome, Situation, other_currency
+from .._disruption import Unclear
+from ._mentioned import LegWords
+from ._questions import RIDE_COST
+from ._situation import Built, Outcome, Situation, other_currency, question
 from ._targets import Target
 from ._units import pattern
+from ._words import MODES
 
 __all__ = ["price"]
 
@@ -37,6 +41,24 @@ def _known(case: Situation, target: Target) -> int | None:
     return price.amount if price else None
 
 
+_RIDE = pattern(
+    r"(?:taxis?|cabs?|ubers?|lyfts?|shuttles?|transfers?|minibus|minivan|limousine|limo|rickshaw|tuk - tuk|"
+    r"metro|subway|"
+    r"tram|parking|toll|tolls|driver|chauffeur)"
+)
+
+
+def ride_beside(case: Situation) -> Unclear | None:
+    """The question where what costs that much is a ride that the plan does not hold: ``the taxi to the airport``."""
+    units = case.facts.clause.units
+    words = [unit.value.head if isinstance(unit.value, LegWords) else unit.text for unit in units]
+    said = _RIDE.search(" ".join(words))
+    if said is None:
+        return None
+    held = {leg.mode for _, _, leg in case.trip.legs}
+    return None if held & set(MODES.get(said[0], ())) else case.ask(RIDE_COST)
+
+
 def price(case: Situation) -> Built:
     """A new price of a place, a leg or a lodging, per person (per room and night for a lodging)."""
     facts, line = case.facts, case.line
@@ -53,6 +75,8 @@ def price(case: Situation) -> Built:
         ).search(line):
             return None
         return [Outcome(unclear=case.ask("What does it cost now?"))]
+    if (ride := ride_beside(case)) is not None:
+        return [question(ride)]
     targets = case.find(("place", "leg", "stay"))
     if not targets:
         return [Outcome(unclear=case.ask("What has the new price?", case.all_names("place")))]

@@ -5,36 +5,34 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 
-from ...trip import Leg, place_price
+from ...trip import place_price
 from .. import _effects as fx
-from ._clock import Clock, settle
+from ._clock import settle
 from ._corrections import Old
 from ._gist import Gist
 from ._hours import settle_hours
 from ._kinds import NewsKind
+from ._leg_proposals import off, retimed
 from ._situation import which_week
 from ._units import pattern, text_of
 from ._when import Dates
 
 __all__ = ["proposal"]
 
-_ARRIVAL = pattern(
-    r"arriv\w+|lands?|landing|touch(?:es)? down|gets? in|getting in|gets? there|there at|pulls? in(?:to)?|in at"
-)
-_SOONER = pattern(r"earlier|early|sooner|ahead|forward|premature\w*|before (?:time|schedule)|too soon")
 _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
 _ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
+_CLOSES = pattern(r"clos(?:es?|ed|ing)|shuts?|last (?:entry|admission|orders)")
 _CALLED_OFF = pattern(r"cancels?|cancelled|canceled|called off")
 _HALF = ("morning", "afternoon", "evening")
 
 
 def proposal(kind: NewsKind, gist: Gist) -> fx.Effect | None:
     """The effect, None where something that it needs is missing, could be two things, or is at odds with the plan."""
-    gist_of_kind = gist.about(_ROLES.get(kind, ""))
-    if gist_of_kind is None or (gist.facts.when is not None and gist.facts.when.fault):
+    gist_of_kind, when = gist.about(_ROLES.get(kind, "")), gist.facts.when
+    if gist_of_kind is None or (when is not None and (when.fault or when.after)):
         return None
-    if not _ROLES.get(kind) and not gist.facts.city and which_week(gist.trip, gist.facts.when):
+    if not _ROLES.get(kind) and not gist.facts.city and which_week(gist.trip, when):
         return None
     told = {unit.value.dates for unit in gist.units if isinstance(unit.value, Dates) and unit.value.dates}
     if len(told) > 1 or len(gist.facts.money) > 1 or gist.facts.percent is not None:
@@ -86,14 +84,9 @@ def _full(gist: Gist) -> fx.Effect | None:
     return fx.SoldOut(place=place, dates=dates) if place and dates and _bare(gist) else None
 
 
-def _one_clock(gist: Gist) -> Clock | None:
-    facts = gist.facts
-    return gist.clocks[0] if len(gist.clocks) == 1 and not facts.span and not facts.money else None
-
-
 def _hours(gist: Gist, kind: str) -> fx.Effect | None:
     """Other hours that touch the visit: it opens after the visit begins, or closes before the visit ends."""
-    place, dates, clock = _place(gist), _dates(gist), _one_clock(gist)
+    place, dates, clock = _place(gist), _dates(gist), gist.one_clock
     if not place or not dates or clock is None or not gist.times or gist.kind == "event":
         return None
     if _CALLED_OFF.search(text_of(gist.units)):
@@ -123,45 +116,7 @@ def _dearer(gist: Gist) -> fx.Effect | None:
 
 def _own(gist: Gist) -> bool:
     """Whether the amount is in the currency of the trip."""
-    currency = gist.facts.money[0].currency
-    return not currency or currency == gist.trip.itinerary.currency
-
-
-def _leg(gist: Gist) -> Leg | None:
-    return gist.target.leg if gist.target is not None else None
-
-
-def _retimed(gist: Gist) -> fx.Effect | None:
-    leg, facts = _leg(gist), gist.facts
-    if leg is None or leg.depart is None or leg.arrive is None or facts.money:
-        return None
-    line = text_of(gist.units)
-    if facts.span is not None:
-        if gist.clocks or facts.span.minutes is None or _SOONER.search(line):
-            return None
-        if gist.dates and leg.depart.date() not in gist.dates:
-            return None
-        return fx.LegDelayed(leg=leg.id, minutes=facts.span.minutes)
-    clock = _one_clock(gist)
-    if clock is None or len(gist.dates) > 1:
-        return None
-    arrives = bool(_ARRIVAL.search(line))
-    base = leg.arrive if arrives else leg.depart
-    time = settle(clock, dt.time(0), dt.time(23, 59), base.time())
-    if time is None or (time == base.time() and (not gist.dates or base.date() in gist.dates)):
-        return None
-    day = base.date() if not gist.dates or base.date() in gist.dates else gist.dates[0]
-    moment = dt.datetime.combine(day, time)
-    return fx.LegRetimed(leg=leg.id, arrive=moment) if arrives else fx.LegRetimed(leg=leg.id, depart=moment)
-
-
-def _off(gist: Gist) -> fx.Effect | None:
-    leg = _leg(gist)
-    if leg is None or gist.clocks or gist.facts.span or gist.facts.money:
-        return None
-    if gist.dates and leg.depart is not None and leg.depart.date() not in gist.dates:
-        return None
-    return fx.LegCancelled(leg=leg.id)
+    return gist.facts.money[0].currency in ("", gist.trip.itinerary.currency)
 
 
 def _bed(gist: Gist) -> fx.Effect | None:
@@ -196,8 +151,16 @@ def _room(gist: Gist) -> fx.Effect | None:
 
 
 def _moved(gist: Gist) -> fx.Effect | None:
-    place, dates, clock = _place(gist), _dates(gist), _one_clock(gist)
-    if not place or gist.kind != "event" or not dates or len(dates) != 1 or clock is None or len(gist.times) != 1:
+    place, dates, clock = _place(gist), _dates(gist), gist.one_clock
+    if (
+        _CLOSES.search(text_of(gist.units))
+        or not place
+        or gist.kind != "event"
+        or not dates
+        or len(dates) != 1
+        or clock is None
+        or len(gist.times) != 1
+    ):
         return None
     begin, end = gist.times[0]
     time = settle(clock, dt.time(0), dt.time(23, 59), begin.time())
@@ -225,7 +188,7 @@ def _other_days(gist: Gist) -> bool:
 
 
 def _limit(gist: Gist, first: dt.time, last: dt.time) -> dt.time | None:
-    clock = _one_clock(gist)
+    clock = gist.one_clock
     stay = gist.target is None or gist.target.stay is not None
     if clock is None or not stay or len(gist.dates) != 1 or _other_days(gist):
         return None
@@ -279,8 +242,8 @@ _MAKERS: dict[NewsKind, Callable[[Gist], fx.Effect | None]] = {
     "closes": lambda gist: _hours(gist, "closes"),
     "full": _full,
     "dearer": _dearer,
-    "retimed": _retimed,
-    "off": _off,
+    "retimed": retimed,
+    "off": off,
     "bed": _bed,
     "night": _night,
     "room": _room,

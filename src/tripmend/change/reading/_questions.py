@@ -2,11 +2,45 @@
 
 from __future__ import annotations
 
-__all__ = ["KEPT", "NOTHING_CHANGES", "NOTHING_RECOGNISED", "WEATHER_HOURS"]
+__all__ = [
+    "BED_OR_WISH",
+    "BOOKED_ON_IT",
+    "GONE_OR_LATER",
+    "KEPT",
+    "LATE_OURSELVES",
+    "LODGING_ITSELF",
+    "NOTHING_CHANGES",
+    "NOTHING_RECOGNISED",
+    "PLACE_OR_AROUND",
+    "RIDE_COST",
+    "SETTLED",
+    "SORT_PLANNED",
+    "STAYING_IN",
+    "WEATHER_HOURS",
+]
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 WEATHER_HOURS = "From when until when is the weather bad?"
+LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
+RIDE_COST = (
+    "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
+)
+BOOKED_ON_IT = "Are you booked on what leaves at that time, or is nothing booked yet?"
+SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
+STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
+LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
+GONE_OR_LATER = "Does it run at another time, or is that another journey?"
+BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
+PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cannot be avoided as such."
 
 KEPT = frozenset((WEATHER_HOURS,))
 """What only the traveller knows: no likelihood answers it."""
+
+SETTLED = frozenset(
+    (
+        LODGING_ITSELF, BOOKED_ON_IT, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST, SORT_PLANNED, STAYING_IN,
+        GONE_OR_LATER,
+    )
+)  # fmt: skip
+"""What the words alone leave open, whatever the message sounds like."""

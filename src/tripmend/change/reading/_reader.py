@@ -13,6 +13,7 @@ from ._denials import calmer, negated, reversal
 from ._facts import Facts
 from ._findings import Findings
 from ._grouping import MENTIONS, active, grouped_clauses
+from ._left_unsaid import left_unsaid
 from ._leftovers import tells_something
 from ._lexicon import Saying
 from ._memory import PRONOUN, Memory
@@ -28,6 +29,8 @@ from ._unknown_visit import unknown_visit
 from ._when import Dates
 from ._wish_keep import spared
 from ._wish_left_out import only_possible, visit_left_out
+from ._wish_lodgings import lodging_refused
+from ._wish_places import kept_away
 from ._wished import Wishes, bounded_by_place, only_wish
 from ._wishes import wishes_in
 
@@ -54,6 +57,7 @@ class Reader:
         self.about_plan = False
         self.left_out: set[str] = set()
         self.clauses: list[Clause] = []
+        self.idle: list[Clause] = []
 
     # -- one clause ------------------------------------------------------------------------------
 
@@ -113,7 +117,10 @@ class Reader:
                 if drops and self._supposed(clause):
                     wishes = only_possible(said)
                 self._wish(wishes)
-                self.about_plan |= spared(clause) or drops
+                self.about_plan |= (
+                    spared(clause) or drops or kept_away(clause) or lodging_refused(clause, self.trip, said) is not None
+                )
+                self.about_plan |= any(wish.type == "avoid_tag" for wish in wishes.constraints)
                 self.left_out |= {said} if drops else set()
                 self.memory.context(clause)
                 if only_wish(wishes):
@@ -192,7 +199,7 @@ class Reader:
         self.memory.scan(clauses)
         self.found.unwell = any(clause.reason and self._ails(clause) for clause in clauses)
         grouped = grouped_clauses(clauses, self.trip)
-        idle = [clause for clause in grouped if not self.take(clause)]
+        self.idle = idle = [clause for clause in grouped if not self.take(clause)]
         change = self.found.change()
         if not change.unclear:
             change = self._looked_at_again(change, clauses, idle)
@@ -223,7 +230,8 @@ class Reader:
     def beside_the_plan(self, change: Change) -> Change:
         """`change` once the rest is settled: names that the trip does not have, and places that it has already."""
         asked = unknown_visit(change, self.clauses, self.trip, self.message)
-        return planned_already(asked, self.trip, self.left_out)
+        lost = left_unsaid(self.idle, asked, self.trip, self.message)
+        return planned_already(asked.replace(unclear=(*asked.unclear, *lost)), self.trip, self.left_out)
 
     def _unread(self, clauses: list[Clause], idle: list[Clause]) -> tuple[str, ...]:
         """The clauses that told something and of which nothing was used."""

@@ -19,6 +19,9 @@ _NEITHER = pattern(
     rf"neither (?:of )?(?:the |our )?(?P<a>{_THING}) (?:, )?(?:nor|or|and) (?:the |our )?(?P<b>{_THING})"
     rf" (?P<verb>{_VERB})"
 )
+_NEITHER_OF_TWO = pattern(
+    rf"(?P<lead>neither|none)(?: of)?(?: the| our| my)*(?: two)? (?P<a>{_THING}) (?P<verb>{_VERB})"
+)
 _INSTEAD_AT = pattern(
     r"(?:can not|could not|can no longer|will not|unable to|not able to)(?: \S+){0,2}? (?:take|seat|fit|have|do|"
     r"accommodate|host|serve|give|get|offer)(?: (?:us|me|you|our|a|the|table|party|in|anymore|any|more|reservation|"
@@ -27,6 +30,16 @@ _INSTEAD_AT = pattern(
 )
 _DATED = r"(?:the )?@place (?:\( |on |, on )?@date(?: \))?"
 _LISTED = pattern(rf"{_DATED}(?:(?: ,| and| ;| &| , and)? {_DATED})+")
+_NOT_THAT_DAY = pattern(
+    r"(?:does|do|will|is|are) not (?:be )?(?:run|running|go|going|leave|leaving|depart|departing|fly|flying|sail|"
+    r"sailing|take place|taking place|happen|happening|held|on) @date(?: ,)? but(?: rather| instead| only)? @date"
+)
+_NOT_THE_OTHER = pattern(
+    rf"(?P<news>(?:(?![.!?;\n])\S+ )*?{_THING}(?: (?![.!?;\n])\S+)*? (?:is|are|was|were|has|have|leaves|arrives|opens|"
+    rf"closes|runs|got|gets)(?: (?![.!?;\n])\S+)*?) ,(?: and)? not (?:the |our |my |at |in )*{_THING}(?= [.!?;\n]|$)"
+)
+_WISHED = pattern(r"want|would|like|prefer|rather|see|visit|go|skip|keep|please|need")
+_SAME_TIME = pattern(r"@date(?: ,)?(?: but| and)?(?: at| for| with)?(?: exactly)? (?:the )?same (?:time|hour)s?")
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 
 
@@ -36,12 +49,21 @@ def _word(text: str, like: Unit) -> Unit:
 
 def _neither(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     first, second = [unit for unit in inner if unit.text in ("@place", "@desc", "@leg", "@stay")]
+    return "@row", [first, _word("and", second), second, *_denied(inner, match)]
+
+
+def _denied(inner: Sequence[Unit], match: re.Match[str]) -> list[Unit]:
+    """The verb at the end of a match with a *not*."""
     verbs = list(inner[-len(match["verb"].split()) :])
     if verbs[0].text in ("opens", "open", "runs", "run"):
-        verbs = [_word("does", verbs[0]), _word("not", verbs[0]), _word(verbs[0].text.rstrip("s"), verbs[0])]
-    else:
-        verbs = [verbs[0], _word("not", verbs[0]), *verbs[1:]]
-    return "@row", [first, _word("and", second), second, *verbs]
+        return [_word("does", verbs[0]), _word("not", verbs[0]), _word(verbs[0].text.rstrip("s"), verbs[0])]
+    return [verbs[0], _word("not", verbs[0]), *verbs[1:]]
+
+
+def _neither_of_two(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Neither train runs``: both trains do not run."""
+    thing = next(unit for unit in inner if unit.text in ("@place", "@desc", "@leg", "@stay"))
+    return "@row", [_word("both" if match["lead"] == "neither" else "all", inner[0]), thing, *_denied(inner, match)]
 
 
 def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
@@ -63,6 +85,24 @@ def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, An
         lead = [unit for unit in verb if unit.text not in _ARTICLES]
         row += [_word(".", inner[things[number]]), *lead, *between, *inner[things[number] : ends[number]]]
     return "@row", row
+
+
+def _same_time(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``To Friday, same time``: one clause."""
+    return "@row", [inner[0], *inner[-2:]]
+
+
+def _not_the_other(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``The flight is late, not the train``: what is said at the end only sets apart."""
+    if _WISHED.search(match["news"]):
+        return None
+    cut = max(at for at, unit in enumerate(inner) if unit.text == ",")
+    return "@row", list(inner[:cut])
+
+
+def _to_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """``Does not run on Tuesday but on Friday``: it is moved to Friday."""
+    return "@row", [_word("moved", inner[0]), _word("to", inner[-1]), inner[-1]]
 
 
 def _said(units: Sequence[Unit], at: int) -> str:
@@ -120,7 +160,11 @@ def rephrased(units: Sequence[Unit]) -> list[Unit]:
     """`units` with ``neither … nor``, ``not at 8 but at 9``, lists of visits left out, of food refused and of places
     with dates written out."""
     row = _flat(rewrite(units, _NEITHER, _neither))
+    row = _flat(rewrite(row, _NEITHER_OF_TWO, _neither_of_two))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, _NOT_THE_OTHER, _not_the_other))
+    row = _flat(rewrite(row, _NOT_THAT_DAY, _to_day))
+    row = _flat(rewrite(row, _SAME_TIME, _same_time))
     row = _flat(rewrite(row, REFUSED_FOODS, _each_refused))
     row = _flat(rewrite(row, LIST_OF_THINGS, _each_left_out))
     return _each_its_date(row)

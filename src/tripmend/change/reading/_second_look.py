@@ -14,7 +14,7 @@ from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
-from ._questions import WEATHER_HOURS
+from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -32,6 +32,13 @@ _MOVED = pattern(
     r"moved?|moves|rescheduled|shifted|pushed|changed?|postponed|put|brought|switched|instead|starts?|begins?|now|is|"
     r"delayed|earlier|later|back"
 )
+_STAY = r"(?:(?:we|i|all of us|everyone|everybody)(?: \S+){0,3}? |^(?:and |so )*)(?:stay|staying|remain|remaining)"
+_STAYING_IN = pattern(
+    rf"{_STAY}(?: (?:all|just|put))* (?:in|home|put|behind|indoors|there)(?= ?,?$)|"
+    rf"{_STAY} (?:in|at|inside) (?:the |our |my )*(?:@stay|bed|room|home)|"
+    r"(?:we|i) (?:\S+ ){0,2}?(?:not|never) (?:go|going|leave|leaving|do|doing) (?:out|anywhere|anything|the @stay)"
+)
+"""Who stays in with somebody ill; one who is ill and stays in bed is only slow."""
 _ACTS = pattern(r"(?:@place|@desc) (?:will|is|are|does|do|can|has|have|would|starts?|opens?|closes?|says?)")
 _TABLE = pattern(
     r"tables?|reservations?|bookings?|slots?|tickets?|tours?|shows?|seats?|meal|entry|time|appointment|class"
@@ -63,6 +70,15 @@ def _slow(effect: fx.Effect) -> str:
         return ""
     odd = (effect.latest and effect.latest < dt.time(12)) or (effect.earliest and effect.earliest > dt.time(17))
     return _WHEN_SLOW if odd else ""
+
+
+def _stays_in(entry: Entry, clauses: Sequence[Clause]) -> str:
+    """Whether somebody stays in beside a day that is only slower: that may be the whole day, or all of the party."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.Slower) or effect.earliest or effect.latest:
+        return ""
+    near = (clause for clause in clauses if clause.sentence - entry.sentence in (0, 1) and not clause.asked)
+    return STAYING_IN if any(_STAYING_IN.search(clause.text) for clause in near) else ""
 
 
 def _hits_a_thing(clause: Clause, trip: Trip) -> bool:
@@ -160,6 +176,17 @@ def _both_closed_and_open(entry: Entry, entries: Sequence[Entry]) -> str:
     return ""
 
 
+def _gone_and_going(entry: Entry, entries: Sequence[Entry]) -> str:
+    """Another time of a journey that is said not to run: of another journey, or one of the two was misread."""
+    effect = entry.outcome.effect
+    if not isinstance(effect, fx.LegRetimed | fx.LegDelayed):
+        return ""
+    gone = any(
+        isinstance(one, fx.LegCancelled) and one.leg == effect.leg for one in (o.outcome.effect for o in entries)
+    )
+    return GONE_OR_LATER if gone else ""
+
+
 _STARTS = pattern(r"starts?|started|starting|begins?|began|beginning")
 
 
@@ -194,7 +221,9 @@ def second_look(
             lasting(entry),
             _amounts(entry, trip),
             _both_closed_and_open(entry, entries),
+            _gone_and_going(entry, entries),
             _begins(entry),
+            _stays_in(entry, clauses),
         ):
             if question:
                 found.append(Unclear(text=entry.text, question=question))

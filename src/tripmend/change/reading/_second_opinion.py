@@ -21,9 +21,9 @@ from ._likely import Weights, likely
 from ._own_days import told_apart
 from ._proposal import proposal
 from ._questions import KEPT, NOTHING_CHANGES, NOTHING_RECOGNISED
-from ._several_legs import several_told
+from ._several_things import all_told, several_told
 from ._trip import Trip
-from ._units import Unit
+from ._units import Unit, text_of
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
@@ -105,6 +105,9 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
     gist = gist_of(units, trip)
     opinion = opinion_of(units, gist)
     effect, share = opinion.effect, opinion.share
+    if change.unclear and all_told(text_of(units)) in ("two", "three", "four", "five"):
+        # Several are meant, and it judges one.
+        return change
     if change.unclear:
         bar = _TAKEN_BACK if firm or len(gist.things) > 1 else _TAKEN
         if all(one.question in (NOTHING_RECOGNISED, NOTHING_CHANGES) for one in change.unclear):
@@ -129,6 +132,9 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
         doubted = twice and not gist.things and opinion.told >= _RULED_OUT
         return _asked(message) if share >= _OTHERWISE or doubted else change
     own = change.disruptions[0].effect
+    if isinstance(own, fx.BudgetChanged) and own.by is not None and isinstance(effect, fx.BudgetChanged):
+        # "100 euros smaller": words that compare outdo what a sum beside "budget" sounds like.
+        return change
     if isinstance(own, fx.PlaceClosed) and isinstance(effect, fx.PlaceClosed) and own.place == effect.place:
         # For good, or only on the day of the visit.
         return _taken(effect, trip, message) if share >= _TAKEN and own.during is None else change

@@ -27,7 +27,10 @@ _VERB_AND_TIME = pattern(
     r"till|by|from|before|after|only|to|between|is|:) (?:only |about |around )?@clock"
 )
 _SOONER = pattern(r"earlier|early|sooner|forward|ahead|already|advanced|brought forward|before the")
-_LATER = pattern(r"later|late|delayed|delay|pushed back|put back|postponed|not (?:\S+ ){0,4}?(?:until|before)|deferred")
+_LATER = pattern(
+    r"later|late|delayed|delay|pushed(?: back)?|put (?:back|off)|postponed|set back|held up|deferred|"
+    r"not (?:\S+ ){0,4}?(?:until|before)"
+)
 _LASTING = pattern(
     r"(?:until|till|during|while|since|throughout|months?|weeks?|seasons?|remains?|stays?|ever|long|whole|at all)"
 )
@@ -117,7 +120,7 @@ def wrong_way(entry: Entry) -> str:
     if not isinstance(effect, fx.LegRetimed) or leg is None:
         return ""
     pairs = [(new, old) for new, old in ((effect.depart, leg.depart), (effect.arrive, leg.arrive)) if new and old]
-    if not pairs or any(new.date() != old.date() for new, old in pairs):
+    if not pairs:
         return ""
     sooner, later = _SOONER.search(entry.clause.text), _LATER.search(entry.clause.text)
     odd = (sooner and not later and all(new > old for new, old in pairs)) or (

@@ -76,13 +76,14 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One effect with what it hits, or one question."""
+    """One effect with what it hits, or one question. pending: what would answer it; day: that is told already."""
 
     effect: fx.Effect | None = None
     target: Target | None = None
     unclear: Unclear | None = None
     confidence: str = "high"
     pending: str = ""
+    day: dt.date | None = None
 
 
 Built = list[Outcome] | None

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from ...trip import Leg, Place, Stay
 from ._clock import Clock
 from ._descriptions import Desc, StayWords
+from ._going_on import going_back, going_on
 from ._mentioned import LegWords, Named
-from ._name_index import bare_city, stem
+from ._name_index import same_city, stem
 from ._trip import Trip, Visit
 from ._when import Nights
 from ._words import CUISINES
@@ -33,7 +34,8 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One thing: a place (by id), a leg or a stay. `choices` is empty unless several things could be meant."""
+    """One thing: a place (by id), a leg or a stay. `choices` is empty unless several things could be meant, whose ids
+    are `among`."""
 
     kind: str
     id: str = ""
@@ -44,6 +46,7 @@ class Target:
     choices: tuple[str, ...] = ()
     unknown: str = ""
     visits: tuple[Visit, ...] = field(default=())
+    among: tuple[str, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -51,18 +54,14 @@ class Target:
         return bool(self.id)
 
 
-def _several(kind: str, choices: Sequence[str]) -> Target:
-    return Target(kind, choices=tuple(dict.fromkeys(choices)))
+def _several(kind: str, choices: Sequence[str], among: Sequence[str]) -> Target:
+    return Target(kind, choices=tuple(dict.fromkeys(choices)), among=tuple(dict.fromkeys(among)))
 
 
 def _place(trip: Trip, place: Place, fuzzy: bool = False, visits: tuple[Visit, ...] | None = None) -> Target:
     return Target(
         "place", place.id, place=place, fuzzy=fuzzy, visits=trip.visits_of(place.id) if visits is None else visits
     )
-
-
-def _same_city(one: str, two: str) -> bool:
-    return bare_city(one).casefold() == bare_city(two).casefold()
 
 
 def _named(trip: Trip, value: Named, hints: Hints) -> Target:
@@ -73,14 +72,14 @@ def _named(trip: Trip, value: Named, hints: Hints) -> Target:
         used = [place for place in places if place.id in trip.places]
         places = used or places
     if len(places) > 1 and hints.city:
-        places = [place for place in places if _same_city(place.city, hints.city)] or places
+        places = [place for place in places if same_city(place.city, hints.city)] or places
     if len(places) > 1 and hints.dates:
         places = [p for p in places if any(v.date in hints.dates for v in trip.visits_of(p.id))] or places
     if len(places) > 1 and hints.part:
         meal = _MEAL_OF.get(hints.part, "")
         places = [p for p in places if any(v.stop.meal == meal for v in trip.visits_of(p.id))] or places
     if len(places) > 1:
-        return _several("place", [trip.place_name(place) for place in places])
+        return _several("place", [trip.place_name(place) for place in places], [place.id for place in places])
     place = places[0]
     if place.kind == "lodging":
         stays = [stay for stay in trip.itinerary.stays if stay.place == place.id]
@@ -143,7 +142,7 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
             visits = []
     city = desc.city or hints.city
     if city:
-        visits = [visit for visit in visits if _same_city(visit.place.city, city)]
+        visits = [visit for visit in visits if same_city(visit.place.city, city)]
     what = " ".join((*desc.modifiers, desc.head))
     ordinal = hints.nights.ordinal if hints.nights is not None else 0
     if desc.meal and 1 <= ordinal <= len(trip.calendar.trip) and not hints.dates:
@@ -168,7 +167,7 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
     ):
         visits = [visit for visit in visits if visit.date == trip.calendar.today] or visits
     if len({visit.place.id for visit in visits}) > 1:
-        return _several("place", trip.stop_names(visits))
+        return _several("place", trip.stop_names(visits), [visit.place.id for visit in visits])
     dates = {visit.date for visit in visits}
     narrowed = tuple(visits) if desc.meal or len(dates) == 1 else None
     return _place(trip, visits[0].place, visits=narrowed)
@@ -189,7 +188,7 @@ def _pick_stay(trip: Trip, stays: Sequence[Stay], hints: Hints) -> Target:
     if len(stays) == 1:
         stay = stays[0]
         return Target("stay", stay.id, place=trip.catalogue.place(stay.place), stay=stay)
-    return _several("stay", [trip.stay_name(stay) for stay in stays])
+    return _several("stay", [trip.stay_name(stay) for stay in stays], [stay.id for stay in stays])
 
 
 def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
@@ -199,7 +198,7 @@ def _stay(trip: Trip, words: StayWords, hints: Hints) -> Target:
     city = words.city or hints.city
     if city:
         stays = [
-            s for s in stays if (place := trip.catalogue.place(s.place)) is not None and _same_city(place.city, city)
+            s for s in stays if (place := trip.catalogue.place(s.place)) is not None and same_city(place.city, city)
         ]
     if len(stays) > 1:
         head = stem(words.head)
@@ -228,25 +227,27 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
         return Target("leg", unknown=words.head)
     if words.head == "airport" and (words.origin or words.to or hints.city):
         city = words.origin or words.to or hints.city
-        legs = [e for e in legs if _same_city(e[2].origin.city, city) or _same_city(e[2].destination.city, city)]
+        legs = [e for e in legs if same_city(e[2].origin.city, city) or same_city(e[2].destination.city, city)]
     else:
         if words.to:
-            legs = [entry for entry in legs if _same_city(entry[2].destination.city, words.to)]
+            legs = [entry for entry in legs if same_city(entry[2].destination.city, words.to)]
         if words.origin:
-            legs = [entry for entry in legs if _same_city(entry[2].origin.city, words.origin)]
+            legs = [entry for entry in legs if same_city(entry[2].origin.city, words.origin)]
         if hints.city_to and not words.to and not words.origin and len(legs) > 1:
-            legs = [entry for entry in legs if _same_city(entry[2].destination.city, hints.city_to)] or legs
+            legs = [entry for entry in legs if same_city(entry[2].destination.city, hints.city_to)] or legs
         if hints.city and not words.to and not words.origin and len(legs) > 1:
             legs = [
                 e
                 for e in legs
-                if _same_city(e[2].destination.city, hints.city) or _same_city(e[2].origin.city, hints.city)
+                if same_city(e[2].destination.city, hints.city) or same_city(e[2].origin.city, hints.city)
             ] or legs
-    home = [entry for entry in legs if _same_city(entry[2].destination.city, trip.itinerary.home)]
+    home = [entry for entry in legs if same_city(entry[2].destination.city, trip.itinerary.home)]
     if words.way == "home" and home:
         legs = home[-1:]
     elif words.way == "back" and len(legs) > 1:
-        legs = home[-1:] if home else legs[-1:]
+        legs = home[-1:] if home else going_back(trip, legs)
+    elif words.way in ("onward", "next"):
+        legs = going_on(trip, legs, words.way)
     elif words.way == "there" and len(legs) > 1:
         legs = legs[:1]
     elif words.way.startswith("#") and len(legs) > 1:
@@ -275,7 +276,8 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
     if not legs:
         return Target("leg", unknown=f"{words.head} {words.to or words.origin}".strip())
     if len(legs) > 1:
-        return _several("leg", [trip.leg_name(number, leg) for number, _, leg in legs])
+        named = [trip.leg_name(number, leg) for number, _, leg in legs]
+        return _several("leg", named, [leg.id for _, _, leg in legs])
     return Target("leg", legs[0][2].id, leg=legs[0][2])
 
 

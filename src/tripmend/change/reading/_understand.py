@@ -15,10 +15,13 @@ from ._day_parts import settled_parts
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
+from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
+from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
 from ._second_opinion import second_opinion
+from ._sorts_planned import sorts_planned
 from ._trip import Trip
 from ._unchanged import unchanged_end
 from ._units import Unit, units_of
@@ -53,12 +56,14 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
     units = read_units(part, trip)
-    plain, asked = cautions(rephrased(without_asides(units)), part)
+    plain, asked = cautions(rephrased(without_asides(units)), part, trip)
     reader = Reader(trip, part, asked)
-    change = reader.read(plain)
-    if not any(one.question in SETTLED for one in asked) and not reader.settled_wish(change):
+    change = sorts_planned(reader.read(plain), units, trip)
+    settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
+    if not settled and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
+    change = none_of_the_mode(change, units, trip, part)
     change = only_plain_drops(reader.beside_the_plan(change), units, trip, part)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import _day_words as said
 from ._calendar import Calendar, Dates, Nights, Part
+from ._day_pairs import own_date, weekday_with_date
 from ._day_parts import in_parts, with_part
 from ._units import Unit, rewrite
 from ._words import MONTHS, NUMBERS, ORDINALS, WEEKDAYS
@@ -170,17 +171,15 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             return dated(Dates((first.dates[0], last.dates[0])))
         return dated(Dates(tuple(date for date in calendar.trip if first.dates[0] <= date <= last.dates[0])))
 
-    latest: list[dt.date] = []
-
     def next_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
         told = [
             unit.value.dates[-1]
             for unit in row
             if unit.start < inner[0].start and isinstance(unit.value, Dates) and unit.value.dates
         ]
-        base = (told or latest or [calendar.today])[-1]
+        base = (told or [calendar.today])[-1]
         part = "" if "day" in match[0] else "next"
-        return dated(replace(calendar.inside(base + _DAY), part=part))
+        return dated(replace(calendar.inside(base + _DAY), part=part, after=not told))
 
     def that_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
         told = [
@@ -190,12 +189,12 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
 
     put(said.NEXT_DAY, next_day)
     put(said.THAT_DAY, that_day)
-    put(said.DOUBLE, _own_date)
+    put(said.DOUBLE, own_date)
     put(said.PARTS_RANGE, lambda match, inner: _parts_range(match, _dates_in(inner), calendar))
     put(said.RANGE, lambda match, inner: _range(_dates_in(inner), calendar))
     put(said.NIGHT_OF, lambda match, inner: _night(_dates_in(inner)))
     put(said.DATE_NIGHT, lambda match, inner: dated(replace(_dates_in(inner)[0], part="night")))
-    put(said.DOUBLE, _double)
+    put(said.DOUBLE, weekday_with_date)
     put(said.TWO_DAYS, two_days)
     put(said.UNION, lambda match, inner: dated(_union(inner, calendar)))
     put(
@@ -261,38 +260,3 @@ def _parts_range(match: re.Match[str], pair: list[Dates], calendar: Calendar) ->
 
 def _night(found: list[Dates]) -> tuple[str, Any]:
     return "@night", Nights(dates=found[0].dates, fault=found[0].fault)
-
-
-def _own_date(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
-    """``Thursday 11 June``: one date, and of two Thursdays it says which."""
-    found = _dates_in(inner)
-    one, two = found[0], found[-1]
-    if len(one.dates) == 1 and one.dates == two.dates and not (one.fault or two.fault or one.every or two.every):
-        return "@date", replace(two, part=one.part or two.part, weekday=one.weekday and two.weekday)
-    if one.weekday == two.weekday or not one.dates or not two.dates:
-        return None
-    day, date = (one, two) if one.weekday else (two, one)
-    if len(date.dates) != 1 or date.dates[0].weekday() != day.dates[0].weekday():
-        return None
-    return "@date", replace(date, part=one.part or two.part)
-
-
-def _double(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
-    """A weekday with its date (``Wednesday, 16 March``): one date if they agree, a contradiction if not."""
-    found = _dates_in(inner)
-    if any(value.ago for value in found):
-        return None
-    if any(value.past for value in found):
-        rest = [value for value in found if not value.past]
-        return "@date", rest[0] if rest else found[0]
-    if any(value.every for value in found):
-        chosen = next((value for value in found if value.dates), found[0])
-        sure = any(value.every and not value.loose for value in found)
-        return "@date", replace(chosen, every=chosen.every or sure)
-    one, two = found[0], found[-1]
-    if one.dates == two.dates:
-        return "@date", replace(two, part=one.part or two.part, fault=one.fault and two.fault)
-    if match[0].count(","):
-        return None
-    names = " and ".join(f"{value.dates[0]:%A %d %B}" for value in (one, two) if value.dates)
-    return "@date", Dates(fault=f"{names} do not go together")

@@ -34,6 +34,8 @@ _CAN_NOT_KEEP = pattern(
     r"(?:can|could|will|did|does|do|be able to) not (?:\S+ )?(?:keep|hold|retain)|unable to (?:keep|"
     r"hold)|not able to (?:keep|hold)|no longer (?:keep|hold)|not kept|keeps? (?:us|me|asking|saying|"
     r"on|getting|raining|changing|being|asking|coming|in mind)|keep asking|"
+    r"keep(?:ing)?(?: (?!the|our)\S+){0,3}? (?:away|clear|out|off|distance|far)|"
+    r"keep(?:ing)?(?: \S+){0,2}? (?:near|close to|next to)|"
     r"keep (?:\S+ ){0,3}?(?:cheap|simple|short|light|quick|small|easy|quiet|relaxed|calm|cheaper|under)"
 )
 _SPARED = pattern(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from .._disruption import Constraint
+from .._disruption import Constraint, Unclear
 from ._clauses import Clause
 from ._in_part import asked_in_part
+from ._questions import PLACE_OR_AROUND
 from ._targets import resolve
 from ._trip import Trip
 from ._units import pattern
 from ._wish_sorts import WANTED, WANTED_INSTEAD
 from ._wished import Wishes, asked_back, hints_of
 
-__all__ = ["near_place", "place_to_avoid"]
+__all__ = ["kept_away", "near_place", "place_to_avoid"]
 
 _NEAR = pattern(
     r"(?:near|nearby|close to|closer to|next to|walking distance (?:of|to|from)|not far from|"
@@ -21,9 +22,20 @@ _NEAR = pattern(
     r"from)|somewhere (?:by|around)|as close as possible to|right by)(?: (?:to|our|the|"
     r"my))* (?P<t>@place|@stay|@desc)"
 )
+_TURNED = pattern(
+    r"(?:not|never|no|nothing|nowhere|nobody|none|neither|nor|hates?|avoid(?:ing)?|without|instead of|rather than)"
+    r"(?: (?!,|but|too|so|much|far|more|only|just|walk|walking|mind)\S+){0,6}? ?$"
+)
+"""Before "near the castle": what is near it is not wanted."""
+_NOT_AT_ALL = pattern(r"(?:go|be|come|set foot|get)(?: \S+)? (?:anywhere|somewhere)? ?$")
 _STAYING = pattern(r"stay|keep|need|find|should be|has to be|must be|it is|be")
+_AWAY = (
+    r"(?:keep|keeping|stay|staying|steer|get)(?: (?:us|me|well|right|far|all))* (?:away|clear|out|off)(?: from| of)?|"
+    r"(?:keep|keeping) (?:(?:your|our|my|a|some|good|safe) )*distance (?:from|to)"
+)
 _AVOID_PLACE = pattern(
-    r"(?:avoid|skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
+    rf"(?:{_AWAY}|avoid|"
+    r"skip|skipping|(?:do|does|would|will) (?:not|rather not) (?:really )?(?:want|like|fancy|"
     r"feel like|care for|need|go)(?: to)?(?: (?:go|eat|see|visit|be|return|stay|going))*(?: (?:to|at|"
     r"back to|in))?|"
     r"(?:would )?(?:rather|prefer) not(?: to)?(?: (?:go|eat|visit|see|stay|do|return))*(?: (?:to|at|"
@@ -34,6 +46,7 @@ _AVOID_PLACE = pattern(
     r"not go(?:ing)? (?:back )?to|not do|not see|not visit)(?: (?:the|that|our))* (?P<t>@place|"
     r"(?<=the )@desc|(?<=that )@desc|(?<=our )@desc)"
 )
+_KEPT_AWAY = pattern(rf"(?:{_AWAY})(?: (?:the|that|our))* (?:@place|@desc)")
 _UNABLE = re.compile(r"(?:can|could|able|possible|allowed) $")
 """Before "not go to the zoo": who cannot go there does not wish to stay away."""
 _DENIED = re.compile(r"(?:^| )(?:not|never|not to|not want to|hate to|no reason to|why) (?:simply |just |even )?$")
@@ -43,10 +56,17 @@ _NO_VERB = pattern(r"not (?:in|at)?|no more")
 _VERB = pattern(r"do|see|visit|want|skip|avoid|drop")
 
 
+def kept_away(clause: Clause) -> bool:
+    """Whether a clause wishes to be far from what it names: ``keep away from the castle``."""
+    return bool(_KEPT_AWAY.search(clause.text))
+
+
 def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
     """What the replacement is to be near."""
     line = clause.text
     near = _NEAR.search(line)
+    if near and _TURNED.search(line[: near.start()]):
+        return _not_near(clause, trip, text)
     if not near or not (WANTED_INSTEAD.search(line) or WANTED.search(line) or _STAYING.search(line)):
         return Wishes()
     value = next(unit.value for unit in clause.units if unit.text == near["t"])
@@ -54,6 +74,18 @@ def near_place(clause: Clause, trip: Trip, text: str) -> Wishes:
     if target.certain and target.place is not None:
         return Wishes((Constraint(type="near", target=target.place.id, text=text),))
     return Wishes(unclear=(asked_back(target, text, "is it to be near"),))
+
+
+def _not_near(clause: Clause, trip: Trip, text: str) -> Wishes:
+    """What must not be near: nobody wants to go "anywhere near" a place that is to be avoided, else it is asked."""
+    line = clause.text
+    near = _NEAR.search(line)
+    if near is not None and _NOT_AT_ALL.search(line[: near.start()]):
+        value = next(unit.value for unit in clause.units if unit.text == near["t"])
+        target = resolve(trip, value, hints_of(clause))
+        if target.certain and target.place is not None and not trip.visits_of(target.place.id):
+            return Wishes((Constraint(type="avoid_place", target=target.place.id, text=text),))
+    return Wishes(unclear=(Unclear(text=text, question=PLACE_OR_AROUND),))
 
 
 def place_to_avoid(clause: Clause, trip: Trip, text: str) -> Wishes:

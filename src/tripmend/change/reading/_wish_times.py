@@ -81,6 +81,8 @@ _ADMITTED = pattern(
     r"until) @clock"
 )
 """Nobody gets in before: its opening hours."""
+_PUT_BACK = pattern(r"(?:put|pushed|moved|set|held|knocked) back")
+"""Something is later: nobody is back by then."""
 _WISHED = pattern(
     r"want|wants|wish|would like|would rather|prefer|please|rather not|prefer not|try|avoid|make sure|hope|let us"
 )
@@ -97,7 +99,7 @@ def time_limits(clause: Clause, trip: Trip, text: str) -> Wishes:
     if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
         return Wishes()
     clock = _clock_in(clause, before or after)
-    if clock is None:
+    if clock is None or (_PUT_BACK.search(line) and not _WISHED.search(line)):
         return Wishes()
     kind = "not_after" if after and (not before or after.start() <= before.start()) else "not_before"
     time = (

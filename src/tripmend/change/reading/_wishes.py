@@ -12,6 +12,7 @@ from ._trip import Trip
 from ._units import pattern
 from ._wish_keep import SAME_DAY, kept
 from ._wish_left_out import left_out
+from ._wish_lodgings import lodging_refused
 from ._wish_modes import mode_wishes
 from ._wish_places import near_place, place_to_avoid
 from ._wish_prices import price_limits
@@ -42,6 +43,9 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     keep = kept(clause, trip, text, recent)
     if keep is not None:
         return keep
+    refused = lodging_refused(clause, trip, text)
+    if refused is not None:
+        return refused
     dropped = left_out(clause, trip, text)
     if dropped:
         return dropped

@@ -16,13 +16,15 @@ from ._lists import list_entries
 from ._modes import Mode, legend_of
 from ._runs import runs_of
 from ._settle import looked_at_again, settled
+from ._untold import with_untold_fares
 
 __all__ = ["read"]
 
 
 def read(sheet: Sheet) -> Reading:
     """Every ``way`` with its minutes and fare. Where both halves of a table speak of a way they must agree; what is
-    written and cannot be made out is abstained from, and never taken for a connection that does not exist."""
+    written and cannot be made out is abstained from, and never taken for a connection that does not exist; so is an
+    amount that is the fare of no way."""
     runs = runs_of(sheet)
     entries: list[Entry] = list_entries(sheet, runs)
     if entries:
@@ -39,7 +41,7 @@ def read(sheet: Sheet) -> Reading:
             of_cell = mode_of if grid.mode is None else _always(grid.mode)
             entries += looked_at_again(sheet, cells_of(sheet, grid, of_cell), of_cell)
     facts, abstained = settled(entries, sheet)
-    return Reading("matrix", tuple(facts), tuple(abstained))
+    return with_untold_fares(sheet, entries, Reading("matrix", tuple(facts), tuple(abstained)))
 
 
 def _always(mode: Mode) -> ModeOf:

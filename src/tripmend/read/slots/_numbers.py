@@ -90,7 +90,7 @@ def _mute(pixels: NDArray[np.uint8], cells: Sequence[Cell], counted: Mapping[_He
     places: dict[str, list[tuple[Cell, Piece]]] = {}
     for cell in cells:
         for one in cell.pieces:
-            if _words(one.text) not in known and names_places(one.text):
+            if _words(one.text) not in known and names_places(one.text) and not one.upright:
                 places.setdefault(_words(one.text), []).append((cell, one))
     found = set[_Head]()
     for words, labels in places.items():
@@ -163,9 +163,11 @@ def _heads(cell: Cell) -> list[tuple[_Head, _Where]]:
 
 def _uncounted(cell: Cell, counted: Mapping[_Head, Sequence[_Where]]) -> tuple[Piece, str] | None:
     """The label of a slot that says something without a number, where two others have one (for `places`, which says
-    nothing by itself, one other), and on which side most have it."""
+    nothing by itself, one other), and on which side most have it; none that runs up or down, beside which no number
+    stands in its row."""
     for one in cell.pieces:
-        if any(ch.isdigit() for ch in one.text) or not meaning_of(one.text) or _beside(one, cell.pieces) is not None:
+        told = meaning_of(one.text) or names_places(one.text)  # *seats* says no state by itself, as *places* does
+        if any(ch.isdigit() for ch in one.text) or not told or one.upright or _beside(one, cell.pieces) is not None:
             continue
         sides = {side: len(at) for (words, side), at in counted.items() if words == _words(one.text)}
         side = max(sides, key=lambda side: sides[side], default="")

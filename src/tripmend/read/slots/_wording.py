@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from ._cells import Cell
 from ._counts import by_counts, counts_taken, priced
 from ._lexicon import Meaning, denies, folded, is_filler, meaning_of, says_few, without_languages
+from ._misspelt import well_spelt
 from ._negated import negated
 from ._verdict import NOTHING, Basis, Verdict
 
@@ -33,7 +34,7 @@ def bare(cell: Cell) -> str:
 
 def by_words(cells: Sequence[Cell]) -> list[Verdict]:
     """States that are written out, in words or numbers."""
-    texts = [_COLON.sub(": ", " | ".join(piece.text for piece in cell.pieces)) for cell in cells]
+    texts = well_spelt([_COLON.sub(": ", " | ".join(piece.text for piece in cell.pieces)) for cell in cells])
     counted = by_counts(texts)
     told: list[Meaning | None] = []
     for text, count in zip(texts, counted, strict=True):

@@ -101,10 +101,10 @@ class _Task:
 
     def _handed(self, library: Library, task: Task, found: Doubted) -> _Handed:
         planned = found.planned
-        if planned.status == "undecided" and not planned.order:
+        if planned.status == "undecided" and not planned.order and not found.unread:
             self._asker.deadline.check()
         if planned.status == "impossible" or (planned.status == "undecided" and found.trust != CERTAIN):
-            return None, self._refused(library, task, planned)
+            return None, self._refused(library, task, found)
         if planned.assumed and not self._asker.sees:
             return None, unsure(self._asker.too_few or "not every way could be looked up")
         if not planned.order:
@@ -142,10 +142,13 @@ class _Task:
         wanted = self._understander.places(self._query, library.town())
         return sum(library.open_place(venue, dates) for venue, dates in wanted) > 0
 
-    def _refused(self, library: Library, task: Task, planned: Planned) -> dict[str, Any]:
-        """The refusal of what is impossible by what is certain. planned: what came of it with doubtful readings."""
-        doubts = [*self._understander.doubts, *not_certain(library, task)]
-        if planned.status == "undecided":
+    def _refused(self, library: Library, task: Task, found: Doubted) -> dict[str, Any]:
+        """The refusal of what is impossible by what is certain. found: what came of it with doubtful readings."""
+        doubts, planned = [*self._understander.doubts, *not_certain(library, task)], found.planned
+        if found.unread:
+            slots = "; ".join(found.unread)
+            doubts.insert(0, f"whether there is a plan hangs on slots that were not made out, such as {slots}")
+        elif planned.status == "undecided":
             hangs = "on ways that were not read" if planned.assumed else "on more time than there was"
             doubts.insert(0, f"with doubtful readings, whether there is a plan hangs {hangs}")
         # Said now: looking for changes that would help may take the calls that are left.

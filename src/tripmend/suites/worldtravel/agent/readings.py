@@ -1,4 +1,5 @@
-"""A plan on readings that are not certain: as few of them as it takes, and none that might as well be another."""
+"""A plan on readings that are not certain, as few of them as it takes; none on slots of which no reading says that they
+can be booked."""
 
 from __future__ import annotations
 
@@ -19,7 +20,6 @@ __all__ = ["Doubted", "Plans", "Wishes", "plan_with_doubts"]
 Wishes = Sequence[VisitParameters]
 _Entry = tuple[Visit, dt.date, int]
 """A visit, a date and a minute after midnight at which it can be booked."""
-_WHICH = "which of several slots can be booked was not made out, and matters"
 _MATTERS = "which of two kinds of slots can be booked was not made out, and matters"
 
 
@@ -51,6 +51,16 @@ class Plans:
             self._deadline.check()
             self._done[entries] = self._plan(trust, self._wishes(trust))
         return self._done[entries]
+
+    def unread(self, trust: Trust, planned: Planned) -> tuple[str, ...]:
+        """The slots that a plan books because their pages are taken for open, and not because they were read so."""
+        read = self._bookable(replace(trust, opened=frozenset()))
+        return tuple(
+            f"{planned.town.venue(visit.venue).name}, {item.date}, {item.start // 60 % 24:02d}:{item.start % 60:02d}"
+            for item in planned.order
+            if item.parameters.starts is not None
+            and ((visit := item.parameters.visit), item.date, item.start) not in read
+        )
 
     def is_one_of_several(self, trust: Trust, planned: Planned) -> bool:
         """Whether there is a plan on the same readings without one of the doubtful entries that this one books: nothing
@@ -94,11 +104,13 @@ def _without(wish: VisitParameters, date: dt.date, start: int) -> VisitParameter
 @dataclass(frozen=True, slots=True)
 class Doubted:
     """A plan on doubtful readings, or that there is none: ``impossible`` whatever the readings are. several: whether
-    another plan stands on other doubtful slots, with nothing to tell which is right."""
+    another plan stands on other doubtful slots, with nothing to tell which is right. unread: the slots of which no
+    reading says that they can be booked, and without which there is no plan; what is planned is ``undecided`` then."""
 
     planned: Planned
     trust: Trust
     several: bool = False
+    unread: tuple[str, ...] = ()
 
 
 def plan_with_doubts(
@@ -112,8 +124,7 @@ def plan_with_doubts(
 
     doubtful, kinds: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them
     is given back, then, and no less likely reading tried. Raises UnclearError where there is a plan whichever of two
-    kinds of slots is open, another one each time, where a plan takes both kinds of one page, where several slots of
-    which nothing was made out would do, and when time has run out.
+    kinds of slots is open, another one each time, where a plan takes both kinds of one page, and when time has run out.
     """
     pages = plans.that_matter(doubtful, kinds)
     sided = {page: kinds[page] for page in pages if page in kinds}
@@ -159,11 +170,9 @@ def _settled(
         raise UnclearError(_MATTERS)
     left = [(trust, planned) for trust, planned in found if trust.kinds in least]
     trust, planned = max(left, key=lambda one: chance(*one))
-    rivals = plans.is_one_of_several(trust, planned)
-    if rivals and trust.opened:
-        # No reading says of any of them that it is open, and another one would do as well: no guess is made.
-        raise UnclearError(_WHICH)
-    several = rivals or len({_booked(other) for _, other in left}) > 1
+    if trust.opened:
+        return Doubted(Planned("undecided", planned.town), trust, unread=plans.unread(trust, planned))
+    several = plans.is_one_of_several(trust, planned) or len({_booked(other) for _, other in left}) > 1
     return Doubted(planned, trust, several)
 
 

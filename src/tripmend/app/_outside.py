@@ -1,0 +1,103 @@
+"""Trips to and from formats of other programs: calendars and maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from ..errors import InputError
+from ..formats._standard import is_standard, source_name
+from ._output import catalogue_files, may_write, put_text, put_trip
+from ._screen import say
+
+if TYPE_CHECKING:
+    from ..formats.native import TripDocument
+
+__all__ = ["Format", "convert_trip", "format_of"]
+
+Format = Literal["trip", "ics", "gpx", "geojson"]
+_SUFFIXES: dict[str, Format] = {
+    ".json": "trip",
+    ".yaml": "trip",
+    ".yml": "trip",
+    ".ics": "ics",
+    ".gpx": "gpx",
+    ".geojson": "geojson",
+}
+
+
+def format_of(path: Path, told: Format | None, option: str) -> Format:
+    """What `path` holds: as told, else by the end of its name. Raises InputError."""
+    found = told or _SUFFIXES.get(path.suffix.lower())
+    if found is None:
+        wanted = "" if is_standard(path) else f", or end the name in {', '.join(_SUFFIXES)}"
+        raise InputError(f"say the format with {option}{wanted}", source=None if is_standard(path) else path)
+    return found
+
+
+def _text(path: Path) -> str:
+    from ..formats._files import text_of
+    from ..formats._standard import standard_text
+
+    return standard_text() if is_standard(path) else text_of(path)
+
+
+def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, int]:
+    """The trip, and how many events were refused."""
+    from ..formats.native import read_trip
+    from ..trip import zone_exists
+
+    if zone is not None and not zone_exists(zone):
+        raise InputError(f"unknown time zone {zone!r}; use an IANA name such as Europe/Rome", where="--zone")
+    if kind != "ics":
+        if kind != "trip":
+            raise InputError(
+                f"{kind} is only written; trips and calendars (ics) can be read", source=source_name(source)
+            )
+        return read_trip(source), 0
+    from ..formats.ical import read_calendar
+
+    read = read_calendar(_text(source), source=source_name(source), zone=zone)
+    for one in read.refused:
+        name = f" ({one.title})" if one.title else ""
+        say(f"refused: {one.uid[:200] or 'an event'}{name}: {one.reason}", err=True)
+    for note in read.notes:
+        say(f"note: {note}", err=True)
+    return read.document, len(read.refused)
+
+
+def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:
+    trip, catalogue = document.itinerary, document.catalogue
+    from ..formats.ical import parse_calendar, write_calendar
+
+    previous = parse_calendar(_text(update), source_name(update)) if update is not None else None
+    return write_calendar(trip, catalogue, previous=previous, bare=bare)
+
+
+def convert_trip(
+    source: Path,
+    output: Path,
+    *,
+    kinds: tuple[Format, Format],
+    update: Path | None = None,
+    bare: bool = False,
+    zone: str | None = None,
+) -> int:
+    """Convert one trip and say what was not used; returns how many events of a calendar were refused.
+
+    kinds: the formats of source and output. update: an earlier calendar; bare: without the trip document inside.
+    """
+    if kinds[1] != "ics" and (update is not None or bare):
+        raise InputError("--update and --bare are for writing a calendar (ics)")
+    document, refused = _read(source, kinds[0], zone)
+    inputs = [path for path in (source, *catalogue_files(source, document.catalogue_path)) if not is_standard(path)]
+    if not is_standard(output):
+        may_write(output, *inputs)
+    if kinds[1] == "trip":
+        put_trip(output, document.itinerary, document.catalogue)
+    else:
+        put_text(output, _written(document, kinds[1], update, bare))
+    days, stops = len(document.itinerary.days), sum(1 for _ in document.itinerary.stops())
+    if not is_standard(output):
+        say(f"{days} days and {stops} stops written to {output}")
+    return refused

@@ -1,0 +1,43 @@
+"""Clauses of which nothing was used and which sound like news of another thing: asked about, lest news is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .._disruption import Change, Unclear
+from ._clauses import Clause
+from ._facts import Facts
+from ._grouping import MENTIONS
+from ._targets import resolve
+from ._trip import Trip
+from ._units import pattern, quote
+
+__all__ = ["left_unsaid"]
+
+_NARROWS = pattern(r"only|just|no longer|not(?! wait)|instead|without|no more|@(?:clock|span|money|percent|night)")
+_TOLD = frozenset(("", ",", "and", "but", "plus", "also", "&", "+", "while", "however", "then"))
+"""What leads a clause that tells something of its own."""
+
+
+def left_unsaid(idle: Sequence[Clause], change: Change, trip: Trip, message: str) -> list[Unclear]:
+    """The question for clauses of which nothing was used beside news that was: they name another thing of the trip and
+    a time, an amount or a limit, as news does (``plus the hotel only has us for two nights``)."""
+    hit = set[str]()
+    for one in change.disruptions:
+        data = one.effect.model_dump()
+        hit |= {str(data[key]) for key in ("place", "leg", "stay", "target") if data.get(key)}
+    wished = {one.text for one in change.constraints}
+    asked = []
+    for clause in idle:
+        if not change.disruptions or clause.doubt or clause.reason or clause.asked or clause.lead not in _TOLD:
+            continue
+        if quote(message, clause.units) in wished or clause.text.rstrip(" ,").endswith(" not"):
+            continue  # a wish, or "the gardens are not"
+        facts = Facts(clause)
+        things = [resolve(trip, unit.value, facts.hints("")) for unit in clause.units if unit.text in MENTIONS]
+        others = [thing for thing in things if thing.certain and thing.id not in hit]
+        if others and len(others) == len(things) and _NARROWS.search(clause.text):
+            asked.append(
+                Unclear(text=quote(message, clause.units), question="What happened there? It was not understood.")
+            )
+    return asked

@@ -1,0 +1,170 @@
+"""A map of one day, drawn from coordinates alone: numbered places, the order between them, a scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...trip import Catalogue, Itinerary, Leg, Place, haversine_km
+from ._tag import Html, join, tag
+
+__all__ = ["Pin", "day_map", "day_pins"]
+
+_WIDTH, _HEIGHT, _EDGE, _PIN = 352, 250, 34, 12
+_NEAR_KM, _NEAR_SPREADS = 5.0, 1.5
+"""An airport or station farther from all places of the day, and than they lie apart, is left out: beside it, nothing
+else could be told apart."""
+_FAR_KM = 60.0
+"""The same where the day has one place only."""
+_LEAST_KM = 0.4
+"""A map shows at least so much from side to side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A place on the way through a day: its label there. leg: one came here by a leg; gone: only the old plan did."""
+
+    place: Place
+    label: str
+    leg: bool = False
+    gone: bool = False
+
+
+def day_pins(trip: Itinerary, number: int, labels: dict[str, str], catalogue: Catalogue) -> list[Pin]:
+    """The places of day `number` (from 0) in order, from the lodging of the night before to that of the next night."""
+    import datetime as dt
+
+    day = trip.days[number]
+    nights = [trip.night(day.date - dt.timedelta(days=1)), trip.night(day.date)]
+    found: list[tuple[str | None, str, bool]] = [(nights[0].place, "H", False)] if nights[0] is not None else []
+    for item in day.items:
+        label = labels.get(item.id, "")
+        if not isinstance(item, Leg):
+            found.append((item.place, label, False))
+        elif not item.cancelled:
+            found += [(item.origin.place, label, False), (item.destination.place, label, True)]
+    found += [(nights[1].place, "H", False)] if nights[1] is not None else []
+    pins = [(catalogue.place(target) if target is not None else None, label, leg) for target, label, leg in found]
+    return [Pin(place, label, leg) for place, label, leg in pins if place is not None]
+
+
+def _at(place: Place) -> tuple[float, float] | None:
+    return None if place.lat is None or place.lon is None else (place.lat, place.lon)
+
+
+def _shown(pins: Sequence[Pin]) -> list[Pin]:
+    """The pins with coordinates, without far ends of journeys."""
+    located = [pin for pin in pins if _at(pin.place) is not None]
+    core = [pin for pin in located if pin.place.kind not in ("airport", "station")]
+    spread = max((_km(one, other) for one in core for other in core), default=0.0)
+    limit = max(_NEAR_KM, _NEAR_SPREADS * spread) if spread else _FAR_KM
+    return [pin for pin in located if not core or min(_km(pin, other) for other in core) <= limit]
+
+
+def _km(one: Pin, other: Pin) -> float:
+    here, there = _at(one.place), _at(other.place)
+    return haversine_km(*here, *there) if here is not None and there is not None else 0.0
+
+
+class _Plan:
+    """From coordinates to the drawing, and its scale."""
+
+    def __init__(self, pins: Sequence[Pin]) -> None:
+        points = [at for pin in pins if (at := _at(pin.place)) is not None]
+        longitudes = [lon for _, lon in points]
+        self._wrap = max(longitudes) - min(longitudes) > 180
+        self._shrink = max(0.05, math.cos(math.radians(sum(lat for lat, _ in points) / len(points))))
+        flat = [self._flat(*at) for at in points]
+        left, right = min(x for x, _ in flat), max(x for x, _ in flat)
+        top, bottom = min(y for _, y in flat), max(y for _, y in flat)
+        self._middle = (left + right) / 2, (top + bottom) / 2
+        least = _LEAST_KM / 111.2
+        self.scale = min(
+            (_WIDTH - 2 * _EDGE) / max(right - left, least), (_HEIGHT - 2 * _EDGE - 14) / max(bottom - top, least)
+        )
+
+    def _flat(self, lat: float, lon: float) -> tuple[float, float]:
+        return (lon + 360 if self._wrap and lon < 0 else lon) * self._shrink, -lat
+
+    def spot(self, place: Place) -> tuple[float, float]:
+        """Where `place` is in the drawing."""
+        x, y = self._flat(*(_at(place) or (0.0, 0.0)))
+        return _WIDTH / 2 + (x - self._middle[0]) * self.scale, (_HEIGHT - 14) / 2 + (y - self._middle[1]) * self.scale
+
+    def bar(self) -> Html:
+        """A scale of a round length."""
+        pixels_per_km = self.scale / 111.2
+        steps = [mantissa * 10**power for power in range(-2, 5) for mantissa in (1, 2, 5)]
+        km = max((step for step in steps if step * pixels_per_km <= 90), default=steps[0])
+        length, bottom = km * pixels_per_km, _HEIGHT - 12
+        words = f"{km:g} km" if km >= 1 else f"{km * 1000:g} m"
+        d = f"M12 {bottom - 4}v4h{length:.1f}v-4"
+        return join(tag("path", cls="bar", d=d), tag("text", words, cls="scale", x=f"{18 + length:.1f}", y=bottom + 1))
+
+
+def _apart(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same spots, pushed apart where pins would hide each other."""
+    found, least = [list(spot) for spot in spots], 2.0 * _PIN - 2
+    for _ in range(24):
+        for one in range(len(found)):
+            for other in range(one):
+                dx, dy = found[one][0] - found[other][0], found[one][1] - found[other][1]
+                apart = math.hypot(dx, dy)
+                if apart < least:
+                    ux, uy = (dx / apart, dy / apart) if apart > 0.01 else (1.0, 0.0)
+                    push = (least - apart) / 2
+                    for spot, sign in ((found[one], 1), (found[other], -1)):
+                        spot[0] += sign * ux * push
+                        spot[1] += sign * uy * push
+    return [(min(max(x, _PIN + 3), _WIDTH - _PIN - 3), min(max(y, _PIN + 3), _HEIGHT - _PIN - 18)) for x, y in found]
+
+
+def _labels(pins: Sequence[Pin]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for pin in pins:
+        own = found.setdefault(pin.place.id, [])
+        if pin.label and pin.label not in own:
+            own.append(pin.label)
+    return found
+
+
+def day_map(pins: Sequence[Pin], title: str, name: str) -> Html | None:
+    """The map as a figure, None where no two places of the day can be drawn. name: an id of this map in the page."""
+    shown = _shown(pins)
+    places = {pin.place.id: pin for pin in reversed(shown)}
+    if len(places) < 2:
+        return None
+    plan, order = _Plan(shown), list(dict.fromkeys(pin.place.id for pin in shown))
+    spots = dict(zip(order, _apart([plan.spot(places[target].place) for target in order]), strict=True))
+    labels = _labels(shown)
+    way = [pin for pin in shown if not pin.gone]
+    lines = [
+        tag("path", cls="way leg" if to.leg else "way", d="M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*spots[a], *spots[b]))
+        for pin, to in pairwise(way)
+        if (a := pin.place.id) != (b := to.place.id)
+    ]
+    marks = []
+    for target in order:
+        (x, y), pin = spots[target], places[target]
+        gone = all(other.gone for other in shown if other.place.id == target)
+        label = "×" if gone else "·".join(labels[target])
+        wide = max(2 * _PIN, 7 * len(label) + 8)
+        shape = tag(
+            "rect", cls="pin gone" if gone else "pin", x=f"{x - wide / 2:.1f}", y=f"{y - _PIN:.1f}", width=wide,
+            height=2 * _PIN, rx=5 if label == "H" else _PIN,
+        )  # fmt: skip
+        letters = tag("text", label, cls="gone" if gone else None, x=f"{x:.1f}", y=f"{y + 4:.1f}")
+        marks.append(tag("g", tag("title", pin.place.name), shape, letters))
+    told = [f"{'· '.join(labels[target]) or '×'} {places[target].place.name}" for target in order]
+    missing = list(dict.fromkeys(pin.place.name for pin in pins if _at(pin.place) is None))
+    far = list(dict.fromkeys(pin.place.name for pin in pins if _at(pin.place) is not None and pin not in shown))
+    notes = [f"Not on it: {', '.join(missing)} (where is not known)."] if missing else []
+    notes += [f"Too far to show: {', '.join(far)}."] if far else []
+    drawing = tag(
+        "svg", tag("title", title, id=f"{name}-t"), tag("desc", "; ".join(told), id=f"{name}-d"), *lines, *marks,
+        plan.bar(), viewBox=f"0 0 {_WIDTH} {_HEIGHT}", role="img", aria_labelledby=f"{name}-t {name}-d",
+    )  # fmt: skip
+    caption = join("North is up; straight lines in the order of the day. ", " ".join(notes))
+    return tag("figure", drawing, tag("figcaption", caption))

@@ -1,0 +1,158 @@
+"""How far to look for a repair: where it was only inferred, beyond the scope that is looked at first.
+
+A severity that somebody stated is kept to. One that was inferred says where to look first, not what may change, so that
+a plan is only called the smallest when none in the wider scopes is smaller. Mostly that takes little: as long as the
+narrow plan gives up and replaces no more than any plan must, a better one leaves all but what was hit on its day and at
+its place, and so only the days can matter on which what was hit may stand (`_days_that_matter`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..change import Change, Scope
+from ..rules import Finding
+from ..trip import Severity
+from ._first_guess import greedy, is_calm
+from ._narrow import at_floor, no_dearer, pruned
+from ._outcome import Cost, Revision
+from ._problem import Problem, build, days_touched, floor_of, unit_of
+from ._read import signature
+from ._scoping import Damage, beyond_reach
+from ._search import Found, search, verified
+from ._setting import Setting
+
+__all__ = ["Attempt", "attempt", "look_wider"]
+
+_PATIENCE = 2.0
+"""Seconds of work for the question whether a wider scope has a smaller repair than the one that is there."""
+_ANY = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One scope tried. stuck: what nothing within it can mend. revision: None where no repair was found."""
+
+    setting: Setting
+    stuck: tuple[Finding, ...]
+    found: Found | None
+    revision: Revision | None
+
+    @property
+    def unbedded(self) -> bool:
+        """Whether there is a plan but for a night without a bed."""
+        return self.revision is None and self.found is not None and self.found.solution is not None
+
+    @property
+    def proven(self) -> bool:
+        """Whether it is proved that nothing in the scope is smaller, or that there is nothing."""
+        if self.revision is not None:
+            return self.revision.proven
+        return bool(self.stuck) or (self.found is not None and self.found.proven and not self.unbedded)
+
+
+def attempt(setting: Setting, damage: Damage, change: Change) -> Attempt:
+    """The best that there is in one scope."""
+    stuck = beyond_reach(damage, setting)
+    found = None if stuck else search(setting)
+    return Attempt(setting, stuck, found, None if found is None else verified(setting, damage, change, found))
+
+
+def look_wider(first: Attempt, wider: Sequence[Setting], damage: Damage, change: Change) -> tuple[Attempt, Severity]:
+    """(the best attempt in the scope of `first` and the wider ones, from narrow to wide; the widest level to which
+    its proof reaches). Of equal plans that in the narrowest scope is taken."""
+    best, reach = first, first.setting.scope.level
+    for setting in wider:
+        if best.revision is not None:
+            break
+        if not setting.effort.left:
+            return best, reach
+        following = attempt(setting, damage, change)
+        if following.revision is not None or _says_more(following, best):
+            best, reach = following, setting.scope.level
+    if best.revision is None or not best.proven or reach == "plan" or not wider:
+        return best, reach
+    smaller = _smaller(best, wider[-1], damage, change)
+    if smaller is None and best.setting.scope.level == "step":
+        smaller = _smaller(best, wider[0], damage, change)
+        reach = reach if smaller is None else "day"
+    elif smaller is not None:
+        reach = "plan"
+    return smaller or best, reach
+
+
+def _says_more(wide: Attempt, narrow: Attempt) -> bool:
+    """Of two attempts without a repair, whether the wider one is worth more."""
+    return wide.proven or not narrow.proven
+
+
+def _smaller(best: Attempt, wide: Setting, damage: Damage, change: Change) -> Attempt | None:
+    """The best attempt within the wide setting, `best` itself where nothing is smaller; None where time ran out."""
+    effort = wide.effort
+    wide = wide.but(effort=effort.part(min(_PATIENCE, effort.left)))
+    problem = build(wide)
+    if _structure(best, problem) > floor_of(problem):
+        rest: Scope | None = wide.scope
+    else:
+        narrow, best = best.setting, _quickly(best, problem, damage, change) or best
+        rest = _scope_that_matters(_cost(best), narrow, problem)
+    if rest is None:
+        return best
+    following = attempt(wide.but(scope=rest), damage, change)
+    if following.revision is None or not following.proven:
+        return None
+    return _cheaper(best, replace(following, setting=following.setting.but(effort=effort)))
+
+
+def _cost(attempt: Attempt) -> Cost:
+    assert attempt.revision is not None  # only repairs are compared
+    return attempt.revision.cost
+
+
+def _cheaper(one: Attempt, other: Attempt) -> Attempt:
+    """Of two repairs the one of less cost, the first if they are equal."""
+    return other if _cost(other) < _cost(one) else one
+
+
+def _structure(best: Attempt, problem: Problem) -> int:
+    unit, cost = unit_of(problem), _cost(best)
+    return cost.booked * unit * unit + cost.lost * unit + cost.changed
+
+
+def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) -> Attempt | None:
+    """A plan of the wide problem in which all else stays as it is, where one is found at once."""
+    if _cost(best).shift:
+        return None
+    floor = at_floor(problem)
+    plan = None if floor.hopeless else greedy(floor)
+    if plan is None or not is_calm(floor, plan):
+        return None
+    wide = problem.setting.scope
+    dates = {role.date for role in problem.stops if role.hit}
+    dates |= {chosen[0].date for role in problem.stops if role.hit and (chosen := plan.stops[role.id]) is not None}
+    scope = Scope("day", wide.tolerance, wide.items, frozenset(dates), wide.may_lose)
+    setting = problem.setting.but(scope=scope, effort=best.setting.effort)
+    found = Found(problem, plan, True, signature(problem, plan))
+    return _cheaper(best, Attempt(setting, (), found, verified(setting, damage, change, found)))
+
+
+def _scope_that_matters(cost: Cost, narrow: Setting, problem: Problem) -> Scope | None:
+    """The part of the wide scope in which a plan of less than this cost may lie; None where there is none.
+
+    narrow: in its scope there is none, as was proved.
+    """
+    wide = problem.setting
+    fewer = pruned(at_floor(problem), cost.shift, _ANY if cost.shift else cost.misfit)
+    if not cost.shift:
+        fewer, better = no_dearer(fewer, cost.misfit, cost.spend, cost.drift)
+        if not better:
+            return None
+    dates = days_touched(wide, [role for role in fewer.stops if role.hit], list(fewer.legs))
+    if narrow.scope.level == "day":
+        if dates <= narrow.scope.dates and wide.needs <= narrow.needs:
+            return None
+        dates |= narrow.scope.dates
+    if wide.scope.level == "day" or len(dates) == len(wide.days):
+        return wide.scope
+    return Scope("day", wide.scope.tolerance, wide.scope.items, frozenset(dates), wide.scope.may_lose)

@@ -1,0 +1,77 @@
+"""`tripmend convert` to and from the formats of other programs, as processes and through pipes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Cli
+from .test_pipes import tripmend
+
+
+def test_a_calendar_goes_through_pipes_and_back(trip: Path) -> None:
+    out = tripmend("convert", "-", "-", "--to", "ics", given=trip.read_bytes())
+    assert (out.returncode, out.stderr) == (0, b"")
+    assert out.stdout.startswith(b"BEGIN:VCALENDAR\r\n")
+    back = tripmend("convert", "-", "-", "--from", "ics", "--to", "trip", given=out.stdout)
+    assert (back.returncode, back.stderr) == (0, b"")
+    assert b"7 kept" in tripmend("diff", trip, "-", given=back.stdout).stdout
+
+
+def test_the_ends_of_names_say_the_formats(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    calendar, again = tmp_path / "trip.ics", tmp_path / "again.ics"
+    assert cli("convert", trip, calendar).out == f"2 days and 6 stops written to {calendar}\n".replace("6", "5")
+    assert cli("convert", trip, again, "--update", calendar).code == 0
+    assert again.read_bytes() == calendar.read_bytes()
+    assert cli("convert", calendar, "-o", tmp_path / "back.yaml").code == 0
+    assert "7 kept" in cli("diff", trip, tmp_path / "back.yaml").out
+
+
+def test_what_is_refused_is_listed_and_counts_in_the_exit_code(cli: Cli, tmp_path: Path) -> None:
+    text = (
+        "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nLOCATION:Rome\nDTSTART:20260512T100000\n"
+        "DTEND:20260512T110000\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\x1b[2J\nSUMMARY:Holiday\nDTSTART;VALUE=DATE:20260512\n"
+        "END:VEVENT\nEND:VCALENDAR\n"
+    )
+    path = tmp_path / "mine.ics"
+    path.write_text(text, encoding="utf-8")
+    ran = cli("convert", path, tmp_path / "trip.json")
+    assert ran.code == 1
+    assert "(Holiday): it has no time of day\n" in ran.err
+    assert "\x1b" not in ran.err
+    assert "note: Rome (a): not known: opening hours" in ran.err
+    assert "time zone" in ran.err
+    assert cli("convert", path, tmp_path / "trip.json", "--zone", "Mars/X").code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("TRIP",), "say once where to write"),
+        (("TRIP", "a.ics", "-o", "b.ics"), "say once where to write"),
+        (("TRIP", "-"), "say the format with --to"),
+        (("TRIP", "a.xyz"), "say the format with --to, or end the name in"),
+        (("TRIP", "a.json", "--bare"), "are for writing a calendar"),
+        (("-", "a.ics", "--from", "ics", "--update", "-"), "can be read only once"),
+        (("x.gpx", "a.ics"), "gpx is only written"),
+        (("nowhere.ics", "a.json"), "there is no such file"),
+        (("TRIP", "a.ics", "--from", "triptide", "--zone", "Europe/Rome"), "do not go with --from triptide"),
+    ],
+    ids=str,
+)
+def test_a_wrong_call_is_one_sentence_and_writes_nothing(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, trip: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = cli("convert", *(str(trip) if one == "TRIP" else one for one in arguments))
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+    assert [one.name for one in tmp_path.iterdir()] == ["trip.json"]
+
+
+def test_the_trip_that_is_read_is_not_written_over(cli: Cli, trip: Path) -> None:
+    before = trip.read_bytes()
+    assert cli("convert", trip, trip, "--to", "ics").code == 2
+    assert trip.read_bytes() == before

@@ -1,0 +1,83 @@
+"""A booked leg that is late but still runs, and locked stops that are hit: kept as dearly as a booking."""
+
+from __future__ import annotations
+
+import pytest
+from tiny import DATE, at, happens, mend, place, spots, trip, visit
+
+from tripmend.change import LegDelayed, PlaceClosed
+from tripmend.repair import Outcome, repair
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock
+
+IN = Leg(
+    id="in",
+    mode="train",
+    origin=Endpoint(city="Home"),
+    destination=Endpoint(city="Altstadt"),
+    depart=at("08:00"),
+    arrive=at("09:00"),
+    connection="early",
+    booked=True,
+)
+
+
+def run(name: str, leaves: str, arrives: str) -> Connection:
+    ends = {"origin": IN.origin, "destination": IN.destination}
+    return Connection(id=name, mode="train", depart=at(leaves), arrive=at(arrives), **ends)
+
+
+def late(minutes: int, *locks: Lock, booked: bool = True) -> Outcome:
+    """The train is late; another would be there in time for the only visit, which closes at noon."""
+    stop = visit("v", "v", "10:00", "11:00")
+    days = (Day(date=DATE, items=(IN.replace(booked=booked), stop)),)
+    journey = Itinerary(id="t", home="Home", days=days, locks=locks)
+    there = place("v", hours="09:00-12:00"), place("w")
+    runs = run("early", "08:00", "09:00"), run("other", "08:10", "09:10")
+    change = happens(LegDelayed(leg="in", minutes=minutes))
+    return repair(journey, change, Catalogue(places=there, connections=runs))
+
+
+def connection(outcome: Outcome) -> str | None:
+    assert outcome.revision is not None
+    leg = outcome.revision.itinerary.item("in")
+    assert isinstance(leg, Leg)
+    return leg.connection
+
+
+def test_a_booked_leg_that_is_late_is_kept_and_the_stops_give_way() -> None:
+    outcome = late(240)
+    assert connection(outcome) == "early"
+    assert spots(outcome)["v"].startswith("w ")
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 0
+
+
+def test_a_leg_without_a_booking_gives_way_itself() -> None:
+    outcome = late(240, booked=False)
+    assert connection(outcome) == "other"
+    assert spots(outcome)["v"] == "v 10:00-11:00"
+
+
+def test_a_lock_on_a_late_leg_holds() -> None:
+    outcome = late(240, Lock(target="in"))
+    assert connection(outcome) == "early"
+    assert outcome.revision is not None
+    assert [f.state for f in outcome.revision.findings if f.rule == "lock"] == ["ok"]
+
+
+def test_where_a_locked_late_leg_leaves_no_repair_the_lock_is_named() -> None:
+    outcome = late(240, Lock(target="in"), Lock(target="v"))
+    assert outcome.status == "impossible"
+    assert outcome.proven
+    assert {(way.kind, way.target) for way in outcome.relaxations} >= {("lock", "in"), ("lock", "v")}
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_a_locked_stop_that_is_hit_rather_changes_its_day_than_its_place(locked: bool) -> None:
+    days = (visit("s", "s", "10:00", "11:00"),), (visit("o", "o").replace(start=at("10:00", 1), end=at("11:00", 1)),)
+    locks = (Lock(target="s"),) if locked else ()
+    # On the other day the visit does not fit without a shift of the other one.
+    places = place("s", hours="10:00-11:00"), place("o", hours="09:00-12:30"), place("r")
+    change = happens(PlaceClosed(place="s", dates=(DATE,)))
+    outcome = mend(trip(*days, locks=locks), change, *places)
+    assert spots(outcome)["s"].startswith("s " if locked else "r ")
