@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -99,6 +100,27 @@ def test_the_page_has_every_part_in_its_order(cli: Cli) -> None:
     assert "\x1b" not in out
     assert not any(line != line.rstrip() for line in out.splitlines())
     assert max(map(len, out.splitlines())) <= 110
+
+
+def test_each_other_way_says_what_becomes_of_what(cli: Cli) -> None:
+    words = "Pane e Basilico is closed on Thursday"
+    out = cli("repair", CASES[0][0], "--because", words, "--severity", "day", "--alternatives", 20).out
+    ways = re.findall(r"^ +[0-9]+\. (.*)$", out[out.index("Other ways") :], re.MULTILINE)
+    verbs = ("at another time: ", "moved to another day: ", "replaced: ", "added: ", "dropped: ")
+    assert len(ways) > 3
+    assert [way for way in ways if not way.startswith(verbs)] == []
+    assert any(way.startswith("dropped: Lunch at ") for way in ways)
+
+
+def test_where_there_is_no_other_way_the_page_says_so() -> None:
+    trip, change, _ = CASES[0]
+    document = read_trip(trip)
+    explanation = explain(repair(document.itinerary, read_change(change), document.catalogue), document.catalogue)
+    assert not explanation.alternatives
+    for asked in (0, 2):
+        console = Console(file=io.StringIO(), width=100)
+        print_explanation(console, explanation, asked=asked)
+        assert ("Other ways  none was found" in console.file.getvalue()) == bool(asked)  # type: ignore[attr-defined]
 
 
 def test_an_impossible_repair_says_what_would_make_it_possible(cli: Cli) -> None:
