@@ -30,7 +30,7 @@ from tripmend.trip import (
 __all__ = ["ONE_DAY", "Case", "Spot", "TooBig", "plain"]
 
 ONE_DAY = dt.timedelta(days=1)
-ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity")
+ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity", "diet")
 
 
 class TooBig(Exception):  # noqa: N818  # it is no error: the case is counted as not compared
@@ -275,6 +275,9 @@ class Case:
         held = {other.place for day, other in stops if other.kind != "rest" and not self._may_leave(day, other)}
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or plain(new.city) != plain(old.city) or new.id in held | {old.id}:
+                continue
+            served = {plain(word) for word in (*new.cuisines, *new.tags, *(new.diets or ()))}
+            if stop.kind == "meal" and not {plain(word) for word in self.changed.itinerary.traveller.diet} <= served:
                 continue
             yield new
 

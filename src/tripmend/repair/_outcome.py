@@ -54,8 +54,9 @@ class Relaxation:
 
     kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
-    ``house_rules``, ``cuisines``, ``modes``, ``min_nights``, ``wish`` (target: the constraint's type), ``meals``,
-    ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the party at most).
+    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
+    constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
+    party at most).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 

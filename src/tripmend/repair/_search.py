@@ -143,6 +143,7 @@ _LIFTED_RULES = {
     "house_rules": "house-rules",
     "min_nights": "min-nights",
     "cuisines": "cuisines",
+    "diet": "diet",
     "modes": "modes",
     "meals": "meals",
     "budget": "budget",

@@ -4,6 +4,7 @@ from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._diet import serves
 from ._fares import LocalFares, local_fares
 from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
@@ -77,6 +78,7 @@ __all__ = [
     "room_type_fits",
     "rooms_left",
     "rooms_needed",
+    "serves",
     "stay_cost",
     "stays_of",
     "stop_cost",
