@@ -32,7 +32,9 @@ def test_a_bundled_trip_keeps_every_rule(name: str) -> None:
     document = read_trip(EXAMPLES / name / "trip.json")
     findings = check(document.itinerary, document.catalogue)
     assert len(findings) > 100
-    assert [finding for finding in findings if finding.state in ("broken", "unknown")] == []
+    # The rides between places have estimated fares, which the budget may or may not cover.
+    assert {finding.rule for finding in findings if finding.state in ("broken", "unknown")} <= {"budget"}
+    assert [finding for finding in findings if finding.state == "broken"] == []
     assert any(finding.state == "tight" for finding in findings)
 
 

@@ -75,7 +75,8 @@ def test_cost_and_time_are_compared(explanation: Explanation) -> None:
     assert explanation.cost is not None
     assert explanation.time is not None
     # 2 × (10 + 10 + 10) + 120 = 180 EUR; Two sights and the flight have no price.
-    assert explanation.cost.words == "180 EUR → 176 EUR (4 EUR less); without 3 items whose price is not known"
+    text = "180 EUR → 176 EUR (4 EUR less); without 3 items whose price is not known; "
+    assert explanation.cost.words == text + "rides between places come on top, about 53 EUR"
     assert explanation.time.words.startswith("at places 6 h, as before; between places ")
     assert explanation.time.after.estimated > 0
 

@@ -20,7 +20,7 @@ from enumerated_search import Search
 
 from tripmend.change import Change, Scope
 from tripmend.change import World as Changed
-from tripmend.rules import Finding, Parameters, broken, check
+from tripmend.rules import Finding, Parameters, check, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -48,8 +48,8 @@ def newly_broken(
     original: Itinerary, catalogue: Catalogue, changed: Changed, parameters: Parameters
 ) -> tuple[Finding, ...]:
     """The hard findings broken by the change itself."""
-    before = {_key(finding) for finding in broken(check(original, catalogue, parameters))}
-    now = broken(check(changed.itinerary, changed.catalogue, parameters))
+    before = {_key(finding) for finding in unmet(check(original, catalogue, parameters))}
+    now = unmet(check(changed.itinerary, changed.catalogue, parameters))
     return tuple(finding for finding in now if _key(finding) not in before)
 
 

@@ -59,9 +59,7 @@ class Prices:
         self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
-        avoided = self.traveller.avoid_modes
-        modes = [mode for mode in ("foot", "bus", "taxi") if mode == "foot" or mode not in avoided]
-        self.travel = TravelTimes(self.catalogue, modes, unknown_minutes=parameters.unknown_travel)  # type: ignore[arg-type]
+        self.travel = TravelTimes.of(self.catalogue, self.traveller, parameters.unknown_travel)
 
     def place(self, name: str) -> Place:
         return self.catalogue.by_id[name]
@@ -159,7 +157,9 @@ class Prices:
         costs = [stay_cost(s, self.catalogue, self.traveller.party) for s in new]
         total = None if None in costs else sum(c for c in costs if c is not None)
         spend += self._money(total, stay_cost(old, self.catalogue, self.traveller.party))
-        return (0, 0, 1, 0, misfit, spend, 0)
+        gone = [n for n in old.nights if not any(n in s.nights for s in new if s.place == old.place)]
+        booked = any(old.booked and night not in old.void_nights for night in gone)
+        return (int(booked), 0, sum(s.place != old.place for s in new), 0, misfit, spend, 0)
 
 
 def midnight(date: dt.date) -> dt.datetime:

@@ -10,7 +10,7 @@ from typing import Any
 from cost import number_of
 from enumerated_case import ONE_DAY, Case, Spot, plain
 
-from tripmend.rules import broken, check, check_revision
+from tripmend.rules import check, check_revision, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -310,7 +310,7 @@ class Search:
     def _passes(self, plan: Itinerary) -> bool:
         case = self.case
         case.count(WHOLE)
-        if broken(check(plan, case.changed.catalogue, case.parameters)):
+        if unmet(check(plan, case.changed.catalogue, case.parameters)):
             return False
         step = check_revision(case.original, plan, case.changed, case.change, case.scope, case.parameters)
         return not any(case.fault(finding) for finding in step)

@@ -14,7 +14,7 @@ from drafted_trip import Draft
 from worlds import World
 
 from tripmend import change as fx
-from tripmend.rules import Parameters, broken, check
+from tripmend.rules import Parameters, check, unmet
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Traveller, validate
 
 __all__ = ["excursion_world"]
@@ -98,7 +98,7 @@ def excursion_world(seed: int) -> World:
     while True:
         itinerary, catalogue = _Excursion(rng, rng.choice((1, 2, 2, 3)), 0, False).make()
         validate(itinerary, catalogue)
-        if len(list(itinerary.stops())) in (1, 2, 3, 4) and not broken(check(itinerary, catalogue, parameters)):
+        if len(list(itinerary.stops())) in (1, 2, 3, 4) and not unmet(check(itinerary, catalogue, parameters)):
             break
     effects = [_effect(rng, itinerary) for _ in range(rng.choice((1, 1, 1, 2)))]
     change = fx.Change(

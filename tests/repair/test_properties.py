@@ -16,7 +16,7 @@ from worlds import World, world_of
 from tripmend.change import Change, Disruption, PlaceClosed
 from tripmend.formats.native import to_data
 from tripmend.repair import Outcome, Relaxation, Revision, repair
-from tripmend.rules import Finding, broken, check, check_revision
+from tripmend.rules import Finding, check, check_revision, unmet
 from tripmend.trip import Itinerary, Leg, Stay, Stop
 
 EXAMPLES = settings(
@@ -47,7 +47,7 @@ def faults(outcome: Outcome, revised: Itinerary) -> list[Finding]:
     """The hard findings of the checker that are broken in a revision and were not before the change."""
     whole = check(revised, outcome.world.catalogue, outcome.parameters)
     step = check_revision(outcome.original, revised, outcome.world, outcome.change, outcome.scope, outcome.parameters)
-    return [*broken(whole), *broken(step)]
+    return [*unmet(whole), *unmet(step)]
 
 
 def spots(trip: Itinerary) -> dict[str, tuple[object, ...]]:

@@ -14,7 +14,7 @@ from drafted_trip import Draft
 from troubles import Trouble
 
 from tripmend import change as fx
-from tripmend.rules import Parameters, broken, check
+from tripmend.rules import Parameters, check, unmet
 from tripmend.trip import Catalogue, Itinerary, validate
 
 __all__ = ["World", "world_of"]
@@ -43,7 +43,7 @@ def _feasible(rng: random.Random, parameters: Parameters) -> tuple[Itinerary, Ca
         if sum(1 for _ in itinerary.stops()) < min(2, stops):
             continue
         validate(itinerary, catalogue)
-        if not broken(check(itinerary, catalogue, parameters)):
+        if not unmet(check(itinerary, catalogue, parameters)):
             return itinerary, catalogue
 
 
@@ -54,7 +54,7 @@ def _change(rng: random.Random, itinerary: Itinerary, catalogue: Catalogue, para
     for _ in range(30):
         change = trouble.change()
         world = fx.apply(change, itinerary, catalogue)
-        if harmless or broken(check(world.itinerary, world.catalogue, parameters)):
+        if harmless or unmet(check(world.itinerary, world.catalogue, parameters)):
             break
     return change
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 
@@ -64,3 +65,16 @@ def test_stops_legs_and_stays_are_had_by_their_id_and_kind() -> None:
     for ask, name in ((plan.stop, "train"), (plan.leg, "museum"), (plan.stay, "nothing")):
         with pytest.raises(KeyError, match=name):
             ask(name)
+
+
+@pytest.mark.parametrize(
+    ("wants", "says"),
+    [
+        ({"avoid_modes": ("foot", "taxi", "bus")}, "nothing is left to get about with"),
+        ({"avoid_modes": ("taxi", "bus"), "max_walk": 20}, "nothing is left for ways beyond max_walk"),
+    ],
+)
+def test_somehow_one_gets_about(wants: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError, match=says) as refused:
+        validate(trip(day(), traveller=Traveller(**wants)), Catalogue())
+    assert refused.value.where == "trip.traveller.avoid_modes"

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..explain import ItemState, Move, agenda, amount, count, date_words, durations, minutes_words, mode_words
-from ..trip import Catalogue, Itinerary, trip_cost
+from ..explain import (
+    ItemState,
+    Move,
+    agenda,
+    amount,
+    count,
+    date_words,
+    durations,
+    fare_words,
+    minutes_words,
+    mode_words,
+    travel_times,
+)
+from ..trip import Catalogue, Itinerary, local_fares, trip_cost
 from ._screen import heading, line, rows
 
 if TYPE_CHECKING:
@@ -82,6 +94,8 @@ def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> 
         rows(console, entries)
     sheet, spent = trip_cost(itinerary, catalogue), durations(itinerary, catalogue)
     unknown = f"; without {count(len(sheet.unknown), 'item')} whose price is not known" if sheet.unknown else ""
+    fares = fare_words(local_fares(itinerary, catalogue, travel_times(itinerary, catalogue)), currency)
+    unknown += f"; {fares}" if fares else ""
     people = itinerary.traveller.people
     heading(console, "Cost", f"{amount(sheet.known, currency)} for {count(people, 'traveller')}{unknown}")
     parts = [f"at places {minutes_words(spent.places)}"]

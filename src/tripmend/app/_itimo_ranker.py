@@ -131,9 +131,14 @@ def score(
     json_file: JsonOption = None,
     operation: ModificationOption = None,
 ) -> None:
-    """Score answers. Exit 0: scored, 1: a record of the examples was refused."""
+    """Score answers: {ID: {"response": {"removed_index": 3}}}, or the model's text in place of the edit.
+
+    Every record counts, answered or not. Exit 0: scored, and every record has an entry (null is no answer), 1: scored,
+    but a record was refused, an entry is missing, doubled, unusable or of no record, or nothing is answered, 2:
+    unusable input.
+    """
     from ..formats.itimo import read_examples, read_predictions
-    from ..suites.itimo.score import compare, lines
+    from ..suites.itimo.score import compare, faults, lines
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import write_json
@@ -145,7 +150,7 @@ def score(
     console = screen()
     for text in lines(document):
         line(console, text, indent=0)
-    if read.refused:
+    if read.refused or faults(document):
         raise typer.Exit(1)
 
 

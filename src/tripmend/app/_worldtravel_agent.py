@@ -172,7 +172,7 @@ def earlier(resume: Path | None) -> Entries:
 def _kept_in(resume: Path) -> tuple[Entries, list[str]]:
     """The sound answers in a file, and the names of the damaged ones."""
     from ..errors import InputError
-    from ..suites.worldtravel.folder import read_answers
+    from ..suites.worldtravel.answers import read_answers
 
     found = read_answers(resume) if resume.exists() else {}
     if found and not any("setting" in entry for entry in found.values()):

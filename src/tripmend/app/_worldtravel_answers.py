@@ -105,22 +105,31 @@ def score(
 ) -> None:
     """Judge answers by the published functions and strictly; every task counts, answered or not.
 
-    A refusal of a task fails it. Twins count when the file answers any: then each must be refused.
+    A refusal of a task fails it. Twins count when the file answers any: then each must be refused. Exit 0: judged, and
+    every task has an entry ({"answer": null} is no answer), 1: judged, but an entry is missing, doubled, unusable or
+    of no task, or no task is answered, 2: unusable input.
     """
+    from ..suites.worldtravel.answer_faults import file_faults, unreadable_notes
+    from ..suites.worldtravel.answers import read_answers
     from ..suites.worldtravel.bench import score_document
-    from ..suites.worldtravel.folder import folder_files, read_answers, read_folder
+    from ..suites.worldtravel.folder import folder_files, read_folder
     from ._output import may_write
     from ._screen import line, screen
     from ._suite_output import write_json
     from ._worldtravel_output import show_scores
 
     may_write(json_file, answers, *folder_files(folder))
-    document = score_document(*read_folder(folder), read_answers(answers))
+    tasks, twins, world = read_folder(folder)
+    given = read_answers(answers)
+    document = score_document(tasks, twins, world, given)
+    faults = document["file_faults"] = file_faults(tasks, twins, given, document["delivered_count"])
     show_scores(document)
-    strangers = document["unknown_tasks"]
-    if strangers:
-        line(screen(), f"ids that name no task: {len(strangers)}, the first {strangers[0]!r}", indent=0)
+    console = screen()
+    for text in (*unreadable_notes(document["undelivered"]), *faults):
+        line(console, text, indent=0)
     write_json(json_file, document)
+    if faults:
+        raise typer.Exit(1)
 
 
 def bench(

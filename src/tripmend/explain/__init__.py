@@ -1,9 +1,9 @@
 """Explain: the difference of two itineraries, a reason per change, conflicts in words. Pure; no fact from elsewhere."""
 
-from ._agenda import AgendaDay, Durations, Move, agenda, durations
+from ._agenda import AgendaDay, Durations, Move, agenda, durations, travel_times
 from ._difference import BADGES, Badge, ItemChange, differences
 from ._explanation import Explanation, Understood, Variant, explain, understood, unread
-from ._figures import CostDifference, Kept, TimeDifference, cost_difference
+from ._figures import CostDifference, Kept, TimeDifference, cost_difference, fare_words
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
 from ._relaxations import conflict_words, relaxation_words
@@ -41,6 +41,7 @@ __all__ = [
     "disruption_words",
     "durations",
     "explain",
+    "fare_words",
     "item_states",
     "item_words",
     "join",
@@ -54,6 +55,7 @@ __all__ = [
     "sentence",
     "span",
     "standing_wishes",
+    "travel_times",
     "understood",
     "unknown_words",
     "unread",

@@ -13,8 +13,6 @@ from ._words import count
 
 __all__ = ["AgendaDay", "Durations", "Move", "agenda", "durations", "travel_times"]
 
-_LOCAL: tuple[Mode, ...] = ("foot", "bus", "taxi")
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -63,9 +61,8 @@ class Durations:
 
 
 def travel_times(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
-    """Travel between places on foot or by the modes that the traveller does not avoid, as the rules have it."""
-    avoided = itinerary.traveller.avoid_modes
-    return TravelTimes(catalogue, tuple(mode for mode in _LOCAL if mode == "foot" or mode not in avoided))
+    """Travel between places by the modes that the traveller does not avoid, as the rules have it."""
+    return TravelTimes.of(catalogue, itinerary.traveller)
 
 
 def _move(origin: str | None, destination: str | None, travel: TravelTimes) -> Iterator[Move]:

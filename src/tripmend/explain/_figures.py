@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..trip import Catalogue, Itinerary, trip_cost
-from ._agenda import Durations
+from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
+from ._agenda import Durations, travel_times
 from ._difference import ItemChange
 from ._words import amount, count, less_or_more, minutes_words
 
-__all__ = ["CostDifference", "Kept", "TimeDifference", "cost_difference", "kept"]
+__all__ = ["CostDifference", "Kept", "TimeDifference", "cost_difference", "fare_words", "kept"]
+
+
+_NO_RIDES = LocalFares()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +35,32 @@ class Kept:
         return f"{stops}, {self.bookings} of {count(self.bookings_of, 'booking')}"
 
 
+def fare_words(fares: LocalFares, currency: str) -> str:
+    """``rides between places come on top, about 90 EUR``; nothing where there are none."""
+    if not fares.rides:
+        return ""
+    paid = fares.known + fares.estimated
+    if fares.unknown == fares.rides:
+        return "rides between places come on top, at prices that are not known"
+    about = "about " if fares.estimated else ""
+    text = f"rides between places come on top, {about}{amount(paid, currency)}"
+    return f"{text} and {count(fares.unknown, 'price')} not known" if fares.unknown else text
+
+
 @dataclass(frozen=True, slots=True)
 class CostDifference:
-    """Known cost of the party in minor units before and after, and of how many items the price is not known."""
+    """Known cost of the party in minor units before and after, and of how many items the price is not known.
+
+    fares: what the ways between places come to, on top of that.
+    """
 
     before: int
     after: int
     currency: str
     unpriced_before: int
     unpriced_after: int
+    fares_before: LocalFares = _NO_RIDES
+    fares_after: LocalFares = _NO_RIDES
 
     @property
     def words(self) -> str:
@@ -55,7 +75,8 @@ class CostDifference:
             )
         if self.unpriced_after:
             text += f"; without {count(self.unpriced_after, 'item')} whose price is not known"
-        return text
+        fares = fare_words(self.fares_after, self.currency)
+        return f"{text}; {fares}" if fares else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +118,8 @@ def cost_difference(
 ) -> CostDifference:
     """The cost of two plans, each by its own catalogue, in the currency of the second."""
     old, new = trip_cost(before, catalogue_before), trip_cost(after, catalogue_after)
-    return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown))
+    fares = [
+        local_fares(trip, catalogue, travel_times(trip, catalogue))
+        for trip, catalogue in ((before, catalogue_before), (after, catalogue_after))
+    ]
+    return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown), *fares)

@@ -74,6 +74,7 @@ _CHANGE = _object(
         "cancel": _TEXT,
         "gap": _TEXT,
         "free": _or_null(_COUNT),
+        "nights": _TEXT,
     }
 )
 _FINDING = _object(
@@ -150,6 +151,7 @@ _UNDERSTOOD = _object(
         "unread": _TEXTS,
     }
 )
+_FARES = _object({"count": _COUNT, "known": _COUNT, "estimated": _COUNT, "unknown": _COUNT})
 _COST = _object(
     {
         "before": _COUNT,
@@ -157,6 +159,7 @@ _COST = _object(
         "difference": _WHOLE,
         "currency": _TEXT,
         "unpriced": _object({"before": _COUNT, "after": _COUNT}),
+        "rides": _object({"before": _FARES, "after": _FARES}),
     }
 )
 

@@ -13,7 +13,16 @@ from typing import Any
 
 from ..errors import InputError
 
-__all__ = ["MAX_BYTES", "document_from", "json_text", "read_document", "target", "text_of", "write_atomically"]
+__all__ = [
+    "MAX_BYTES",
+    "document_from",
+    "json_fault",
+    "json_text",
+    "read_document",
+    "target",
+    "text_of",
+    "write_atomically",
+]
 
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are refused before they are read."""
@@ -65,14 +74,17 @@ _FAULTS = {
 """Python's words for a fault, and ours."""
 
 
+def json_fault(error: json.JSONDecodeError) -> str:
+    """What is wrong with a JSON text, and where, in our words."""
+    fault = _FAULTS.get(error.msg, error.msg.lower())
+    return f"{fault} at line {error.lineno}, column {error.colno}"
+
+
 def _json(text: str, source: Path | str) -> Any:
     try:
         return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
-        fault = _FAULTS.get(error.msg, error.msg.lower())
-        raise InputError(
-            f"this is not JSON: {fault} at line {error.lineno}, column {error.colno}", source=source
-        ) from error
+        raise InputError(f"this is not JSON: {json_fault(error)}", source=source) from error
     except RecursionError as error:
         raise InputError("the document is nested too deeply to be a trip", source=source) from error
     except ValueError as error:

@@ -25,6 +25,7 @@ from ..explain import (
 )
 from ..repair import SEED, Cost, Limit, Relaxation, Revision
 from ..rules import Finding, Parameters
+from ..trip import LocalFares
 from ._answer_schema import answer_schema
 from ._record import record
 from .native import VERSION, dump_trip, to_data
@@ -86,6 +87,7 @@ def _change(change: ItemChange) -> dict[str, Any]:
         "cancel": change.cancel,
         "gap": change.gap,
         "free": change.free,
+        "nights": change.nights,
     }
 
 
@@ -117,6 +119,15 @@ def _scope(scope: Scope, words: str, searched: str, inferred: bool) -> dict[str,
     }
 
 
+def _fares(fares: LocalFares) -> dict[str, int]:
+    return {
+        "count": fares.rides,
+        "known": fares.known,
+        "estimated": fares.estimated,
+        "unknown": fares.unknown,
+    }
+
+
 def _cost(cost: CostDifference | None) -> dict[str, Any] | None:
     if cost is None:
         return None
@@ -126,6 +137,7 @@ def _cost(cost: CostDifference | None) -> dict[str, Any] | None:
         "difference": cost.after - cost.before,
         "currency": cost.currency,
         "unpriced": {"before": cost.unpriced_before, "after": cost.unpriced_after},
+        "rides": {"before": _fares(cost.fares_before), "after": _fares(cost.fares_after)},
     }
 
 

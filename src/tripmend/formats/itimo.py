@@ -8,7 +8,6 @@ modification asked for is DELETE, and the other way round. Records are judged on
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,13 +16,16 @@ from typing import Any
 
 from ..edits._problem import Edit, Operation
 from ..errors import InputError
-from ._files import json_text, text_of, write_atomically
+from ._entries import read_entries, too_deep
+from ._files import json_text, write_atomically
 from ._itimo_answers import parse_response
 from ._itimo_example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
+from ._itimo_predictions import TWICE_WORDS, Prediction, pairs, read_predictions
 
 __all__ = [
     "HINTS",
     "MAX_STOPS",
+    "TWICE_WORDS",
     "Example",
     "ExampleFile",
     "Prediction",
@@ -76,43 +78,6 @@ class ExampleFile:
         return len(self.examples) + len(self.refused)
 
 
-@dataclass(frozen=True, slots=True)
-class Prediction:
-    """An answer as read. `response` is a dict, or whatever else was found; `error` says why it is none."""
-
-    sid: str
-    response: Any
-    label: Any = None
-    error: str = ""
-
-
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    twice: list[str] = []
-    for key, value in pairs:
-        if key in found:
-            twice.append(key)
-        found[key] = value
-    if twice:
-        found[TWICE] = twice
-    return found
-
-
-def _load(path: Path) -> dict[str, Any]:
-    """The file's object. NaN and repeated keys pass here, so that they cost one record and not the file."""
-    text = text_of(path)
-    try:
-        data = json.loads(text, object_pairs_hook=_pairs)
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise InputError(f"this is not JSON: {error.msg} at {place}", source=path) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(f"this is not usable JSON: {error}", source=path) from error
-    if not isinstance(data, dict):
-        raise InputError("the top of the file must be an object with one entry per record", source=path)
-    return data
-
-
 def operation_of_file(path: Path) -> Operation | None:
     """The modification that a file asks for, by its released name (``Melb_ADD_val.json`` asks for delete)."""
     words = re.split(r"[^A-Z]+", path.stem.upper())
@@ -124,7 +89,7 @@ def read_examples(path: Path, *, operation: Operation | None = None, empty: bool
     """The examples in `path`. `operation` is needed only where a record has no ``example_output`` and the file's name
     does not say it. `empty`: whether a file without any record will do, as the val split of a very small city is one.
     Raises InputError when the file as a whole cannot be used."""
-    data = _load(path)
+    data = read_entries(path, pairs, "an object with one entry per record")
     default = operation or operation_of_file(path)
     examples: list[Example] = []
     refused: list[Refusal] = []
@@ -134,28 +99,14 @@ def read_examples(path: Path, *, operation: Operation | None = None, empty: bool
     for sid, record in data.items():
         try:
             if sid in repeated:
-                raise BadRecordError("", "the id stands twice in the file")
+                raise BadRecordError("", TWICE_WORDS)
+            if too_deep(record):
+                raise BadRecordError("", "it is nested too deeply to be read")
             examples.append(example_from(sid, record, default))
         except BadRecordError as bad:
             refused.append(Refusal(sid, bad.where, bad.reason))
-    refused += [Refusal(sid, "", "the id stands twice in the file") for sid in repeated]
+    refused += [Refusal(sid, "", TWICE_WORDS) for sid in repeated]
     return ExampleFile(path, tuple(examples), tuple(refused), tuple(data))
-
-
-def read_predictions(path: Path) -> dict[str, Prediction]:
-    """The answers in `path` by id, each parsed as the released evaluator does. Raises InputError for the file."""
-    data = _load(path)
-    repeated = set(data.pop(TWICE, []))
-    found: dict[str, Prediction] = {}
-    for sid, record in data.items():
-        if sid in repeated:
-            found[sid] = Prediction(sid, "", error="the id stands twice in the file")
-        elif not isinstance(record, dict):
-            found[sid] = Prediction(sid, None, error="the record is no object")
-        else:
-            response, error = parse_response(record.get("response"))
-            found[sid] = Prediction(sid, response, record.get("label"), error)
-    return found
 
 
 def response_for(example: Example, edit: Edit) -> dict[str, Any]:

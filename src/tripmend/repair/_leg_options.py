@@ -1,7 +1,8 @@
 """The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
 
-Its dates are those on which the leg was to leave and on which it leaves now: a connection on any other date, such as
-the next morning, is not considered, because the day of the leg and the nights around it would have to move with it.
+Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
+the new one (`_another_day` looks at the old). A connection on any other date, such as the next morning, is not
+considered, because the day of the leg and the nights around it would have to move with it.
 """
 
 from __future__ import annotations
@@ -39,8 +40,13 @@ def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
 
 
 def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
-    """The dates on which another connection will do: when the leg was to leave and when it leaves now."""
-    before = next((old for _, old in setting.original.legs() if old.id == leg.id), leg)
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now.
+
+    A leg that has gone to another day of the trip has taken its nights with it: there only its new date will do.
+    """
+    here, before = next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+    if here.date != day.date:
+        return frozenset({day.date if leg.depart is None else leg.depart.date()})
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 
@@ -110,6 +116,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     seats = own is None or own.left is None or own.left >= wanted
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
+    avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
     if not leg.cancelled and seats and not avoided and sound:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
@@ -128,10 +135,16 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
             option = _option(setting, leg, day, connection, times, old_cost)
-            if option is not None:
+            if option is not None and not _too_far(setting, connection.mode, option.minutes):
                 options.append(option)
     protected = leg.booked and leg.id not in setting.world.unprotected
     return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
+
+
+def _too_far(setting: Setting, mode: str, minutes: int) -> bool:
+    """Whether a leg is a longer walk than the traveller wants."""
+    limit = setting.itinerary.traveller.max_walk
+    return mode == "foot" and limit is not None and minutes > limit and "modes" not in setting.ignored
 
 
 def _is_journey(minutes: int) -> bool:

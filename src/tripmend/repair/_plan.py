@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 
 from ..change import Change, Request, Scope, World
-from ..rules import Parameters, broken, check
+from ..rules import Parameters, check, unmet
 from ..trip import Catalogue
 from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
@@ -80,8 +80,8 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     world = World(planner.empty, catalogue)
     scope = Scope("plan", request.traveller.tolerance or "plan-bound", frozenset(), frozenset(dates))
     findings = check(planner.itinerary, catalogue, parameters)
-    known = {(finding.rule, finding.subjects) for finding in broken(check(planner.empty, catalogue, parameters))}
-    bad = [finding for finding in broken(findings) if (finding.rule, finding.subjects) not in known]
+    known = {(finding.rule, finding.subjects) for finding in unmet(check(planner.empty, catalogue, parameters))}
+    bad = [finding for finding in unmet(findings) if (finding.rule, finding.subjects) not in known]
     cost = Cost(lost=len(planner.lost))
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None
     if revision is not None and bad and bad[0].rule not in ("meals", "cuisines", "night"):

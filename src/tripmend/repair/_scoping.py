@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding, Parameters, broken, check
+from ..rules import Finding, Parameters, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._left_out import without_left_out
 from ._setting import Setting
@@ -17,7 +17,7 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_s
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
-_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity")
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 
 
@@ -39,7 +39,7 @@ class Damage:
     @property
     def unsound(self) -> frozenset[str]:
         """The stops that are broken all by themselves, whatever else is planned."""
-        return frozenset(finding.subjects[0] for finding in broken(self.findings) if finding.rule in _ALONE)
+        return frozenset(finding.subjects[0] for finding in unmet(self.findings) if finding.rule in _ALONE)
 
     @property
     def needs(self) -> frozenset[str]:
@@ -67,10 +67,10 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in broken(check(original, catalogue, parameters)):
+    for finding in unmet(check(original, catalogue, parameters)):
         before[key_of(finding)] = finding.margin
     findings = check(without_left_out(world), world.catalogue, parameters)
-    now = broken(findings)
+    now = unmet(findings)
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
     old = tuple(finding for finding in now if not _is_new(finding, before, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}

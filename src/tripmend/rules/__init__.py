@@ -1,9 +1,21 @@
 """The catalogue of constraints, and the judge that applies it."""
 
 from ._catalogue import RULES
-from ._check import broken, check, check_revision
+from ._check import broken, check, check_revision, unmet
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
 from ._rule import Rule
 
-__all__ = ["RULES", "Finding", "Level", "Parameters", "Rule", "State", "Unit", "broken", "check", "check_revision"]
+__all__ = [
+    "RULES",
+    "Finding",
+    "Level",
+    "Parameters",
+    "Rule",
+    "State",
+    "Unit",
+    "broken",
+    "check",
+    "check_revision",
+    "unmet",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import trip_cost
+from ..trip import local_fares, trip_cost
 from ._rule import Verdict
 from ._view import View
 
@@ -18,8 +18,30 @@ def _money(minor: int, currency: str) -> str:
     return f"{minor:,}" if currency in _WITHOUT_CENTS else f"{minor / 100:,.2f}"
 
 
+def _ways(view: View, margin: int, text: str) -> Verdict:
+    """What is left (minor units) once the ways between places are paid for, too."""
+    fares, currency = local_fares(view.itinerary, view.catalogue, view.travel), view.itinerary.currency
+    left = margin - fares.known - fares.estimated
+    if fares.unknown:
+        ways = "1 way" if fares.unknown == 1 else f"{fares.unknown} ways"
+        return Verdict("unknown", (), f"{text}, and what {ways} between places cost is not known.", margin)
+    if not fares.rides:
+        return Verdict("ok", (), f"{text}.", left)
+    about = "about " if fares.estimated else ""
+    rides = "1 ride" if fares.rides == 1 else f"{fares.rides} rides"
+    more = f"{about}{_money(fares.known + fares.estimated, currency)} {currency} for {rides} between places"
+    estimated = " (estimated)" if fares.estimated else ""
+    if left < 0:
+        more += f"{estimated} come on top; whether the budget is enough is not known"
+        return Verdict("unknown", (), f"{text}, but {more}.", margin)
+    return Verdict("ok", (), f"{text}, and {more}{estimated} can be paid.", left)
+
+
 def budget(view: View) -> Iterator[Verdict]:
-    """A trip with a budget. An unknown price is never free: it leaves the matter open unless the rest is too much."""
+    """A trip with a budget. An unknown price is never free: it leaves the matter open unless the rest is too much.
+
+    So do the ways between places: a ride that nobody measured has a rough fare at best, which breaks no budget.
+    """
     limit = view.traveller.budget
     if limit is None:
         return
@@ -30,6 +52,9 @@ def budget(view: View) -> Iterator[Verdict]:
     if margin < 0:
         yield Verdict("broken", (), f"{text}.", margin)
     elif sheet.unknown:
-        yield Verdict("unknown", sheet.unknown, f"{text}, and {len(sheet.unknown)} prices are not known.", margin)
+        prices = "1 price is" if len(sheet.unknown) == 1 else f"{len(sheet.unknown)} prices are"
+        yield Verdict("unknown", sheet.unknown, f"{text}, and {prices} not known.", margin)
+    elif view.parameters.local_fares:
+        yield _ways(view, margin, text)
     else:
         yield Verdict("ok", (), f"{text}.", margin)

@@ -13,6 +13,7 @@ from ._city import city
 from ._connection import connection
 from ._cuisines import cuisines
 from ._day import day
+from ._diet import diet
 from ._duplicate import duplicate
 from ._dwell import dwell, dwell_max
 from ._gone import gone
@@ -33,6 +34,7 @@ from ._scope import scope
 from ._slot import slot
 from ._travel import travel
 from ._view import View
+from ._walking import walking
 from ._wish import wish
 
 __all__ = ["REVISION_RULES", "RULES", "TRIP_RULES"]
@@ -76,7 +78,20 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A leg is not cancelled, runs as in the timetable between its cities, and unless booked has seats left.",
         leg,
     ),
-    Rule(names.MODES, "hard", "", "No leg uses a mode the traveller avoids.", modes),
+    Rule(
+        names.MODES,
+        "hard",
+        "",
+        "No leg uses a mode the traveller avoids; ways between places are not made by one.",
+        modes,
+    ),
+    Rule(
+        names.WALKING,
+        "hard",
+        "minutes",
+        "No way and no leg is longer on foot than the traveller wants; what is too far is made otherwise.",
+        walking,
+    ),
     Rule(
         names.MODE_MIX,
         "hard",
@@ -135,6 +150,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.CUISINES, "hard", "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines
     ),
+    Rule(names.DIET, "hard", "", "Every meal is where the catalogue says that the traveller's diet is served.", diet),
     Rule(
         names.DAY, "hard", "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day
     ),

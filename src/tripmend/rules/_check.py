@@ -6,15 +6,17 @@ from collections.abc import Iterable
 
 from ..change import Change, Scope, World
 from ..trip import Catalogue, Itinerary
+from . import _names as names
 from ._catalogue import REVISION_RULES, TRIP_RULES
 from ._finding import Finding, Level
 from ._parameters import Parameters
 from ._revision import Revision
 from ._view import View
 
-__all__ = ["broken", "check", "check_revision"]
+__all__ = ["broken", "check", "check_revision", "unmet"]
 
 _DEFAULT = Parameters()
+_WAYS = (names.TRAVEL, names.BUFFER, names.CONNECTION)
 
 
 def check(itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters = _DEFAULT) -> tuple[Finding, ...]:
@@ -47,3 +49,20 @@ def check_revision(
 def broken(findings: Iterable[Finding], level: Level | None = "hard") -> tuple[Finding, ...]:
     """The broken ones of `findings`, of one level (None: of both)."""
     return tuple(finding for finding in findings if finding.state == "broken" and level in (None, finding.level))
+
+
+def unmet(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The hard ones that a repair mends and never leaves behind: broken, or not enough by an estimate alone.
+
+    The latter are ``unknown`` with a negative margin.
+    """
+    return tuple(
+        finding
+        for finding in findings
+        if finding.level == "hard"
+        and (finding.state == "broken" or (finding.rule in _WAYS and finding.state == "unknown" and _short(finding)))
+    )
+
+
+def _short(finding: Finding) -> bool:
+    return finding.margin is not None and finding.margin < 0

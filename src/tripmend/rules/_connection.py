@@ -17,7 +17,7 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
         way = way_between(view, first.destination, second.origin)
     else:
         same = city_key(arriving.destination.city) == city_key(leaving.origin.city) != ""
-        way = Way(0, same)
+        way = Way(0, same, 0)
     return judge_gap(view, first, second, way, view.parameters.change[leaving.mode], "to change")
 
 

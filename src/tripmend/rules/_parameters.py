@@ -31,12 +31,15 @@ class Parameters:
     change: between two legs, by the mode of the second, beside nothing else.
     visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
     minute_value: minor units that one minute of detour is worth when it is added to money.
-    grid: changed times are multiples of this.
+    grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends as
+    late as it can, to the minute.
     unknown_travel: assumed, and reported as unknown, where no travel time can be had.
     unknown_hours: a stop is put at a new time only within these hours where a place's own are unknown.
     waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.
     near: minutes that still count as near.
     large_party: more people than this may be too many for a place of unknown capacity.
+    local_fares: rides between places cost money that the budget must cover (not so in TravelPlanner's and TripTide's
+    counting).
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     """
 
@@ -77,6 +80,7 @@ class Parameters:
     waking: Span = (dt.time(7, 0), dt.time(23, 30))
     near: int = 20
     large_party: int = 20
+    local_fares: bool = True
     ground_start: dt.time = dt.time(6, 0)
 
     def __post_init__(self) -> None:

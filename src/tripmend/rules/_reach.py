@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ._finding import State
 from ._rule import Verdict, graded
 from ._view import Timed, View, give_way
 
@@ -11,19 +12,33 @@ __all__ = ["Way", "judge_gap", "way_between"]
 
 
 class Way(NamedTuple):
-    """Travel minutes, whether they are known, and whether they are only estimated."""
+    """Travel minutes, whether they are known, and at the very best: fewer where they are only estimated."""
 
     minutes: int
     known: bool
-    estimated: bool = False
+    least: int
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the minutes are only an estimate."""
+        return self.known and self.least < self.minutes
+
+    @staticmethod
+    def doubt(state: State) -> str:
+        """What is to be said behind an estimate that decides."""
+        return "; whether that is enough is not known" if state == "unknown" else ""
+
+    def state(self, margin: int, tight: int) -> State:
+        """`graded`, but unknown while only the estimate has it that the time does not suffice."""
+        return "unknown" if -(self.minutes - self.least) <= margin < 0 and self.estimated else graded(margin, tight)
 
 
 def way_between(view: View, origin: str | None, destination: str | None) -> Way:
     """The way from one place to another; no minutes, and not known, when either place is None."""
     if origin is None or destination is None:
-        return Way(0, False)
+        return Way(0, False, 0)
     travel = view.travel.between(origin, destination)
-    return Way(travel.minutes, travel.source != "unknown", travel.source == "estimate")
+    return Way(travel.minutes, travel.source != "unknown", travel.least)
 
 
 def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fixed_for: str = "") -> Verdict:
@@ -47,5 +62,6 @@ def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fix
         )
     margin = gap - fixed - (way.minutes if way.known else 0)
     need = " and ".join(parts) or "no time"
-    state = graded(margin, view.parameters.tight if way.minutes + fixed else 0)
-    return Verdict(state, subjects, f"There are {gap} minutes {route}, which needs {need}.", margin, date)
+    state = way.state(margin, view.parameters.tight if way.minutes + fixed else 0)
+    text = f"There are {gap} minutes {route}, which needs {need}{way.doubt(state)}."
+    return Verdict(state, subjects, text, margin, date)

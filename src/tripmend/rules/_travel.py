@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..trip import Day, Leg, Stay, day_limits, minute_of
 from ._reach import judge_gap, way_between
-from ._rule import Verdict, graded
+from ._rule import Verdict
 from ._view import ONE_DAY, Timed, View
 
 __all__ = ["travel"]
@@ -22,8 +22,9 @@ def _lodging(view: View, timed: Timed, stay: Stay, gap: int, text: str) -> Verdi
     if not way.known:
         return Verdict("unknown", subjects, f"How long it takes {text} is not known.", None, date)
     margin = gap - way.minutes
-    state = graded(margin, view.parameters.tight if way.minutes else 0)
-    message = f"There are {gap} minutes {text}, which needs {way.minutes}{' (estimated)' if way.estimated else ''}."
+    state = way.state(margin, view.parameters.tight if way.minutes else 0)
+    need = f"{way.minutes}{' (estimated)' if way.estimated else ''}{way.doubt(state)}"
+    message = f"There are {gap} minutes {text}, which needs {need}."
     return Verdict(state, subjects, message, margin, date)
 
 

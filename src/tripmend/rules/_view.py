@@ -11,7 +11,6 @@ from ..trip import (
     Day,
     Itinerary,
     Leg,
-    Mode,
     Place,
     Slot,
     Stay,
@@ -30,7 +29,6 @@ CLOCK_SPREAD = 26 * 60
 """Minutes by which the clocks of two places can differ at most: from UTC-12 to UTC+14."""
 
 ONE_DAY = dt.timedelta(days=1)
-LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +96,7 @@ class View:
         self.parameters = parameters
         self.traveller = itinerary.traveller
         self.people = itinerary.traveller.people
-        avoided = itinerary.traveller.avoid_modes
-        self.travel = TravelTimes(
-            catalogue,
-            tuple(mode for mode in LOCAL_MODES if mode == "foot" or mode not in avoided),
-            unknown_minutes=parameters.unknown_travel,
-        )
+        self.travel = TravelTimes.of(catalogue, itinerary.traveller, parameters.unknown_travel)
         self._slots: dict[str, dict[dt.date, tuple[Slot, ...]]] = {}
 
     @cached_property

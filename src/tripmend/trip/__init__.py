@@ -4,6 +4,8 @@ from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._diet import serves
+from ._fares import LocalFares, local_fares
 from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
@@ -34,6 +36,7 @@ __all__ = [
     "Itinerary",
     "Kind",
     "Leg",
+    "LocalFares",
     "Lock",
     "Lodging",
     "Meal",
@@ -66,6 +69,7 @@ __all__ = [
     "group_price",
     "haversine_km",
     "leg_cost",
+    "local_fares",
     "minute_of",
     "opening_windows",
     "parse_hours",
@@ -74,6 +78,7 @@ __all__ = [
     "room_type_fits",
     "rooms_left",
     "rooms_needed",
+    "serves",
     "stay_cost",
     "stays_of",
     "stop_cost",

@@ -8,9 +8,14 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ._catalogue import Catalogue
+from ._money import Price
 from ._stop import Mode
+from ._traveller import Traveller
 
-__all__ = ["Estimator", "Travel", "TravelTimes", "haversine_km"]
+__all__ = ["LOCAL_MODES", "Estimator", "Travel", "TravelTimes", "haversine_km"]
+
+LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
+"""How one gets from place to place where nothing was measured."""
 
 
 def haversine_km(lat1: float, lon1: float, lat2: float, lon2: float) -> float:
@@ -35,18 +40,31 @@ def _arc_km(here: Point, there: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Travel:
-    """How long it takes (whole minutes), by which mode, and where the figure is from."""
+    """How long it takes (whole minutes), by which mode, and where the figure is from.
+
+    km: along the streets, of an estimate. price: what a measured way costs, None when unknown.
+    """
 
     minutes: int
     mode: Mode
     source: Literal["matrix", "estimate", "unknown"]
+    km: float | None = None
+    price: Price | None = None
+
+    @property
+    def least(self) -> int:
+        """Minutes that it takes at the very best: half of an estimate; of a way that is not known nothing is known."""
+        if self.source == "unknown":
+            return 0
+        return self.minutes if self.source == "matrix" else -(-self.minutes // 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Estimator:
     """Door-to-door estimates: a fixed overhead in minutes plus streets `detour` times longer than the crow flies.
 
-    The speeds in km/h are rough city averages, not measurements; every figure made from them says ``estimate``.
+    The speeds in km/h are rough averages, not measurements; every figure made from them says ``estimate``. A taxi goes
+    at city speed for the first `city_km` of street, then on main roads, and beyond `road_km` on a motorway.
     """
 
     detour: float = 1.3
@@ -55,6 +73,10 @@ class Estimator:
     bus_overhead: int = 10
     taxi_kmh: float = 25.0
     taxi_overhead: int = 6
+    city_km: float = 15.0
+    road_kmh: float = 50.0
+    road_km: float = 30.0
+    motorway_kmh: float = 80.0
 
     def minutes(self, km: float, mode: Mode) -> int:
         """Whole minutes, rounded up, for `km` as the crow flies."""
@@ -63,20 +85,27 @@ class Estimator:
             return math.ceil(street / self.foot_kmh * 60)
         if mode == "bus":
             return self.bus_overhead + math.ceil(street / self.bus_kmh * 60)
-        return self.taxi_overhead + math.ceil(street / self.taxi_kmh * 60)
+        # Each further kilometre is at most as slow as the one before, so that no detour is ever shorter.
+        city, road = min(street, self.city_km), min(street, self.road_km)
+        hours = city / self.taxi_kmh + (road - city) / self.road_kmh + (street - road) / self.motorway_kmh
+        return self.taxi_overhead + math.ceil(hours * 60)
 
 
 @dataclass(slots=True)
 class TravelTimes:
     """Travel between places of one catalogue; the fastest allowed mode counts.
 
-    unknown_minutes: what is assumed, marked ``unknown``, where neither a measurement nor coordinates are known.
+    modes: for estimates. avoided: modes that no measured way may have either. max_walk: minutes; a way that is longer
+    on foot is made by another mode. unknown_minutes: what is assumed, marked ``unknown``, where neither a measurement
+    nor coordinates are known, or no mode is left.
     """
 
     catalogue: Catalogue
-    modes: Collection[Mode] = ("foot", "bus", "taxi")
+    modes: Collection[Mode] = LOCAL_MODES
     estimator: Estimator = Estimator()
     unknown_minutes: int = 30
+    avoided: Collection[Mode] = ()
+    max_walk: int | None = None
     _known: dict[tuple[str, str], Travel] = field(default_factory=dict)
     _points: dict[str, Point | None] = field(default_factory=dict)
 
@@ -88,19 +117,40 @@ class TravelTimes:
             found = self._known[key] = self._find(origin, destination)
         return found
 
+    @classmethod
+    def of(cls, catalogue: Catalogue, traveller: Traveller, unknown_minutes: int = 30) -> TravelTimes:
+        """The ways of one traveller, who avoids some modes and may not want to walk far."""
+        avoided = traveller.avoid_modes
+        modes = tuple(mode for mode in LOCAL_MODES if mode not in avoided)
+        return cls(catalogue, modes, unknown_minutes=unknown_minutes, avoided=avoided, max_walk=traveller.max_walk)
+
+    def _walkable(self, minutes: int) -> bool:
+        return self.max_walk is None or minutes <= self.max_walk
+
     def _find(self, origin: str, destination: str) -> Travel:
         if origin == destination:
             return Travel(0, "foot", "matrix")
-        measured = self.catalogue.times.get((origin, destination))
+        modes = self.modes
+        measured = self.catalogue.times.get((origin, destination), ())
         if measured:
-            fastest = min(measured, key=lambda time: (time.minutes, time.mode))
-            return Travel(fastest.minutes, fastest.mode, "matrix")
+            fits = [time for time in measured if time.mode not in self.avoided]
+            fits = [time for time in fits if time.mode != "foot" or self._walkable(time.minutes)]
+            if fits:
+                fastest = min(fits, key=lambda time: (time.minutes, time.mode))
+                return Travel(fastest.minutes, fastest.mode, "matrix", price=fastest.price)
+            # What was measured to be too far on foot is not estimated to be near.
+            tried = {time.mode for time in measured}
+            modes = tuple(mode for mode in modes if mode not in tried)
         here, there = self._where(origin), self._where(destination)
         if here is None or there is None:
             return Travel(self.unknown_minutes, "taxi", "unknown")
         km = _arc_km(here, there)
-        minutes, mode = min((self.estimator.minutes(km, mode), mode) for mode in self.modes)
-        return Travel(minutes, mode, "estimate")
+        estimates = [(self.estimator.minutes(km, mode), mode) for mode in modes]
+        estimates = [(minutes, mode) for minutes, mode in estimates if mode != "foot" or self._walkable(minutes)]
+        if not estimates:
+            return Travel(self.unknown_minutes, "taxi", "unknown")
+        minutes, mode = min(estimates)
+        return Travel(minutes, mode, "estimate", km * self.estimator.detour)
 
     def _where(self, target: str) -> Point | None:
         if target not in self._points:

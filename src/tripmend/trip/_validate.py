@@ -11,6 +11,7 @@ from ._itinerary import Itinerary
 from ._money import TRAVELLER_KINDS, Price
 from ._stop import Leg, Stop
 from ._time import clock_exists
+from ._travel import LOCAL_MODES
 from ._traveller import Traveller
 from ._unknown import unknown_id
 
@@ -91,6 +92,18 @@ def _party(traveller: Traveller, catalogue: Catalogue) -> None:
             raise InputError(message, where=where)
 
 
+def _modes(traveller: Traveller) -> None:
+    """Some way to get about is left, also for what is too far to walk."""
+    left = [mode for mode in LOCAL_MODES if mode not in traveller.avoid_modes]
+    where = "trip.traveller.avoid_modes"
+    if not left:
+        raise InputError("nothing is left to get about with; keep foot, bus or taxi", where=where)
+    if left == ["foot"] and traveller.max_walk is not None:
+        raise InputError(
+            "nothing is left for ways beyond max_walk; keep bus or taxi, or leave max_walk out", where=where
+        )
+
+
 def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Raise InputError at the first thing that does not fit together: ids, dates, references."""
     _catalogue(catalogue)
@@ -99,6 +112,7 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
         message = f"{first_date} to {last_date} lies outside the years {_FIRST_YEAR} to {_LAST_YEAR}"
         raise InputError(message, where="trip.days[0].date")
     _party(itinerary.traveller, catalogue)
+    _modes(itinerary.traveller)
     ids: list[tuple[str, str]] = []
     previous: dt.date | None = None
     for n, day in enumerate(itinerary.days):

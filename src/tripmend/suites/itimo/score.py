@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from ...formats.itimo import ExampleFile, Prediction
+from ...formats.itimo import TWICE_WORDS, ExampleFile, Prediction
 from .._provenance import data_hash, git_revision, package_version
 from . import metrics_paper, metrics_reference
 
-__all__ = ["SUITE", "compare", "lines"]
+__all__ = ["SUITE", "compare", "faults", "lines"]
 
 SUITE = "itimo-score/1"
+_NAMED = 5
+"""Ids that are named on the screen; --json has them all."""
 
 
 def compare(
@@ -45,6 +48,10 @@ def compare(
         "shares": shares,
         "refused": [dataclasses.asdict(one) for one in read.refused],
         "answers to no record": sorted(set(answers) - known),
+        "records without an entry": [one.sid for one in read.examples if one.sid not in answers],
+        "answers twice": sorted(sid for sid, one in answers.items() if one.error == TWICE_WORDS),
+        "unusable entries": {sid: one.error for sid, one in answers.items() if one.unusable},
+        "answers elsewhere": dict(Counter(one.shape for one in answers.values() if one.shape)),
         "verdicts": verdicts,
         "record": {
             "tripmend": package_version(),
@@ -77,9 +84,36 @@ def lines(document: Mapping[str, Any]) -> list[str]:
     found += [
         "refused " + ": ".join(filter(None, (one["sid"], one["where"], one["reason"]))) for one in document["refused"]
     ]
-    spare = document["answers to no record"]
-    if spare:
-        found.append(
-            f"{len(spare)} answers belong to no record: {', '.join(spare[:5])}{' …' if len(spare) > 5 else ''}"
-        )
+    for shape, count in document["answers elsewhere"].items():
+        more = "; the released evaluator would find no answer there" if document["mode"] == "reference" else ""
+        found.append(f"{_number(count, 'answer was', 'answers were')} taken from {shape}{more}")
+    return found + faults(document)
+
+
+def _number(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
+def _named(sids: Iterable[str]) -> str:
+    known = list(sids)
+    return ", ".join(known[:_NAMED]) + (" …" if len(known) > _NAMED else "")
+
+
+def faults(document: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the file of answers, one sentence each; all that it leaves out counts as not answered."""
+    found = []
+    if twice := document["answers twice"]:
+        found.append(f"{_number(len(twice), 'id stands', 'ids stand')} twice, which answers nothing: {_named(twice)}")
+    reasons: dict[str, list[str]] = {}
+    for sid, reason in document["unusable entries"].items():
+        reasons.setdefault(reason, []).append(sid)
+    for reason, sids in reasons.items():
+        entries = _number(len(sids), "entry cannot", "entries cannot")
+        found.append(f"{entries} be used, {reason}: {_named(sids)}")
+    if spare := document["answers to no record"]:
+        found.append(f"{_number(len(spare), 'answer belongs', 'answers belong')} to no record: {_named(spare)}")
+    if missing := document["records without an entry"]:
+        found.append(f"{_number(len(missing), 'record has', 'records have')} no entry: {_named(missing)}")
+    if not document["answered"]:
+        found.append('no record is answered; an answer looks like {"12": {"response": {"removed_index": 3}}}')
     return found

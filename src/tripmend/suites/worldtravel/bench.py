@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .._provenance import data_hash, git_revision, package_version
+from .answers import FAULT
 from .baselines import baselines
 from .data.tasks.twins import relaxations, twin_town
 from .folder import TASKS, TWINS, WORLD, read_folder
@@ -23,6 +24,7 @@ __all__ = [
     "Answered",
     "bench_document",
     "bench_folder",
+    "calls_of",
     "judge_all",
     "provenance",
     "score_document",
@@ -89,6 +91,12 @@ def solve_twins(
     return tuple(found)
 
 
+def calls_of(entry: Mapping[str, Any]) -> int | None:
+    """The number of tool calls that an entry of a file of answers states, None where it states none."""
+    calls = entry.get("calls")
+    return calls if isinstance(calls, int) and not isinstance(calls, bool) and calls >= 0 else None
+
+
 def judge_all(
     tasks: Sequence[Task], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
 ) -> tuple[tuple[Result, ...], tuple[str, ...]]:
@@ -97,10 +105,11 @@ def judge_all(
     results = []
     for task in tasks:
         given = answers.get(task.id, {})
-        calls = given.get("calls")
-        told = isinstance(calls, int) and not isinstance(calls, bool) and calls >= 0
-        result = judge(task, world.town(task.town), given.get("answer"), calls if told else None)
-        if calls is not None and not told:
+        calls = calls_of(given)
+        result = judge(task, world.town(task.town), given.get("answer"), calls)
+        if FAULT in given:
+            result = replace(result, problem=given[FAULT], faults=(given[FAULT],))
+        if given.get("calls") is not None and calls is None:
             result = replace(result, faults=(*result.faults, '"calls" must be a whole number of tool calls'))
         results.append(result)
     known = {task.id for task in tasks}
@@ -164,6 +173,13 @@ def score_document(
         document["twins"] = twins_document(
             [judge_twin(twin, answers.get(twin.id, {}), towns[twin.task]) for twin in twins]
         )
+    document["undelivered"] = {
+        result.task.id: _sentence(result.problem)
+        for result in results
+        if result.problem
+        and result.task.id not in refused
+        and answers.get(result.task.id, {}).get("answer") is not None
+    }
     document["problems"] = {
         result.task.id: ["refused, and it has a plan"]
         if result.task.id in refused

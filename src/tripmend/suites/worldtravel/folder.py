@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -28,7 +27,6 @@ __all__ = [
     "TWIN_PAGES",
     "WORLD",
     "folder_files",
-    "read_answers",
     "read_folder",
     "read_tasks",
     "read_twins",
@@ -120,21 +118,3 @@ def read_folder(folder: Path) -> tuple[tuple[Task, ...], tuple[Twin, ...], World
         if twin.task not in names:
             raise InputError(f"{twin.id} is of {twin.task!r}, which {TASKS} does not have", source=folder / TWINS)
     return tasks, twins, world
-
-
-def read_answers(path: Path) -> dict[str, dict[str, Any]]:
-    """Answers by the id of a task or twin: ``{id: {"answer": document or text, "calls": n}}``, or ``{id: document or
-    text}``. A refusal is ``{id: {"answer": null, "refused": {"proven": true, "relaxations": […]}}}``.
-
-    Raises InputError when the file is no JSON object; what is wrong with a single answer is the judge's to say.
-    """
-    try:
-        document = json.loads(_text(path, ""))
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"is not JSON: {str(error)[:100]}", source=path) from error
-    if not isinstance(document, dict):
-        raise InputError("must be an object with an answer for each task id", source=path)
-    return {
-        str(name): value if isinstance(value, dict) and "answer" in value else {"answer": value}
-        for name, value in document.items()
-    }

@@ -32,6 +32,7 @@ PARAMETERS = Parameters(
     check_in=MappingProxyType({mode: 0 if mode == "foot" else BUFFER for mode in _MODES}),
     egress=MappingProxyType({mode: 0 if mode == "foot" else BUFFER + HOTEL_MINUTES for mode in _MODES}),
     no_mode_mix=True,
+    local_fares=False,
 )
 """TripTide's rules in the engine's words.
 

@@ -23,7 +23,7 @@ __all__ = ["Scheduled", "Solved", "gold", "solve"]
 
 _HOTEL = "hotel"
 _DAY = dt.timedelta(days=1)
-_PARAMETERS = Parameters(tight=0, grid=1, waking=(dt.time(6), dt.time(23, 59)))
+_PARAMETERS = Parameters(tight=0, grid=1, local_fares=False, waking=(dt.time(6), dt.time(23, 59)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import islice
 from .....errors import InputError
 from .....formats.triptide import PlanRecord
 from .....formats.triptide_database import Database
-from .....rules import broken, check
+from .....rules import check, unmet
 from ...bridge import PARAMETERS, to_record, to_trip
 from ..queries import Brief, Query, draw_query
 from ._atlas import Atlas
@@ -87,7 +87,7 @@ def plan_query(atlas: Atlas, query: Query, seed: int) -> tuple[PlanRecord | None
             continue
         record = to_record(*filled, database, original=blank)
         trip = to_trip(record, database)
-        if not broken(check(trip.itinerary, trip.catalogue, PARAMETERS)):
+        if not unmet(check(trip.itinerary, trip.catalogue, PARAMETERS)):
             return record, search
     return None, search
 

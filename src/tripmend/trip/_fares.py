@@ -1,0 +1,95 @@
+"""What the ways between places cost: as the catalogue has it, else a rough estimate, else not known; never nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ._catalogue import Catalogue
+from ._itinerary import Day, Itinerary
+from ._money import group_price
+from ._stop import Leg
+from ._travel import Travel, TravelTimes
+
+__all__ = ["LocalFares", "local_fares"]
+
+_SEATS = 4
+"""People in one taxi."""
+
+# Major units: taxi to begin with, taxi per kilometre, one bus ticket. Rough and rounded up, of large cities where the
+# currency is paid; nothing is guessed for other currencies.
+_FARES = {
+    "AUD": (6, 3, 5),
+    "CAD": (6, 3, 4),
+    "CHF": (8, 4.5, 4.5),
+    "CZK": (70, 40, 50),
+    "DKK": (50, 20, 30),
+    "EUR": (6, 2.5, 3),
+    "GBP": (5, 3, 3),
+    "JPY": (600, 450, 300),
+    "NOK": (90, 25, 50),
+    "NZD": (6, 4, 5),
+    "PLN": (12, 5, 5),
+    "SEK": (70, 25, 45),
+    "USD": (6, 3, 3),
+}
+_WITHOUT_CENTS = ("JPY",)
+
+
+@dataclass(frozen=True, slots=True)
+class LocalFares:
+    """Minor units for the party: what measured ways cost, what rides are estimated to; and how many nobody can price.
+
+    rides: how many ways are not made on foot.
+    """
+
+    known: int = 0
+    estimated: int = 0
+    unknown: int = 0
+    rides: int = 0
+
+
+def _ways(day: Day, morning: str | None, evening: str | None) -> Iterator[tuple[str, str]]:
+    """The places from and to which one gets about on a day, from the bed of the night before to the next one."""
+    here = morning
+    for item in day.items:
+        if isinstance(item, Leg) and item.cancelled:
+            continue
+        begin = item.origin.place if isinstance(item, Leg) else item.place
+        if here is not None and begin is not None and here != begin:
+            yield here, begin
+        here = item.destination.place if isinstance(item, Leg) else item.place
+    if here is not None and evening is not None and here != evening:
+        yield here, evening
+
+
+def _estimate(way: Travel, currency: str, people: int) -> int | None:
+    rough = _FARES.get(currency)
+    if rough is None or way.km is None:
+        return None
+    begin, per_km, ticket = rough
+    major = ticket * people if way.mode == "bus" else (begin + per_km * way.km) * math.ceil(people / _SEATS)
+    return math.ceil(major) * (1 if currency in _WITHOUT_CENTS else 100)
+
+
+def local_fares(itinerary: Itinerary, catalogue: Catalogue, travel: TravelTimes) -> LocalFares:
+    """The fares of every way from place to place, day by day; walking is free. Legs have prices of their own."""
+    party, people = itinerary.traveller.party, itinerary.traveller.people
+    known = estimated = unknown = rides = 0
+    for day in itinerary.days:
+        last, night = itinerary.night(day.date - dt.timedelta(days=1)), itinerary.night(day.date)
+        for origin, destination in _ways(day, None if last is None else last.place, night.place if night else None):
+            way = travel.between(origin, destination)
+            if way.price is not None:
+                known += group_price(way.price, party)
+                rides += way.mode != "foot"
+                continue
+            if way.mode == "foot" and way.source != "unknown":
+                continue
+            rides += 1
+            rough = _estimate(way, itinerary.currency, people) if way.source == "estimate" else None
+            estimated += rough or 0
+            unknown += rough is None
+    return LocalFares(known, estimated, unknown, rides)
