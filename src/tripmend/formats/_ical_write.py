@@ -13,6 +13,7 @@ from ..rules import check
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop
 from ._ical_event import event_of, plain_text
 from ._ical_library import icalendar
+from ._ical_moment import part_of
 from ._ical_when import uids_of
 from ._ical_zones import timezone_of
 
@@ -93,7 +94,7 @@ def _zones(events: list[Event]) -> list[str]:
     for event in events:
         for name in ("dtstart", "dtend"):
             value: Any = event.get(name)
-            zone = getattr(getattr(getattr(value, "dt", None), "tzinfo", None), "key", None)
+            zone = getattr(getattr(part_of(value, "dt"), "tzinfo", None), "key", None)
             named |= {zone} if zone and zone != "UTC" else set()
     return sorted(named)
 
