@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ from rich.console import Console
 from tripmend.app._page import print_explanation
 from tripmend.explain import explain
 from tripmend.formats.answer import answer_schema
-from tripmend.formats.native import read_change, read_trip
+from tripmend.formats.native import read_change, read_trip, write_trip
 from tripmend.repair import repair
 
 from .conftest import Cli
@@ -99,6 +100,27 @@ def test_the_page_has_every_part_in_its_order(cli: Cli) -> None:
     assert "\x1b" not in out
     assert not any(line != line.rstrip() for line in out.splitlines())
     assert max(map(len, out.splitlines())) <= 110
+
+
+def test_each_other_way_says_what_becomes_of_what(cli: Cli) -> None:
+    words = "Pane e Basilico is closed on Thursday"
+    out = cli("repair", CASES[0][0], "--because", words, "--severity", "day", "--alternatives", 20).out
+    ways = re.findall(r"^ +[0-9]+\. (.*)$", out[out.index("Other ways") :], re.MULTILINE)
+    verbs = ("at another time: ", "moved to another day: ", "replaced: ", "added: ", "dropped: ")
+    assert len(ways) > 3
+    assert [way for way in ways if not way.startswith(verbs)] == []
+    assert any(way.startswith("dropped: Lunch at ") for way in ways)
+
+
+def test_where_there_is_no_other_way_the_page_says_so() -> None:
+    trip, change, _ = CASES[0]
+    document = read_trip(trip)
+    explanation = explain(repair(document.itinerary, read_change(change), document.catalogue), document.catalogue)
+    assert not explanation.alternatives
+    for asked in (0, 2):
+        console = Console(file=io.StringIO(), width=100)
+        print_explanation(console, explanation, asked=asked)
+        assert ("Other ways  none was found" in console.file.getvalue()) == bool(asked)  # type: ignore[attr-defined]
 
 
 def test_an_impossible_repair_says_what_would_make_it_possible(cli: Cli) -> None:
@@ -326,3 +348,16 @@ def test_an_unclear_answer_carries_a_whole_record(cli: Cli, trip: Path) -> None:
     jsonschema.validate(answer, answer_schema())
     assert answer["status"] == "unclear"
     assert {"seed", "milliseconds"} <= set(answer["record"])
+
+
+def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp_path: Path) -> None:
+    """Nothing is looked for that could give way, and nothing is said as if it had been."""
+    rome = read_trip(CASES[0][0].parent / "trip.json")
+    flights = tuple(one for one in rome.catalogue.connections if one.id in ("albion-214", "albion-217"))
+    write_trip(tmp_path / "t.json", rome.itinerary.replace(stays=()), rome.catalogue.replace(connections=flights))
+    ran = cli("repair", tmp_path / "t.json", "--because", "Our flight home has been postponed to Friday, 18:55")
+    words = " ".join(ran.out.split())
+    assert ran.code == 1
+    assert "There is no lodging for the night of Thu 14 May." in words
+    assert "put what is missing into the trip, and ask again" in words
+    assert "No limit was found" not in words

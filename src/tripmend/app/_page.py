@@ -39,6 +39,15 @@ __all__ = [
 _MANY = 6
 """So many lines of a kind are shown; the JSON answer and `tripmend check` have the others."""
 
+_VERBS = {
+    "kept": "without its booking:",
+    "time changed": "at another time:",
+    "moved": "moved to another day:",
+    "place changed": "replaced:",
+    "added": "added:",
+    "removed": "dropped:",
+}
+"""What becomes of an item in another way, for each badge."""
 _STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "undecided": "yellow"}
 
 
@@ -89,6 +98,9 @@ def _text(change: ItemChange) -> Text:
         if more and not change.announced:
             text.append("\n")
             text.append(more, style=style)
+    if change.nights:
+        text.append("\n")
+        text.append(change.nights, style="red")
     return text
 
 
@@ -114,13 +126,18 @@ def _some(console: Console, title: str, lines: Sequence[str], style: str) -> Non
         line(console, f"  and {len(lines) - _MANY} more (--json lists them all)")
 
 
-def _alternatives(console: Console, variants: Sequence[Variant], currency: str) -> None:
+def _alternatives(console: Console, variants: Sequence[Variant], currency: str, asked: int) -> None:
     if not variants:
+        if asked:
+            heading(console, "Other ways", "none was found within what may change")
         return
     heading(console, "Other ways", "compared with the plan above")
     for number, variant in enumerate(variants, 1):
-        shown = [change.summary for change in variant.changes[:3]]
-        more = len(variant.changes) - len(shown)
+        # What is given up is never among the changes that are only counted.
+        told = sorted(variant.changes, key=lambda change: change.badge != "removed")
+        many = max(3, sum(change.badge == "removed" for change in told))
+        shown = [f"{_VERBS[change.badge]} {change.summary}" for change in told[:many]]
+        more = len(told) - len(shown)
         extra = f" ({less_or_more(variant.extra, amount(abs(variant.extra), currency))})" if variant.extra else ""
         words = "; ".join(shown) + (f"; and {more} more" if more else "") + extra
         line(console, words, bullet=f"{number}.")
@@ -208,8 +225,8 @@ def _standing(console: Console, standing: Sequence[Standing]) -> None:
         _some(console, title, [one.words for one in standing if one.state == state], style)
 
 
-def print_explanation(console: Console, explanation: Explanation) -> None:
-    """The whole page."""
+def print_explanation(console: Console, explanation: Explanation, *, asked: int = 0) -> None:
+    """The whole page. asked: how many other ways were asked for."""
     outcome = explanation.outcome
     currency = outcome.original.currency
     print_understood(console, explanation.understood)
@@ -236,6 +253,11 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
+        if outcome.status == "impossible" and not outcome.proven and not explanation.planned:
+            # Nothing was looked for that could give way: it would not help.
+            words = "A repair finds another bed or table for one that is lost, but not one where the plan has none:"
+            line(console, f"{words} put what is missing into the trip, and ask again.", indent=0)
+            return
         _relaxations(
             console,
             explanation.relaxations,
@@ -248,4 +270,4 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     if explanation.relaxations:
         ways = explanation.relaxations
         _ways(console, "The booking could be kept", ways, currency, proven=outcome.ways_proven)
-    _alternatives(console, explanation.alternatives, currency)
+    _alternatives(console, explanation.alternatives, currency, asked if outcome.status == "repaired" else 0)

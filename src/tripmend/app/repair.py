@@ -109,7 +109,7 @@ def repair(
     if as_json:
         print_json(answer(explanation, inferred=inferred))
     else:
-        print_explanation(screen(beside=piped), explanation)
+        print_explanation(screen(beside=piped), explanation, asked=alternatives)
     raise typer.Exit(0 if outcome.revision is not None else 1)
 
 

@@ -220,7 +220,9 @@ def _detour(kind: str, old: Row | None, new: Row) -> int:
     lat1, lon1, lat2, lon2 = (math.radians(float(value)) for value in spots if value is not None)
     half = math.sin((lat2 - lat1) / 2) ** 2 + math.cos(lat1) * math.cos(lat2) * math.sin((lon2 - lon1) / 2) ** 2
     street = 1.3 * 2 * 6371.0088 * math.asin(math.sqrt(min(1.0, half)))
-    return min(math.ceil(street / 4.8 * 60), 10 + math.ceil(street / 16 * 60), 6 + math.ceil(street / 25 * 60))
+    # By taxi: 25 km/h for 15 km of street, 50 for the next 15, then 80.
+    pieces = (min(street, 15.0) / 25, max(0.0, min(street, 30.0) - 15.0) / 50, max(0.0, street - 30.0) / 80)
+    return min(math.ceil(street / 4.8 * 60), 10 + math.ceil(street / 16 * 60), 6 + math.ceil(sum(pieces) * 60))
 
 
 def published_cost(record: RawRecord, knockout: Knockout, candidate: Candidate, extra: int, known: Tables) -> Cost:
