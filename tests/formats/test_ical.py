@@ -17,7 +17,7 @@ from tripmend.errors import MissingExtraError
 from tripmend.formats.ical import parse_calendar, read_calendar, write_calendar
 from tripmend.formats.native import TripDocument, read_trip
 from tripmend.rules import check
-from tripmend.trip import Catalogue, Stop
+from tripmend.trip import Catalogue, Connection, Stop
 
 from ..explain.rome import CATALOGUE, TRIP, WEDNESDAY, at, revise
 
@@ -192,3 +192,21 @@ def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "icalendar", None)
     with pytest.raises(MissingExtraError, match=r"calendars \(\.ics\) need icalendar; install it with: .*calendar"):
         write_calendar(TRIP, CATALOGUE)
+
+
+def test_a_zone_that_only_a_connection_tells_is_kept() -> None:
+    run = Connection.model_validate(
+        {
+            "id": "x",
+            "mode": "bus",
+            "origin": {"city": "Rome", "zone": "Asia/Kathmandu"},
+            "destination": {"city": "Vienna"},
+            "minutes": 60,
+        }
+    )
+    catalogue = CATALOGUE.replace(zone=None, connections=(run,))
+    text = write_calendar(TRIP, catalogue)
+    assert "DTSTART;TZID=Asia/Kathmandu:20260512T100000" in text
+    read = read_calendar(text).document
+    assert read.itinerary == TRIP
+    assert read.catalogue.zone_of("pantheon") == "Asia/Kathmandu"
