@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from cost import Prices, midnight, number_of
@@ -135,6 +136,7 @@ class Case:
         old = catalogue.by_id[stay.place]
         limit = stay_cost(stay, catalogue, self.changed.itinerary.traveller.party)
         lost = [night for night in stay.nights if self._no_room(stay, night)]
+        others = []
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or plain(place.city) != plain(old.city):
                 continue
@@ -144,8 +146,10 @@ class Case:
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
             yield (whole,)
-            if lost and len(lost) < len(stay.nights):
-                yield self._cut(stay, lost, place.id)
+            others.append(place.id)
+        if lost and len(lost) < len(stay.nights):
+            for names in product(others, repeat=len(lost)):
+                yield self._cut(stay, dict(zip(lost, names, strict=True)))
 
     @property
     def party(self) -> dict[str, int]:
@@ -161,10 +165,10 @@ class Case:
         return any(f.state == "broken" for f in RULES["vacancy"].findings(view))  # type: ignore[arg-type]
 
     @staticmethod
-    def _cut(stay: Stay, lost: list[dt.date], place: str) -> tuple[Stay, ...]:
+    def _cut(stay: Stay, there: dict[dt.date, str]) -> tuple[Stay, ...]:
         runs: list[list[Any]] = []
         for night in stay.nights:
-            where = place if night in lost else stay.place
+            where = there.get(night, stay.place)
             if runs and runs[-1][0] == where:
                 runs[-1][2] = night + ONE_DAY
             else:

@@ -132,6 +132,8 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
             return "Nothing was changed: wishes bind new places only, and nothing has to be replaced."
         if broken(outcome.before):
             return "Nothing has to change because of this."
+        if any(change.nights for change in changes):
+            return "Nothing else has to change, but a lodging has to be told."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."

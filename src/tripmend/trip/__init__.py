@@ -15,12 +15,13 @@ from ._nights import stays_of
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
-from ._travel import Estimator, Travel, TravelTimes, haversine_km
+from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._unknown import unknown_id
 from ._validate import validate
 
 __all__ = [
+    "LOCAL_MODES",
     "TRAVELLER_KINDS",
     "Catalogue",
     "Clock",

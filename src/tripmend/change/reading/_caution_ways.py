@@ -208,7 +208,9 @@ CAUTIONS = (
             r"closed|shuts?|"
             r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"
             r"delayed)|"
-            r"@money(?: \S+)* @place (?:is|are) free"
+            r"@money(?: \S+)* @place (?:is|are) free|"
+            r"(?:closed|shut|cancelled|sold out)(?: \S+)*? (?:says?|shows?|lists?|claims?)(?: \S+){0,4}? "
+            r"(?:open|available|running|on time)(?! (?:@date|from|at|until|only|@clock))"
         ),
         _TAKEN_BACK,
     ),

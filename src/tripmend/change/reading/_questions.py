@@ -19,12 +19,14 @@ __all__ = [
     "SORT_PLANNED",
     "STAYING_IN",
     "WEATHER_HOURS",
+    "WHEN_SLOW",
     "WHO_STAYS",
 ]
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 WEATHER_HOURS = "From when until when is the weather bad?"
+WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
 RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
@@ -40,7 +42,7 @@ GONE_OR_LATER = "Does it run at another time, or is that another journey?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
 PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cannot be avoided as such."
 
-KEPT = frozenset((WEATHER_HOURS,))
+KEPT = frozenset((WEATHER_HOURS, WHEN_SLOW))
 """What only the traveller knows: no likelihood answers it."""
 
 SETTLED = frozenset(
