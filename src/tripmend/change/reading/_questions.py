@@ -6,6 +6,7 @@ __all__ = [
     "BED_OR_WISH",
     "BOOKED_ON_IT",
     "GONE_OR_LATER",
+    "JOURNEYS_HIT",
     "KEPT",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
@@ -33,6 +34,7 @@ RIDE_COST = (
 BOOKED_ON_IT = "Are you booked on what leaves at that time, or is nothing booked yet?"
 WHO_STAYS = "Who of the party does not come? Say for example “one adult fewer” or “the child stays at home”."
 NEW_ADDRESS = "Where a place is stands in the catalogue: no message can change it. Is it open as planned, or closed?"
+JOURNEYS_HIT = "Which of your journeys does that hit?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
@@ -45,8 +47,18 @@ KEPT = frozenset((WEATHER_HOURS, WHEN_SLOW))
 
 SETTLED = frozenset(
     (
-        LODGING_ITSELF, BOOKED_ON_IT, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST, SORT_PLANNED, STAYING_IN,
+        LODGING_ITSELF,
+        JOURNEYS_HIT,
+        BOOKED_ON_IT,
+        BED_OR_WISH,
+        PLACE_OR_AROUND,
+        LATE_OURSELVES,
+        RIDE_COST,
+        SORT_PLANNED,
+        STAYING_IN,
         GONE_OR_LATER,
+        WHO_STAYS,
+        NEW_ADDRESS,
     )
-)  # fmt: skip
+)
 """What the words alone leave open, whatever the message sounds like."""
