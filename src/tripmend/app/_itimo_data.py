@@ -71,7 +71,7 @@ def build(
     near, far = record["recomputed_threshold_km"]
     console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
     if read.refused:
-        console.print(f"{len(read.refused)} records refused:")
+        console.print(f"{len(read.refused)} record{'' if len(read.refused) == 1 else 's'} refused:")
         for refusal in read.refused[:_SHOWN]:
             line(console, f"{refusal.record}: {refusal.reason}")
         if len(read.refused) > _SHOWN:
@@ -97,7 +97,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     from ..suites.itimo.stats import statistics
     from ._output import may_write
-    from ._screen import line, screen
+    from ._screen import line, say, screen
 
     may_write(json_file, folder)
     found = statistics(folder)
@@ -113,9 +113,12 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
             str(c.places_as_printed), f"{c.mean_length:.2f}", "/".join(map(str, c.axes)), str(c.diversity),
             str(c.distance), str(c.popularity),
         )
-        for c in found
+        for c in found if c.splits
     ]  # fmt: skip
-    _table("Table 2, over the splits that are there", head, rows)
+    if rows:
+        _table("Table 2, over the splits that are there", head, rows)
+        say("as printed: #POIs as the paper counts them, one place for several when its coordinates are text here and")
+        say("numbers there")
     refused = [refusal for column in found for refusal in column.refusals]
     console = screen()
     for refusal in refused[:_MOST_REFUSALS]:

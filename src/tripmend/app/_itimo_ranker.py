@@ -61,7 +61,10 @@ def train(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with CITY_OPERATION_train/val.json.")],
     out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
 ) -> None:
-    """Train the ranker on the train and val files; the same files give the same bytes. Takes some minutes."""
+    """Train the ranker on the train and val files; the same files give the same bytes.
+
+    Takes six minutes and more for each city.
+    """
     from ._output import may_write
 
     may_write(out, data)

@@ -67,13 +67,27 @@ def telling() -> Iterator[Callable[[str], None]]:
 
 
 def show(pages: Iterable[Page]) -> None:
-    """Tables on standard output, one after the other."""
+    """Tables on standard output, one after the other; on a terminal, or where COLUMNS says how wide, they are folded
+    to its width."""
     import sys
 
-    from ..suites._page import as_text
+    from ..suites._page import as_text, folded
     from ._screen import plain
 
-    sys.stdout.write(plain("\n\n".join(as_text(page) for page in pages)) + "\n")
+    width = _width()
+    texts = (as_text(page) if width is None else folded(page, width) for page in pages)
+    sys.stdout.write(plain("\n\n".join(texts)) + "\n")
+
+
+def _width() -> int | None:
+    """Columns of the terminal, None where standard output is none and COLUMNS does not say."""
+    import os
+    import shutil
+    import sys
+
+    if not sys.stdout.isatty() and not os.environ.get("COLUMNS"):
+        return None
+    return max(40, shutil.get_terminal_size().columns)
 
 
 def deliver(text: str, out: Path | None) -> None:

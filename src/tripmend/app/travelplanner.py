@@ -20,7 +20,7 @@ def _group() -> None:
 @group.command()
 def bench(
     data: Annotated[
-        Path, typer.Option("--data", metavar="DIR", help="The folder with plans.jsonl and reference.jsonl.")
+        Path, typer.Option("--data", metavar="DIR", help="The folder with plans.jsonl and reference.jsonl themselves.")
     ],
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write every case, the summary and the record here.")

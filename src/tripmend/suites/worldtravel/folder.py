@@ -76,7 +76,8 @@ def _lines(path: Path, kind: type[Kind]) -> tuple[Kind, ...]:
             found.append(kind.model_validate_json(line))
         except ValidationError as error:
             where, message = _first(error)
-            raise InputError(message, where=f"line {number}: {where}", source=path) from error
+            place = f"line {number}: {where}" if where else f"line {number}"
+            raise InputError(message, where=place, source=path) from error
     return tuple(found)
 
 

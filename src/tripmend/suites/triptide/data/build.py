@@ -81,7 +81,7 @@ def build(
         raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
     for name in (INITIAL, DISRUPTIONS, RECORD):
         if (out / name).exists():
-            raise InputError(f"there is a {name} already; name another folder, or empty this one", source=out)
+            raise InputError(f"there is already {name}; name another folder, or empty this one", source=out)
     _say(progress, "world", 0, 1)
     database = build_world(seed, cities=cities)
     write_world(out / DATABASE, database, seed)

@@ -95,7 +95,9 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     lines = [("n", *(str(row.cases) for row in rows))]
     lines += [(name, *(_share(row[name]) for row in rows)) for name in _SHARES]
     for name in ("scope_violations", "over_edits"):
-        lines.append((name, *(f"{row[name].numerator:g} edits" for row in rows)))
+        lines.append(
+            (name, *(f"{row[name].numerator:g} edit{'' if row[name].numerator == 1 else 's'}" for row in rows))
+        )
     lines += [(name, *(_mean(row[name]) if name in row.figures else "-" for row in rows)) for name in _MEANS]
     notes = [
         f"mode {found.mode}, profile {found.profile}, vectors of A_sem and persona: {found.embedder}.",
