@@ -21,7 +21,7 @@ def test_show_diff_and_repair_write_a_page(cli: Cli, tmp_path: Path, trip: Path)
     assert cli("repair", trip, "--disruption", closed, "--html", page).code == 0
     assert page.read_bytes() == first
     assert cli("diff", trip, new, "--html", page).code == 0
-    assert "1 place changed" in page.read_text("utf-8")
+    assert "1 item changed, 6 as before." in page.read_text("utf-8")
 
 
 def test_a_page_goes_to_standard_output(trip: Path) -> None:

@@ -18,7 +18,7 @@ from rich.console import Console
 from tripmend.app._page import print_explanation
 from tripmend.explain import explain
 from tripmend.formats.answer import answer_schema
-from tripmend.formats.native import read_change, read_trip
+from tripmend.formats.native import read_change, read_trip, write_trip
 from tripmend.repair import repair
 
 from .conftest import Cli
@@ -348,3 +348,16 @@ def test_an_unclear_answer_carries_a_whole_record(cli: Cli, trip: Path) -> None:
     jsonschema.validate(answer, answer_schema())
     assert answer["status"] == "unclear"
     assert {"seed", "milliseconds"} <= set(answer["record"])
+
+
+def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp_path: Path) -> None:
+    """Nothing is looked for that could give way, and nothing is said as if it had been."""
+    rome = read_trip(CASES[0][0].parent / "trip.json")
+    flights = tuple(one for one in rome.catalogue.connections if one.id in ("albion-214", "albion-217"))
+    write_trip(tmp_path / "t.json", rome.itinerary.replace(stays=()), rome.catalogue.replace(connections=flights))
+    ran = cli("repair", tmp_path / "t.json", "--because", "Our flight home has been postponed to Friday, 18:55")
+    words = " ".join(ran.out.split())
+    assert ran.code == 1
+    assert "There is no lodging for the night of Thu 14 May." in words
+    assert "put what is missing into the trip, and ask again" in words
+    assert "No limit was found" not in words

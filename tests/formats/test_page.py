@@ -210,3 +210,14 @@ def test_every_colour_of_words_stands_out_from_its_ground() -> None:
         for front, ground in pairs:
             bright, dim = sorted((_luminance(colours[front]), _luminance(colours[ground])), reverse=True)
             assert (bright + 0.05) / (dim + 0.05) >= 4.5, (front, ground)
+
+
+def test_a_day_in_two_cities_has_a_map_of_each() -> None:
+    document = read_trip(EXAMPLES / "two-cities" / "trip.json")
+    page = trip_page(document.itinerary, document.catalogue)
+    drawn = dict(re.findall(r'<title id="(map-6[^"]*)-t">.*?<desc[^>]*>(.*?)</desc>', page))
+    assert len(drawn) == 2
+    assert "Casa do Elétrico" in drawn["map-6-0"]
+    assert "Porto Cathedral" in drawn["map-6-1"]
+    assert "Porto Cathedral" not in drawn["map-6-0"]
+    assert 'id="map-1-t"' in page, "a flight alone is one map from end to end"

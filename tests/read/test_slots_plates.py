@@ -115,3 +115,12 @@ def test_a_word_that_runs_up_lost_no_number_beside_it(monkeypatch: pytest.Monkey
     pixels[10:66, 84::110] = 20  # a line between each time and its word
     cells = _labelled(word, word, word, word, upright=True)
     assert _numbers.recounted(pixels, cells) == (cells, set())
+
+
+def test_the_place_of_a_number_allows_for_labels_that_end_a_few_pixels_early() -> None:
+    cell = _labelled("PLACES")[0]
+    label = cell.pieces[0]
+    known = [(8, 3, 16, 13)]  # from the right end of another label
+    place = _numbers._place(cell, label, "after", known)
+    assert label.box.right + 6 <= place.left <= label.box.right + 8
+    assert label.box.right + 18 <= place.right <= label.box.right + 20

@@ -150,3 +150,26 @@ def test_a_weekday_with_a_date_after_the_trip_is_that_date(reads: Reads) -> None
 def test_closing_is_never_a_later_beginning(reads: Reads) -> None:
     change = reads("lisbon", "Clube Saudade closes at ten on Sunday night.")
     assert "event_moved" not in {one.effect.type for one in change.disruptions}
+
+
+def test_another_day_of_the_same_thing_is_asked_about(reads: Reads) -> None:
+    message = "The opera is cancelled on Tuesday, but the opera offers Wednesday at the same time."
+    change = reads("rome", message)
+    assert [getattr(one.effect, "dates", ())[0].day for one in change.disruptions] == [12]
+    assert [one.question for one in change.unclear] == ["What happened there? It was not understood."]
+
+
+def test_plans_for_another_day_are_not_asked_about(reads: Reads) -> None:
+    assert hit(reads, f"{NEWS}. On Wednesday we take the train to Orvieto.") == {("place_closed", "vesta")}
+
+
+def test_a_lost_afternoon_is_asked_about(reads: Reads) -> None:
+    change = reads("rome", "My husband has a migraine, so Wednesday afternoon is out for us.")
+    assert change.disruptions == ()
+    assert [one.question for one in change.unclear] == ["From when or until when is nothing possible that day?"]
+
+
+def test_two_sources_that_differ_are_asked_about(reads: Reads) -> None:
+    change = reads("rome", "Galleria Vesta says it's closed on Tuesday, the website says open.")
+    assert change.disruptions == ()
+    assert change.unclear

@@ -59,6 +59,12 @@ def test_a_day_without_a_flight_of_ours_is_asked_about(reads: Reads) -> None:
     assert asks(change)
 
 
+def test_an_airport_by_its_name_is_asked_about(reads: Reads) -> None:
+    change = reads("weekend", "Porto Airport is shut on Sunday")
+    assert asks(change)
+    assert len(change.unclear[0].choices) == 2
+
+
 def test_no_other_flight_of_that_day_is_left_in_the_catalogue(reads: Reads, trips: dict[str, TripDocument]) -> None:
     def left(change: Change) -> set[str]:
         trip = trips["weekend"]

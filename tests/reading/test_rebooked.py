@@ -77,3 +77,10 @@ def test_a_sort_that_is_planned_and_not_liked_is_asked_about(reads: Reads, messa
 
 def test_a_sort_that_is_not_liked_closes_nothing(reads: Reads) -> None:
     assert plain(reads("weekend", "I hate museums")) == [{"type": "avoid_tag", "value": "museum"}]
+
+
+@pytest.mark.parametrize(
+    "message", ["My wallet with the Palácio da Bolsa tickets is gone", "I lost the ticket for the Palácio da Bolsa"]
+)
+def test_tickets_that_we_lost_close_nothing(reads: Reads, message: str) -> None:
+    assert asks(reads("weekend", message))

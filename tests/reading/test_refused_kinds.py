@@ -31,6 +31,7 @@ def test_a_kind_of_lodging_that_is_refused_is_avoided_where_the_catalogue_has_it
         "no apartment blocks please",
         "no flat shoes",
         "No motel on this trip please.",
+        "We don't do flats",
     ],
 )
 def test_a_refusal_that_names_our_own_kind_or_none_is_asked_about(reads: Reads, message: str) -> None:

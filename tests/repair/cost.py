@@ -157,7 +157,9 @@ class Prices:
         costs = [stay_cost(s, self.catalogue, self.traveller.party) for s in new]
         total = None if None in costs else sum(c for c in costs if c is not None)
         spend += self._money(total, stay_cost(old, self.catalogue, self.traveller.party))
-        return (0, 0, 1, 0, misfit, spend, 0)
+        gone = [n for n in old.nights if not any(n in s.nights for s in new if s.place == old.place)]
+        booked = any(old.booked and night not in old.void_nights for night in gone)
+        return (int(booked), 0, sum(s.place != old.place for s in new), 0, misfit, spend, 0)
 
 
 def midnight(date: dt.date) -> dt.datetime:

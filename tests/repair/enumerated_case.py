@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from cost import Prices, midnight, number_of
@@ -29,7 +30,7 @@ from tripmend.trip import (
 __all__ = ["ONE_DAY", "Case", "Spot", "TooBig", "plain"]
 
 ONE_DAY = dt.timedelta(days=1)
-ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity")
+ALONE = ("opening", "slot", "dwell", "day", "city", "meal-window", "capacity", "diet")
 
 
 class TooBig(Exception):  # noqa: N818  # it is no error: the case is counted as not compared
@@ -135,6 +136,7 @@ class Case:
         old = catalogue.by_id[stay.place]
         limit = stay_cost(stay, catalogue, self.changed.itinerary.traveller.party)
         lost = [night for night in stay.nights if self._no_room(stay, night)]
+        others = []
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or plain(place.city) != plain(old.city):
                 continue
@@ -144,8 +146,10 @@ class Case:
             if stay.id in self.thrifty and not self._cheaper(stay_cost(whole, catalogue, self.party), limit):
                 continue
             yield (whole,)
-            if lost and len(lost) < len(stay.nights):
-                yield self._cut(stay, lost, place.id)
+            others.append(place.id)
+        if lost and len(lost) < len(stay.nights):
+            for names in product(others, repeat=len(lost)):
+                yield self._cut(stay, dict(zip(lost, names, strict=True)))
 
     @property
     def party(self) -> dict[str, int]:
@@ -161,10 +165,10 @@ class Case:
         return any(f.state == "broken" for f in RULES["vacancy"].findings(view))  # type: ignore[arg-type]
 
     @staticmethod
-    def _cut(stay: Stay, lost: list[dt.date], place: str) -> tuple[Stay, ...]:
+    def _cut(stay: Stay, there: dict[dt.date, str]) -> tuple[Stay, ...]:
         runs: list[list[Any]] = []
         for night in stay.nights:
-            where = place if night in lost else stay.place
+            where = there.get(night, stay.place)
             if runs and runs[-1][0] == where:
                 runs[-1][2] = night + ONE_DAY
             else:
@@ -271,6 +275,9 @@ class Case:
         held = {other.place for day, other in stops if other.kind != "rest" and not self._may_leave(day, other)}
         for new in self.changed.catalogue.places:
             if new.kind != old.kind or plain(new.city) != plain(old.city) or new.id in held | {old.id}:
+                continue
+            served = {plain(word) for word in (*new.cuisines, *new.tags, *(new.diets or ()))}
+            if stop.kind == "meal" and not {plain(word) for word in self.changed.itinerary.traveller.diet} <= served:
                 continue
             yield new
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from diet_worlds import diet_world
 from differential import compare
 from dropped_worlds import dropped_world
 from excursion_worlds import excursion_world
@@ -61,6 +62,16 @@ def test_engine_and_enumeration_agree_where_one_does_not_walk_far(block: int) ->
     verdicts = {world.seed: compare(world, LIMIT).verdict for world in limited}
     assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
     assert sum(said == "agree" for said in verdicts.values()) >= len(limited) - 4
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_engine_and_enumeration_agree_where_one_cannot_eat_everywhere(block: int) -> None:
+    worlds = [diet_world(seed) for seed in range(block * 2 * PER_BLOCK, (block + 1) * 2 * PER_BLOCK)]
+    choosy = [world for world in worlds if world.itinerary.traveller.diet]
+    assert len(choosy) >= PER_BLOCK // 2
+    verdicts = {world.seed: compare(world, LIMIT).verdict for world in choosy}
+    assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
+    assert sum(said == "agree" for said in verdicts.values()) >= len(choosy) - 6
 
 
 @pytest.mark.parametrize("seed", [339, 431])

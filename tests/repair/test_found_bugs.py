@@ -225,21 +225,6 @@ def test_a_way_that_is_not_known_takes_no_longer_than_the_plan_gave_it() -> None
     assert {name: spots(outcome)[name] for name in "op"} == {"o": "b 10:10-11:00", "p": "c 11:10-12:00"}
 
 
-def test_a_flight_home_three_days_late_leaves_nights_without_a_bed_and_says_so() -> None:
-    from pathlib import Path
-
-    from tripmend.change import Change, Disruption, LegDelayed
-    from tripmend.formats.native import read_trip
-    from tripmend.repair import repair
-
-    document = read_trip(Path(__file__).parents[2] / "examples" / "rome" / "trip.json")
-    late = Disruption(category="transport", effect=LegDelayed(leg="flight-home", minutes=3 * 24 * 60))
-    outcome = repair(document.itinerary, Change(disruptions=(late,)), document.catalogue)
-    assert outcome.status == "impossible"
-    assert not outcome.proven  # no bed is looked for, so that there is none is not shown
-    assert [words for words in outcome.conflict if "no lodging for the night" in words]
-
-
 def test_meals_that_must_lie_far_apart_do_so_also_where_the_first_closes_early() -> None:
     from tripmend.change import Request, Wish
     from tripmend.repair import plan

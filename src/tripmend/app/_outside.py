@@ -68,6 +68,14 @@ def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, i
 
 def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:
     trip, catalogue = document.itinerary, document.catalogue
+    if kind in ("gpx", "geojson"):
+        from ..formats._way import unlocated
+        from ..formats.geojson import write_geojson
+        from ..formats.gpx import write_gpx
+
+        for name in unlocated(trip, catalogue):
+            say(f"note: {name}: where it is is not known, so it is on no map", err=True)
+        return (write_gpx if kind == "gpx" else write_geojson)(trip, catalogue)
     from ..formats.ical import parse_calendar, write_calendar
 
     previous = parse_calendar(_text(update), source_name(update)) if update is not None else None

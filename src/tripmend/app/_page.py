@@ -98,6 +98,9 @@ def _text(change: ItemChange) -> Text:
         if more and not change.announced:
             text.append("\n")
             text.append(more, style=style)
+    if change.nights:
+        text.append("\n")
+        text.append(change.nights, style="red")
     return text
 
 
@@ -250,6 +253,11 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
+        if outcome.status == "impossible" and not outcome.proven and not explanation.planned:
+            # Nothing was looked for that could give way: it would not help.
+            words = "A repair finds another bed or table for one that is lost, but not one where the plan has none:"
+            line(console, f"{words} put what is missing into the trip, and ask again.", indent=0)
+            return
         _relaxations(
             console,
             explanation.relaxations,

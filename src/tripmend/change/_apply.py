@@ -14,7 +14,7 @@ from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
-from ._apply_trip import budget_changed, day_lost, party_changed, price_changed, slower
+from ._apply_trip import budget_changed, day_lost, party_changed, price_changed, slower, ways_wished
 from ._apply_wishes import check_names, unwanted
 from ._disruption import Change, Disruption
 from ._draft import Draft
@@ -76,7 +76,8 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     not exist, or an effect has a value that the trip cannot take. Nothing is repaired: items stay where they were (but
     a leg goes to the day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue
     has the new hours, slots, prices and connections. Only what can no longer be as planned is hit, every leg and room
-    that changes, and each planned stop at a place to avoid.
+    that changes, and each planned stop at a place to avoid. A wish not to walk, ride a bus or take a taxi is one of the
+    traveller's from now on.
     """
     draft = Draft(
         itinerary,
@@ -88,6 +89,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         draft.name = disruption_name(disruption, number)
         _apply_one(draft, disruption)
     check_names(change.constraints, itinerary, catalogue)
+    ways_wished(draft, change.constraints)
     after = catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
     try:
         validate(draft.itinerary, after)

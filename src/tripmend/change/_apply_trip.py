@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from typing import Any
 
-from ..trip import Day, Price, Slot
+from ..trip import LOCAL_MODES, Day, Price, Slot
+from ._constraint import Constraint
 from ._draft import Draft
 from ._effects import BudgetChanged, DayLost, PartyChanged, PriceChanged, Slower
 
-__all__ = ["budget_changed", "day_lost", "party_changed", "price_changed", "slower"]
+__all__ = ["budget_changed", "day_lost", "party_changed", "price_changed", "slower", "ways_wished"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -126,3 +128,17 @@ def budget_changed(draft: Draft, effect: BudgetChanged) -> None:
     if not 0 <= budget <= 10**12:
         raise draft.error(f"the budget would be {budget}; it has to lie between 0 and 10**12 minor units", "by")
     draft.itinerary = draft.itinerary.replace(traveller=traveller.replace(budget=budget))
+
+
+def ways_wished(draft: Draft, wishes: Iterable[Constraint]) -> None:
+    """A wish to avoid foot, bus or taxi is about the ways between places, too, where no leg is made so.
+
+    Such a leg stays as it is, since wishes bind only what is new, and so do the ways then.
+    """
+    legs = {leg.mode for _, leg in draft.itinerary.legs()}
+    traveller = draft.itinerary.traveller
+    wanted = {wish.value.casefold() for wish in wishes if wish.type == "avoid_mode" and not wish.applies_to}
+    new = [mode for mode in LOCAL_MODES if mode in wanted and mode not in legs and mode not in traveller.avoid_modes]
+    if new:
+        avoided = (*traveller.avoid_modes, *new)
+        draft.itinerary = draft.itinerary.replace(traveller=traveller.replace(avoid_modes=avoided))

@@ -28,6 +28,7 @@ class ItemChange:
     held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
     traveller does not want it where it was planned. cancel: what is to be done about a booking that was given up so.
     gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
+    nights: of a stay that followed a leg to other nights, what to tell the lodging.
     """
 
     id: str
@@ -47,6 +48,7 @@ class ItemChange:
     cancel: str = ""
     gap: str = ""
     free: int | None = None
+    nights: str = ""
 
     @property
     def state(self) -> ItemState:

@@ -137,6 +137,8 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
             return f"Nothing has to be replaced, but {few} for fewer people than the {people} there are now."
         if broken(outcome.before):
             return "Nothing has to change because of this."
+        if any(change.nights for change in changes):
+            return "Nothing else has to change, but a lodging has to be told."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."

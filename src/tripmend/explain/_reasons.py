@@ -12,6 +12,7 @@ from ._agenda import travel_times
 from ._difference import ItemChange, differences
 from ._fits import fits
 from ._left_out import with_gaps
+from ._nights import with_nights
 from ._state import ItemState
 from ._understood import constraint_words, disruption_words
 from ._words import clock, join, sentence
@@ -32,8 +33,12 @@ def _announced(change: ItemChange, given: dict[str, ItemChange]) -> bool:
     if then is None or then.after is None or change.after is None or not then.aspects:
         return False
     place, when = (then.after.place, then.after.start, then.after.end), (then.after.booked, then.after.cancelled)
-    now = change.after
-    return (place, when) == ((now.place, now.start, now.end), (now.booked, now.cancelled))
+    now, nights = change.after, (then.after.until is None or (then.after.date, then.after.until))
+    return (place, when, nights) == (
+        (now.place, now.start, now.end),
+        (now.booked, now.cancelled),
+        now.until is None or (now.date, now.until),
+    )
 
 
 def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, revision: Revision) -> str:
@@ -73,6 +78,9 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
 def _broken(change: ItemChange, outcome: Outcome) -> str:
     """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
     broken = list(unmet(outcome.before))
+    if change.before is None and change.after is not None:
+        lacking = (f.message for f in broken if f.rule == "meals" and f.date == change.after.date)
+        return next((text for text in lacking if text.casefold().startswith(change.after.role)), "")
     own = [f for f in broken if change.id in f.subjects and f.rule != "budget"]
     first = min(own, key=lambda finding: finding.subjects.index(change.id), default=None)
     if first is not None:
@@ -158,4 +166,5 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             )
             full = dataclasses.replace(full, fits=line)
         found.append(full)
-    return with_gaps(found, revision.itinerary, world.catalogue)
+    told = with_nights(found, outcome.original, world, catalogue)
+    return with_gaps(told, revision.itinerary, world.catalogue)

@@ -74,6 +74,7 @@ _CHANGE = _object(
         "cancel": _TEXT,
         "gap": _TEXT,
         "free": _or_null(_COUNT),
+        "nights": _TEXT,
     }
 )
 _FINDING = _object(

@@ -7,7 +7,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from ..trip import Place, Stop, zone_info
-from ._ical_moment import UnreadableError, end_of, start_of
+from ._ical_moment import UnreadableError, end_of, part_of, start_of
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -25,7 +25,7 @@ def _text(event: Event, name: str) -> str:
 
 def _where(event: Event) -> tuple[float, float] | None:
     value: Any = event.get("geo")
-    lat, lon = getattr(value, "latitude", None), getattr(value, "longitude", None)
+    lat, lon = part_of(value, "latitude"), part_of(value, "longitude")
     if not (isinstance(lat, float) and isinstance(lon, float)):
         return None
     return (lat, lon) if -90 <= lat <= 90 and -180 <= lon <= 180 else None

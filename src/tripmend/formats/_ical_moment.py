@@ -11,7 +11,7 @@ from ._ical_when import Moment
 if TYPE_CHECKING:
     from icalendar import Event
 
-__all__ = ["UnreadableError", "end_of", "start_of"]
+__all__ = ["UnreadableError", "end_of", "part_of", "start_of"]
 
 _FIRST, _LAST = 1980, 2199
 """Years that a trip can have."""
@@ -21,11 +21,19 @@ class UnreadableError(Exception):
     """Why one event cannot be used; one clause for people."""
 
 
+def part_of(value: Any, name: str) -> Any:
+    """An attribute of a property; None where it has none, or was written so that the library could not read it."""
+    try:
+        return getattr(value, name, None)
+    except ValueError:
+        return None
+
+
 def _moment(event: Event, name: str) -> Moment | None:
     value: Any = event.get(name)
     if value is None:
         return None
-    found = getattr(value, "dt", None)
+    found = part_of(value, "dt")
     if isinstance(value, list) or not isinstance(found, dt.date):
         raise UnreadableError(f"its {name.upper()} is no date or time")
     if not _FIRST <= found.year <= _LAST:
@@ -53,7 +61,7 @@ def start_of(event: Event) -> Moment:
 
 def end_of(event: Event) -> Moment | None:
     """The exclusive end of an event, by DTEND or DURATION; None where it says none. Raises UnreadableError."""
-    end, length = _moment(event, "dtend"), getattr(event.get("duration"), "dt", None)
+    end, length = _moment(event, "dtend"), part_of(event.get("duration"), "dt")
     if end is None and isinstance(length, dt.timedelta):
         start = start_of(event)
         if isinstance(start, dt.datetime) and start.tzinfo is not None:

@@ -8,7 +8,9 @@ import json
 from typing import TYPE_CHECKING
 
 from ..errors import InputError
+from ..explain import item_states
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, zone_info
+from ._ical_event import event_of
 from ._ical_moment import UnreadableError, end_of, start_of
 from ._ical_when import Moment, when_of, zones_of
 from ._ical_write import DOCUMENT
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from .native import TripDocument
 
-__all__ = ["document_in", "moved", "placed"]
+__all__ = ["document_in", "moved", "placed", "rewritten"]
 
 
 def document_in(calendar: Calendar, source: str) -> TripDocument | None:
@@ -70,6 +72,18 @@ def moved(item: Stop | Leg | Stay, day: dt.date, event: Event, catalogue: Catalo
         return type(item).model_validate({**item.model_dump(), names[0]: first, names[1]: last})
     except ValueError as error:
         raise UnreadableError("its new times cannot be those of a plan") from error
+
+
+def rewritten(item: Stop | Leg | Stay, day: dt.date, event: Event, known: TripDocument) -> list[str]:
+    """What was written into an event of ours and is not read: a note each."""
+    trip, catalogue = known.itinerary, known.catalogue
+    ours = event_of(item, day, item_states(trip, catalogue)[item.id], trip, catalogue, ())
+    found = []
+    for name, what in (("summary", "title"), ("location", "place")):
+        was, now = (" ".join(str(one.get(name, "")).split()) for one in (ours, event))
+        if was != now:
+            found.append(f"{was} ({item.id}): its new {what} {now[:80]!r} is not read; it is as it was")
+    return found
 
 
 def placed(trip: Itinerary, item: Stop | Leg, was: dt.date) -> dt.date:

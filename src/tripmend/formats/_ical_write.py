@@ -13,7 +13,8 @@ from ..rules import check
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop
 from ._ical_event import event_of, plain_text
 from ._ical_library import icalendar
-from ._ical_when import uids_of
+from ._ical_moment import part_of
+from ._ical_when import uids_of, zones_of
 from ._ical_zones import timezone_of
 
 if TYPE_CHECKING:
@@ -30,18 +31,24 @@ _MINUTE = dt.timedelta(minutes=1)
 
 
 def used_catalogue(trip: Itinerary, catalogue: Catalogue) -> Catalogue:
-    """What the trip itself needs of a catalogue: its places, connections and the ways between them."""
+    """What the trip itself needs of a catalogue: its places, connections and the ways between them.
+
+    All of it where the zone of a clock would be another without the rest, which may say what zone a city has.
+    """
     places = {stop.place for _, stop in trip.stops()} | {stay.place for stay in trip.stays}
     runs = {leg.connection for _, leg in trip.legs()}
     ends = [end for _, leg in trip.legs() for end in (leg.origin, leg.destination)]
     kept = tuple(run for run in catalogue.connections if run.id in runs)
     ends += [end for run in kept for end in (run.origin, run.destination)]
     places |= {end.place for end in ends if end.place is not None}
-    return catalogue.replace(
+    reduced = catalogue.replace(
         places=tuple(place for place in catalogue.places if place.id in places),
         connections=kept,
         travel=tuple(way for way in catalogue.travel if way.origin in places and way.destination in places),
     )
+    items = [item for day in trip.days for item in day.items]
+    same = all(zones_of(item, catalogue) == zones_of(item, reduced) for item in items)
+    return reduced if same and all(catalogue.zone_of(name) == reduced.zone_of(name) for name in places) else catalogue
 
 
 def _document(trip: Itinerary, catalogue: Catalogue) -> str:
@@ -93,7 +100,7 @@ def _zones(events: list[Event]) -> list[str]:
     for event in events:
         for name in ("dtstart", "dtend"):
             value: Any = event.get(name)
-            zone = getattr(getattr(getattr(value, "dt", None), "tzinfo", None), "key", None)
+            zone = getattr(getattr(part_of(value, "dt"), "tzinfo", None), "key", None)
             named |= {zone} if zone and zone != "UTC" else set()
     return sorted(named)
 

@@ -87,6 +87,7 @@ def _change(change: ItemChange) -> dict[str, Any]:
         "cancel": change.cancel,
         "gap": change.gap,
         "free": change.free,
+        "nights": change.nights,
     }
 
 

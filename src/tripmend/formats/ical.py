@@ -17,7 +17,7 @@ from ..trip import Catalogue, Day, Itinerary, Lock, Place, Stay, Stop, validate
 from ._ical_foreign import stop_from
 from ._ical_library import icalendar
 from ._ical_moment import UnreadableError
-from ._ical_own import document_in, moved, placed
+from ._ical_own import document_in, moved, placed, rewritten
 from ._ical_when import is_ours, uid_of
 from ._ical_write import GONE, write_calendar
 from .native import TripDocument
@@ -55,7 +55,7 @@ def parse_calendar(text: str, source: Path | str = "") -> Calendar:
     library = icalendar()
     try:
         found: list[Any] = library.Calendar.from_ical(text, multiple=True)
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError, OSError) as error:
         raise InputError("this is not a calendar (RFC 5545)", source=source) from error
     calendars = [one for one in found if getattr(one, "name", "") == "VCALENDAR"]
     if len(calendars) != 1:
@@ -116,6 +116,7 @@ class _Reading:
             self.stays[now.id] = now
         else:
             self.items[now.id] = now, placed(known.itinerary, now, day)
+        self.notes += rewritten(item, day, event, known)
         if now != item:
             self.notes.append(f"{_title(event)} ({item.id}): at the time to which it was moved in the calendar")
 

@@ -91,7 +91,9 @@ class _Sum:
         setting = self.setting
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
             return
-        self.changed += 1
+        self.changed += sum(stay.place != old.place for stay in new)
+        at_home = {night for stay in new if stay.place == old.place for night in stay.nights}
+        self.booked += not at_home.issuperset(set(old.nights).difference(old.unbooked_nights))
         catalogue, party = setting.catalogue, setting.itinerary.traveller.party
         others = {stay.place for stay in new} - {old.place}
         for place in sorted(others):

@@ -143,7 +143,7 @@ def _stay(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
         name = "|".join(f"{stay.place}:{stay.check_in}" for stay in option.stays)
         if ((role.id, name),) in forbidden or not _within_limits(problem, option.cost, 0):
             continue
-        key = (int(option.changed), option.misfit, option.spend, number)
+        key = (*option.weight, option.misfit, option.spend, number)
         if best is None or key < best[0]:
             best = (key, option, name)
     if best is None:

@@ -1,7 +1,8 @@
 """The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
 
-Its dates are those on which the leg was to leave and on which it leaves now: a connection on any other date, such as
-the next morning, is not considered, because the day of the leg and the nights around it would have to move with it.
+Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
+the new one (`_another_day` looks at the old). A connection on any other date, such as the next morning, is not
+considered, because the day of the leg and the nights around it would have to move with it.
 """
 
 from __future__ import annotations
@@ -39,8 +40,13 @@ def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
 
 
 def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
-    """The dates on which another connection will do: when the leg was to leave and when it leaves now."""
-    before = next((old for _, old in setting.original.legs() if old.id == leg.id), leg)
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now.
+
+    A leg that has gone to another day of the trip has taken its nights with it: there only its new date will do.
+    """
+    here, before = next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+    if here.date != day.date:
+        return frozenset({day.date if leg.depart is None else leg.depart.date()})
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 

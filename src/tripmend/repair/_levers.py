@@ -13,7 +13,7 @@ from ._setting import Setting
 
 __all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
 
-_REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "modes", "meals")
+_REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "diet", "modes", "meals")
 _WISHES = (
     "keep",
     "avoid_place",
@@ -136,6 +136,7 @@ def _present(setting: Setting) -> Iterable[str]:
         "room": traveller.room_type is not None,
         "min_nights": any(stay.id in setting.needs for stay in setting.itinerary.stays),
         "cuisines": bool(traveller.cuisines),
+        "diet": bool(traveller.diet),
         "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,
         "meals": bool(traveller.meals),
     }

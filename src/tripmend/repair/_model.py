@@ -7,7 +7,7 @@ required only if no such b lies between (`_direct_or_between`).
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from ._problem import Problem
@@ -254,6 +254,8 @@ class Model:
         found = []
         ends = self.measured.intersection((*places_of(first), *places_of(second)))
         limitless = self.setting.itinerary.traveller.max_walk is None
+        direct = [(way(self.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
+        longest = max((minutes for minutes, _, _ in direct), default=0)
         for middle in roles:
             if (middle.id, first.id) not in self.order or (middle.id, second.id) not in self.order:
                 continue
@@ -261,11 +263,13 @@ class Model:
             if limitless and len(ends | self.measured.intersection(places_of(middle))) < 2:
                 continue
             stay = min((option.minimum for option in middle.options), default=0)
+            if stay >= longest:
+                continue
             if any(
-                way(self.setting, a, m) + stay + way(self.setting, m, b) < way(self.setting, a, b)
-                for a in places_of(first)
+                way(self.setting, a, m) + stay + way(self.setting, m, b) < minutes
+                for minutes, a, b in direct
+                if minutes > stay
                 for m in places_of(middle)
-                for b in places_of(second)
             ):
                 found.append(middle)
         return found

@@ -12,11 +12,13 @@ __all__ = ["add_costs"]
 
 
 def add_costs(model: Model) -> None:
+    unit = unit_of(model.problem)
     for role in model.problem.stops:
         _stop_cost(model, role)
     for stay in model.problem.stays:
         for stay_option, x in zip(stay.options, model.pick[stay.id], strict=True):
-            _add(model, "structure", 1 if stay_option.changed else 0, x)
+            booked, elsewhere = stay_option.weight
+            _add(model, "structure", booked * unit * unit + elsewhere, x)
             _add(model, "misfit", stay_option.misfit, x)
             _add(model, "spend", stay_option.spend, x)
     for leg in model.problem.legs:

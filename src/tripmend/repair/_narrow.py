@@ -110,8 +110,8 @@ def at_floor(problem: Problem) -> Problem:
         stops.append(replace(role, options=options, must=role.must or bool(options)))
     stays = []
     for stay in problem.stays:
-        kept = tuple(option for option in stay.options if not option.changed)
-        stays.append(replace(stay, options=kept or stay.options))
+        least = min((option.weight for option in stay.options), default=(0, 0))
+        stays.append(replace(stay, options=tuple(option for option in stay.options if option.weight == least)))
     legs = []
     for leg in problem.legs:
         own = tuple(option for option in leg.options if option.kind == "own")

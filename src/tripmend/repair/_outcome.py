@@ -20,11 +20,11 @@ SEED = 1
 class Cost:
     """The change cost, compared field by field in this order; less is better.
 
-    booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, and locked
-    stops that are hit and lose their place; what only has a new time counts as not hit. lost: stops given up.
-    changed: stops, stays and legs replaced or stops moved to another day. shift: minutes of starts beyond the
-    materiality threshold, and minutes by which stops are shorter than they were (or than usual, for new ones).
-    misfit: how unlike the new places are (0–100 each).
+    booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
+    give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
+    time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
+    stays at another place. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are
+    shorter than they were (or than usual, for new ones). misfit: how unlike the new places are (0–100 each).
     spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
     drift: minutes of starts in all, immaterial ones included.
     """
@@ -54,8 +54,9 @@ class Relaxation:
 
     kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
-    ``house_rules``, ``cuisines``, ``modes``, ``min_nights``, ``wish`` (target: the constraint's type), ``meals``,
-    ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the party at most).
+    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
+    constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
+    party at most).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 
 from ..change import Request, Scope, World
 from ..errors import InputError
 from ..rules import Parameters
-from ..trip import Catalogue, Day, Itinerary, Stay, Stop, city_key, trip_cost, validate
+from ..trip import Catalogue, Day, Itinerary, Stay, city_key, trip_cost, validate
 from ._assemble import assemble
 from ._effort import Effort
 from ._lexicographic import solve
+from ._new_meals import as_it_is
 from ._problem import Problem, Solution
-from ._roles import StayRole, StopOption, StopRole
+from ._roles import StayRole
 from ._setting import Setting
 from ._task_options import task_role
 from ._tasks import Task
@@ -63,7 +63,7 @@ class Planner:
         needs = frozenset(task.stop.id for task in tasks) | {stay.id for stay in stays}
         setting = self.setting(needs)
         roles = [task_role(setting, task, self.taste) for task in tasks]
-        fixed = [_as_is(setting, day, stop) for day, stop in before.stops()]
+        fixed = [as_it_is(setting, day, stop) for day, stop in before.stops()]
         outside = trip_cost(before, setting.catalogue).known
         problem = Problem(setting, (*roles, *fixed), tuple(beds), (), outside, setting.budget, (), True)
         solution, proven, _ = solve(problem)
@@ -96,9 +96,3 @@ def _empty_trip(request: Request) -> Itinerary:
         days=tuple(days),
         stays=request.stays,
     )
-
-
-def _as_is(setting: Setting, day: Day, stop: Stop) -> StopRole:
-    start, end = setting.start_minute(stop) or 0, setting.end_minute(stop) or 0
-    option = StopOption(stop.place, day.date, first=start, last=start, end=end, usual=end - start, minimum=end - start)
-    return StopRole(stop, day.date, (replace(option, reference=start),), fixed=True, start=start)

@@ -74,7 +74,7 @@ def money_limit(setting: Setting) -> int | None:
         limits.append(setting.budget)
     before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
     limits += [before + extra for extra in setting.extra_costs]
-    return min(limits, default=None)
+    return min(limits) - setting.reserve if limits else None
 
 
 def _cuisines_at(setting: Setting, place: str) -> set[str]:
@@ -177,7 +177,7 @@ def build(setting: Setting) -> Problem:
         _cost_outside(setting, chosen),
         money_limit(setting),
         _needed_cuisines(setting, {role.id for role in stops}),
-        _complete(setting, hit),
+        _complete(setting, hit) and all(role.complete for role in stays),
     )
 
 
@@ -270,7 +270,8 @@ def _complete(setting: Setting, hit: list[StopRole]) -> bool:
 
 def unit_of(problem: Problem) -> int:
     """The weight of one lost stop against one changed item; its square is that of one booking given up."""
-    return len(problem.stops) + len(problem.stays) + len(problem.legs) + 1
+    nights = sum(len(role.stay.nights) for role in problem.stays)
+    return len(problem.stops) + nights + len(problem.legs) + 1
 
 
 def leg_weight(leg: LegRole, unit: int) -> int:
@@ -290,7 +291,9 @@ def floor_of(problem: Problem) -> int:
             total += 1
         if role.protected and not any(option.keeps_booking for option in role.options):
             total += unit * unit
-    total += sum(all(option.changed for option in stay.options) for stay in problem.stays)
+    for stay in problem.stays:
+        booked, elsewhere = min((option.weight for option in stay.options), default=(0, 0))
+        total += booked * unit * unit + elsewhere
     for leg in problem.legs:
         if all(option.kind == "connection" for option in leg.options):
             total += leg_weight(leg, unit)
@@ -308,7 +311,9 @@ def structure_of(problem: Problem, solution: Solution) -> int:
             total += unit + booked
         else:
             total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
-    total += sum(option.changed for option in solution.stays.values())
+    for option in solution.stays.values():
+        booked, elsewhere = option.weight
+        total += booked * unit * unit + elsewhere
     for leg in problem.legs:
         if solution.legs[leg.id][0].kind == "connection":
             total += leg_weight(leg, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..change import Change, Constraint, Scope, World, apply
@@ -20,8 +20,10 @@ from ..trip import (
     trip_cost,
     validate,
 )
+from ._another_day import as_if_cancelled, better_of
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._effort import Effort
+from ._new_meals import reserve_for
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, infer_scope, wider_scopes
@@ -130,6 +132,22 @@ def _keeping_bookings(
     return relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
 
 
+def _reserve(original: Itinerary, world: World, damage: Damage, parameters: Parameters) -> int:
+    """What has to be kept of the budget for meals of days that have become whole days, minor units."""
+    missing = [finding for finding in damage.fresh if finding.rule == "meals" and not finding.subjects]
+    if not missing:
+        return 0
+    nothing: frozenset[str] = frozenset()
+    scope = Scope("plan", "plan-bound", nothing, frozenset(day.date for day in world.itinerary.days))
+    return reserve_for(Setting(original, world, scope, parameters, nothing), missing)
+
+
+def _too_dear(world: World, reserve: int) -> bool:
+    """Whether the trip only exceeds the budget with what has to be added to it."""
+    budget = world.itinerary.traveller.budget
+    return reserve > 0 and budget is not None and trip_cost(world.itinerary, world.catalogue).known + reserve > budget
+
+
 def repair(
     itinerary: Itinerary,
     change: Change,
@@ -161,7 +179,6 @@ def repair(
     when there is no repair. Raises InputError for arguments that are not of these kinds and for a change that names
     what does not exist, and DisagreementError if the checker rejects the engine's plan (a bug).
     """
-    begun = time.perf_counter()
     check_records(
         itinerary=(itinerary, Itinerary),
         change=(change, Change),
@@ -173,15 +190,45 @@ def repair(
     check_seconds("time_limit", time_limit)
     if clock_limit is not None:
         check_seconds("clock_limit", clock_limit)
-    effort = Effort(time_limit, clock_limit)
     check_ids("locks", locks, item_ids(itinerary), "stop, leg or stay")
     check_ids("savings", savings, item_ids(itinerary), "stop, leg or stay")
     check_ids("required", required, [stop.id for _, stop in itinerary.stops()], "stop")
     itinerary = _with_locks(itinerary, locks)
     validate(itinerary, catalogue)
+    effort = Effort(time_limit, clock_limit)
+    asked = (severity, tolerance, tuple(required), tuple(savings), alternatives, parameters)
+    options = _Options(*asked, effort, relax)
+    found = _mend(itinerary, change, catalogue, options)
+    other = as_if_cancelled(change, itinerary, found.world)
+    if other is None or (found.revision is not None and found.revision.cost == Cost()):
+        return found
+    if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
+        options = replace(options, severity="plan")
+    return better_of(found, _mend(itinerary, other[0], catalogue, options), other[1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """How a repair is asked for; see `repair`."""
+
+    severity: Severity | None
+    tolerance: Tolerance | None
+    required: tuple[str, ...]
+    savings: tuple[str, ...]
+    alternatives: int
+    parameters: Parameters
+    effort: Effort
+    relax: bool
+
+
+def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
+    begun, parameters, effort = time.perf_counter(), options.parameters, options.effort
     world = _with_time_wishes(apply(change, itinerary, catalogue), change.constraints)
     damage = assess(itinerary, catalogue, world, parameters)
-    scope = infer_scope(change, world, damage, severity, tolerance)
+    reserve = _reserve(itinerary, world, damage, parameters)
+    if _too_dear(world, reserve):
+        damage = replace(damage, over_budget=True)
+    scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 
     def outcome(**parts: Any) -> Outcome:
         return Outcome(
@@ -204,7 +251,7 @@ def repair(
             return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
         damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
-    economies = _economies(world, damage, savings)
+    economies = _economies(world, damage, options.savings)
     setting = Setting(
         itinerary,
         world,
@@ -214,19 +261,20 @@ def repair(
         change.constraints,
         _budget(itinerary, catalogue, world),
         economies=economies,
-        required=frozenset(required),
+        required=frozenset(options.required),
         unsound=damage.unsound,
         effort=effort,
+        reserve=reserve,
     )
-    wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, severity)]
+    wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(_within(setting, damage, scope), damage, change), wider, damage, change)
     setting, found, revision = best.setting, best.found, best.revision
     scope = setting.scope
     if found is not None and revision is not None:
         # What else there is, is looked for as far as it is sure that nothing is smaller.
         whole = wider[-1] if wider and searched == "plan" else setting
-        others = _alternatives(whole, damage, change, found, alternatives)
-        ways, complete = _keeping_bookings(whole, damage, change, revision) if relax else ((), True)
+        others = _alternatives(whole, damage, change, found, options.alternatives)
+        ways, complete = _keeping_bookings(whole, damage, change, revision) if options.relax else ((), True)
         return outcome(
             searched=searched,
             status="repaired",
@@ -241,7 +289,7 @@ def repair(
         return outcome(status="impossible", conflict=missing, proven=False, searched=searched)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
-    if not relax:
+    if not options.relax:
         return outcome(status="impossible", searched=searched)
     ways, complete = relaxations(setting, damage, change, bool(best.stuck))
     return outcome(

@@ -73,21 +73,31 @@ class StopRole:
 
 @dataclass(frozen=True, slots=True)
 class StayOption:
-    """One way to spend the nights of a stay: the stays that take its place, in order."""
+    """One way to spend the nights of a stay: the stays that take its place, in order.
+
+    elsewhere: how many of them are at another place. keeps_booking: no night for which the booking holds is given up.
+    """
 
     stays: tuple[Stay, ...]
-    changed: bool
+    elsewhere: int = 0
+    keeps_booking: bool = True
     misfit: int = 0
     spend: int = 0
     cost: int | None = None
 
+    @property
+    def weight(self) -> tuple[int, int]:
+        """What counts first: (bookings given up, stays that are new)."""
+        return int(not self.keeps_booking), self.elsewhere
+
 
 @dataclass(frozen=True, slots=True)
 class StayRole:
-    """A stay that is hit, and its options."""
+    """A stay that is hit, and its options; complete: whether these are all there are."""
 
     stay: Stay
     options: tuple[StayOption, ...]
+    complete: bool = True
 
     @property
     def id(self) -> str:

@@ -17,7 +17,7 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_s
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
-_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity")
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 
 

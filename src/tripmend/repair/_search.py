@@ -143,6 +143,7 @@ _LIFTED_RULES = {
     "house_rules": "house-rules",
     "min_nights": "min-nights",
     "cuisines": "cuisines",
+    "diet": "diet",
     "modes": "modes",
     "meals": "meals",
     "budget": "budget",
@@ -178,22 +179,34 @@ def _was_broken(finding: Finding, damage: Damage) -> bool:
     return finding.rule in _PAIRED and not trouble.isdisjoint(finding.subjects)
 
 
+def _judged(
+    setting: Setting, damage: Damage, change: Change, revised: Itinerary
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
+    """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
+    findings = check(revised, setting.catalogue, setting.parameters)
+    step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
+    every = (*unmet(findings), *unmet(step))
+    return findings, step, [f for f in every if not _was_broken(f, damage) and not _excused(setting, f)]
+
+
 def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
     """The revision of what was found, judged by the checker, its cost computed anew.
 
     None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
-    ones. Raises DisagreementError when the checker finds anything else broken that was not so before the change.
+    ones. Meals of days that have become whole days are added, if they can be placed around what is there. Raises
+    DisagreementError when the checker finds anything else broken that was not so before the change.
     """
     if found.solution is None:
         return None
     revised = assemble(found.problem, found.solution)
-    findings = check(revised, setting.catalogue, setting.parameters)
-    step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
-    bad = [
-        finding
-        for finding in (*unmet(findings), *unmet(step))
-        if not _was_broken(finding, damage) and not _excused(setting, finding)
-    ]
+    findings, step, bad = _judged(setting, damage, change, revised)
+    if bad and all(finding.rule == "meals" and not finding.subjects for finding in bad):
+        from ._new_meals import with_meals
+
+        fed = with_meals(setting, revised, bad)
+        if fed is not None:
+            revised = fed
+            findings, step, bad = _judged(setting, damage, change, revised)
     if bad and all(undecided(finding) and key_of(finding) in _keys(damage.fresh) for finding in bad):
         return None
     if bad:

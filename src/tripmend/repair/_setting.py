@@ -38,6 +38,7 @@ class Setting:
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
+    reserve: minor units of the budget that are kept for what has to be added, the least that it costs.
     """
 
     original: Itinerary
@@ -53,6 +54,7 @@ class Setting:
     required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
+    reserve: int = 0
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -202,6 +204,14 @@ class Setting:
                     seen.add(here)
             found[day.date] = frozenset(seen)
         return found
+
+    @cached_property
+    def idle(self) -> frozenset[dt.date]:
+        """The days at home where nothing can be, for no stop of the trip is there: before or after the journey."""
+        home = city_key(self.itinerary.home)
+        if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
+            return frozenset()
+        return frozenset(date for date, cities in self.cities.items() if cities == {home})
 
     def wished(self, kinds: Iterable[str], item: str) -> list[Constraint]:
         """The wishes of the given kinds that concern `item`, as far as they are not lifted."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
-from itertools import count
 
 from ..trip import (
     Lodging,
@@ -21,6 +19,7 @@ from ..trip import (
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
+from ._stay_pieces import cut, ways_to_cut
 from ._wishes import affordable, near_enough
 
 __all__ = ["stay_cost_of", "stay_fits", "stay_role"]
@@ -107,35 +106,6 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     return city_key(place.city) == city_key(setting.place(stay.place).city)
 
 
-def _pieces(setting: Setting, stay: Stay, lost: tuple[dt.date, ...], place: str) -> tuple[Stay, ...]:
-    """The stay cut where nights are lost, the lost runs spent at `place`; the first own part keeps the id."""
-    parts: list[tuple[str, dt.date, dt.date]] = []
-    for night in stay.nights:
-        where = place if night in lost else stay.place
-        if parts and parts[-1][0] == where:
-            parts[-1] = (where, parts[-1][1], night + _DAY)
-        else:
-            parts.append((where, night, night + _DAY))
-    made: list[Stay] = []
-    names = _names(setting, stay)
-    kept_id = False
-    for where, check_in, check_out in parts:
-        own = where == stay.place
-        name = stay.id if own and not kept_id else next(names)
-        kept_id = kept_id or own
-        changes = {"id": name, "place": where, "check_in": check_in, "check_out": check_out, "void_nights": ()}
-        if not own:
-            changes |= {"booked": False, "price": None}
-        made.append(stay.replace(**changes))
-    return tuple(made)
-
-
-def _names(setting: Setting, stay: Stay) -> Iterator[str]:
-    """``<id>-2``, ``<id>-3`` …, as far as the trip does not use them already."""
-    used = set(setting.day_of) | {other.id for other in setting.itinerary.stays}
-    return (name for number in count(2) if (name := f"{stay.id}-{number}") not in used)
-
-
 def _may_keep_nights(setting: Setting, stay: Stay) -> bool:
     """Whether a changed stay may still spend nights at its place: not where that is to be avoided."""
     return all(wish.target != stay.place for wish in setting.wished(("avoid_place",), stay.id))
@@ -175,6 +145,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
+    elsewhere: dict[str, tuple[int, int]] = {}
     lost = tuple(
         night
         for night in stay.nights
@@ -183,7 +154,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     )
     hold = setting.locked.get(stay.id)
     if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
-        options.append(StayOption((stay,), changed=False, cost=old_cost))
+        options.append(StayOption((stay,), cost=old_cost))
     partly = hold is None and 0 < len(lost) < len(stay.nights) and _may_keep_nights(setting, stay)
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
@@ -191,16 +162,39 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
                 continue
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
-            ways: list[tuple[Stay, ...]] = []
             if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
-                ways.append((stay.replace(place=place.id, booked=False, void_nights=(), price=None),))
-            if partly and _has_room(place, lost, traveller.people):
-                pieces = _pieces(setting, stay, lost, place.id)
-                if _all_fit(setting, stay, pieces, others):
-                    ways.append(pieces)
-            for stays in ways:
-                cost = stay_cost_of(setting, stays)
-                money = 0 if cost is None or old_cost is None else cost - old_cost
-                known = _known_cost(setting, stays)
-                options.append(StayOption(stays, changed=True, misfit=misfit, spend=money + detour, cost=known))
-    return StayRole(stay, tuple(options))
+                whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
+                options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
+            if partly:
+                elsewhere[place.id] = (misfit, detour)
+    complete = True
+    if elsewhere:
+        rooms = {
+            night: [name for name in elsewhere if _has_room(setting.place(name), (night,), traveller.people)]
+            for night in lost
+        }
+        ways, complete = ways_to_cut(lost, rooms)
+        for where in ways:
+            pieces = cut(setting, stay, where)
+            if _all_fit(setting, stay, pieces, others):
+                misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
+                options.append(_option(setting, stay, pieces, sum(misfits), sum(detours), old_cost))
+    return StayRole(stay, tuple(options), complete)
+
+
+def _option(
+    setting: Setting, stay: Stay, stays: tuple[Stay, ...], misfit: int, detour: int, old_cost: int | None
+) -> StayOption:
+    """What it takes to spend the nights of `stay` in `stays` instead."""
+    cost = stay_cost_of(setting, stays)
+    money = 0 if cost is None or old_cost is None else cost - old_cost
+    kept = {night for piece in stays if piece.place == stay.place for night in piece.nights}
+    held = set(stay.nights).difference(stay.unbooked_nights)
+    return StayOption(
+        stays,
+        elsewhere=sum(piece.place != stay.place for piece in stays),
+        keeps_booking=held <= kept,
+        misfit=misfit,
+        spend=money + detour,
+        cost=_known_cost(setting, stays),
+    )

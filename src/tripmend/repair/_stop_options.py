@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, stop_cost, wall_clock
+from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, serves, stop_cost, wall_clock
 from ._fit import move_detour, move_misfit, place_misfit
 from ._roles import StopOption
 from ._setting import Setting
@@ -46,6 +46,8 @@ class StopOptions:
         """One option per span in which the stop fits at `place` on `date`, or one untimed option."""
         stop = self.stop
         moved = date != self.day.date
+        if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced):
+            return
         if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
             return
         options: list[StopOption] = []
@@ -262,8 +264,13 @@ class StopOptions:
         return [date for date in setting.days if date != self.day.date and self._day_free(date)]
 
 
-def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
-    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for."""
+def place_suits(setting: Setting, stop: Stop, place: Place, *, named: bool = False) -> bool:
+    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for.
+
+    named: by the traveller, so that its food need not be known to suit.
+    """
+    if stop.kind == "meal" and not _feeds(setting, place, known=not named):
+        return False
     if setting.counts_money and place.price is None and not any(slot.price for slot in place.slots):
         return False
     party = setting.itinerary.traveller.party
@@ -276,3 +283,11 @@ def place_suits(setting: Setting, stop: Stop, place: Place) -> bool:
 
 def _takes(setting: Setting, place: Place) -> bool:
     return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
+
+
+def _feeds(setting: Setting, place: Place, *, known: bool) -> bool:
+    """Whether the diet is served there; known: what the catalogue does not say is not enough."""
+    if "diet" in setting.ignored:
+        return True
+    can = serves(place, setting.itinerary.traveller.diet)
+    return can is True or (can is None and not known)

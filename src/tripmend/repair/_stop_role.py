@@ -48,7 +48,7 @@ def stop_role(
     required = (
         stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
     )
-    full_day = not any(item.type == "leg" for item in day.items) and not day.lost
+    full_day = not any(item.type == "leg" for item in day.items) and not day.lost and day.date not in setting.idle
     may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
     may_lose = may_lose and stop.id not in setting.required
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.

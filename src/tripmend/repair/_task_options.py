@@ -23,7 +23,7 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
     options: list[StopOption] = []
     anchor = setting.start_minute(task.stop) or 0
     for place in task.places:
-        if not place_suits(setting, task.stop, place):
+        if not place_suits(setting, task.stop, place, named=len(task.places) == 1):
             continue
         usual, minimum = _lengths(task, place)
         inside = presence(setting, place, bounds)

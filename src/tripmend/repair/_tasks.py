@@ -10,7 +10,7 @@ from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Kind, Meal, Place, Stop, city_key
 from ._taste import Taste
 
-__all__ = ["VISIT_MINUTES", "Task", "day_tasks", "wish_task"]
+__all__ = ["VISIT_MINUTES", "Task", "day_tasks", "meal_task", "wish_task"]
 
 _MEAL_TIMES: dict[Meal, tuple[dt.time, int]] = {
     "breakfast": (dt.time(8, 30), 45),
@@ -89,10 +89,15 @@ def day_tasks(
     tasks: list[Task] = []
     for meal in request.meals:
         if meal not in have:
-            tasks.append(_filler(catalogue, taste, date, city, "restaurant", f"{date}-{meal}", used, meal))
+            tasks.append(meal_task(catalogue, taste, date, city, meal, used))
     for number in range(max(0, request.visits_per_day - visits)):
         tasks.append(_filler(catalogue, taste, date, city, "attraction", f"{date}-visit-{number + 1}", used, None))
     return [task for task in tasks if task.places]
+
+
+def meal_task(catalogue: Catalogue, taste: Taste, date: dt.date, city: str, meal: Meal, used: set[str]) -> Task:
+    """A meal on `date` in `city` ("": in any), at a place that is not among those `used`."""
+    return _filler(catalogue, taste, date, city, "restaurant", f"{date}-{meal}", used, meal)
 
 
 def _filler(

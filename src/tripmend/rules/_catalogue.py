@@ -13,6 +13,7 @@ from ._city import city
 from ._connection import connection
 from ._cuisines import cuisines
 from ._day import day
+from ._diet import diet
 from ._duplicate import duplicate
 from ._dwell import dwell, dwell_max
 from ._gone import gone
@@ -149,6 +150,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.CUISINES, "hard", "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines
     ),
+    Rule(names.DIET, "hard", "", "Every meal is where the catalogue says that the traveller's diet is served.", diet),
     Rule(
         names.DAY, "hard", "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day
     ),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, Leg, Stop
+from ..trip import Day, Leg, Meal, Stop, city_key
 from ._rule import Verdict, graded
 from ._view import Timed, View, give_way, minutes_between
 from ._whereabouts import city_of
 
-__all__ = ["meal_gap", "meal_window", "meals"]
+__all__ = ["meal_gap", "meal_window", "meals", "unplanned"]
 
 _SUCCESSIVE = (("breakfast", "lunch"), ("lunch", "dinner"))
 
@@ -31,13 +31,31 @@ def _feeds(view: View, stop: Stop) -> bool | None:
     return None if place is None else place.kind not in _NO_KITCHEN or bool(place.cuisines)
 
 
+def _idle(view: View, day: Day) -> bool:
+    """Whether nothing is planned on the day, and it is spent at home: the journey begins later, or is over."""
+    here, home = view.whereabouts.get(day.date), city_key(view.itinerary.home)
+    return not day.items and here is not None and home != "" and here.cities == {home}
+
+
+def unplanned(view: View) -> frozenset[tuple[dt.date, Meal]]:
+    """The meals of full days of which there is no trace in the plan: (date, meal)."""
+    return frozenset(
+        (day.date, meal)
+        for day in view.itinerary.days
+        if not (day.lost or _travels(view, day) or _idle(view, day))
+        for meal in view.traveller.meals
+        if not any(isinstance(item, Stop) and item.meal == meal for item in day.items)
+    )
+
+
 def meals(view: View) -> Iterator[Verdict]:
-    """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg to another city.
+    """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg to another city, nor is
+    an empty day at home.
 
     It counts where one can eat, and on its own date.
     """
     for day in view.itinerary.days:
-        if day.lost or _travels(view, day):
+        if day.lost or _travels(view, day) or _idle(view, day):
             continue
         for meal in view.traveller.meals:
             planned = [

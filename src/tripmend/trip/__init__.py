@@ -4,6 +4,7 @@ from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._diet import serves
 from ._fares import LocalFares, local_fares
 from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
@@ -14,12 +15,13 @@ from ._nights import stays_of
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
-from ._travel import Estimator, Travel, TravelTimes, haversine_km
+from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._unknown import unknown_id
 from ._validate import validate
 
 __all__ = [
+    "LOCAL_MODES",
     "TRAVELLER_KINDS",
     "Catalogue",
     "Clock",
@@ -77,6 +79,7 @@ __all__ = [
     "room_type_fits",
     "rooms_left",
     "rooms_needed",
+    "serves",
     "stay_cost",
     "stays_of",
     "stop_cost",

@@ -86,6 +86,7 @@ class Place(Record):
     closed_during: intervals in which the place is closed whatever the hours say.
     slots: if a date has slots, a visit on it begins with one of them, and slots beat opening hours.
     dwell: minutes one stays; arrival_buffer: minutes to be there before the start.
+    diets: all that it can serve (``vegetarian``); None means unknown, unless cuisines or tags say it.
     price: of a visit or meal, or of one lodging night (then ``per: unit``); None means unknown, never free.
     """
 
@@ -107,6 +108,7 @@ class Place(Record):
     rating: Annotated[float, Field(ge=0, le=10)] | None = None
     tags: tuple[str, ...] = ()
     cuisines: tuple[str, ...] = ()
+    diets: tuple[str, ...] | None = None
     outdoor: bool | None = None
     capacity: Annotated[int, Field(ge=1)] | None = None
     lodging: Lodging | None = None

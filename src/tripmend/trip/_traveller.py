@@ -32,7 +32,8 @@ class Traveller(Record):
 
     tolerance: None counts as plan-bound (the published systems' rule).
     budget: minor units for the whole trip and party.
-    cuisines: each must be eaten at least once. room_type: ``entire room``, ``private room``, ``shared room`` or
+    cuisines: each must be eaten at least once. diet: what every meal must have (``vegetarian``).
+    room_type: ``entire room``, ``private room``, ``shared room`` or
     ``not shared room``. house_rules: what lodgings must not forbid. avoid_modes: never used for a leg or
     a way between places. max_walk: minutes; no way between places and no leg is longer on foot.
     day_start, day_end: wall-clock limits of every day; an end at or before the start lies after midnight.
@@ -45,6 +46,7 @@ class Traveller(Record):
     tolerance: Tolerance | None = None
     budget: Minor | None = None
     cuisines: tuple[str, ...] = ()
+    diet: tuple[str, ...] = ()
     room_type: str | None = None
     house_rules: tuple[str, ...] = ()
     avoid_modes: tuple[Mode, ...] = ()

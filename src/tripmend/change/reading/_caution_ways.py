@@ -114,6 +114,7 @@ _OURS_LOST = (
     r"misplaced|mislaid|dropped|threw away|can not find|could not find|do not find)(?: (?:all|both|of|the|our|my|his|"
     rf"her|their|those|these)){{0,3}}(?: \S+){{0,3}}? {_TICKETS}|"
     r"(?:we|i)(?: have)? (?:lost|forgot|forgotten|misplaced|mislaid|can not find) (?:our|my|the) @(?:leg|desc)|"
+    rf"(?:my|our|his|her) (?:wallet|purse|bag|backpack|phone|luggage) (?:with|and) (?:\S+ ){{0,3}}?{_TICKETS}|"
     rf"^(?:my|our) \S+ (?:has |have )?(?:lost|forgot|forgotten|misplaced|mislaid) (?:our|my|the|his|her|their) @desc|"
     r"@desc (?:were|was|got|have been|has been) (?:\S+ )?(?:stolen|nicked|forgotten|mislaid)"
 )
@@ -207,7 +208,9 @@ CAUTIONS = (
             r"closed|shuts?|"
             r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"
             r"delayed)|"
-            r"@money(?: \S+)* @place (?:is|are) free"
+            r"@money(?: \S+)* @place (?:is|are) free|"
+            r"(?:closed|shut|cancelled|sold out)(?: \S+)*? (?:says?|shows?|lists?|claims?)(?: \S+){0,4}? "
+            r"(?:open|available|running|on time)(?! (?:@date|from|at|until|only|@clock))"
         ),
         _TAKEN_BACK,
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .._disruption import Unclear
+from ._caution_address import NEW_ADDRESS
 from ._caution_ways import CAUTIONS, SETTLED, Caution
 from ._clauses import Clause, clauses_of
 from ._grouping import active
@@ -43,7 +44,7 @@ def cautions(units: Sequence[Unit], message: str, trip: Trip) -> tuple[list[Unit
     for first, after in _spans(units):
         part = units[first:after]
         clauses = clauses_of(part)
-        for caution in CAUTIONS:
+        for caution in (*CAUTIONS, NEW_ADDRESS):
             if caution.partly and (own := _own_clauses(clauses, caution, trip)):
                 asked += [Unclear(text=quote(message, clause.units), question=caution.question) for clause in own]
                 taken = {(unit.start, unit.text) for clause in own for unit in clause.units}

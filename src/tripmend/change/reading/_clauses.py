@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ._doubts import QUESTION, doubt_of, without_politeness
+from ._spelling import known
 from ._units import Unit, pattern, rewrite, text_of
 
 __all__ = ["Clause", "clauses_of"]
@@ -80,6 +81,12 @@ class Clause:
         return text_of(self.units)
 
 
+def _name(unit: Unit) -> bool:
+    """Whether a word is written like the name of somebody, whom nobody knows."""
+    raw = unit.raw
+    return unit.value is None and len(raw) > 1 and raw[0].isupper() and not raw.isupper() and not known(unit.text)
+
+
 def _cuts(units: Sequence[Unit], at: int) -> bool:
     """Whether the separator at `at` parts two clauses here."""
     word = units[at].text
@@ -140,6 +147,9 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
                 or units[at + 1].start > units[at].end
             )
         )
+    if word in ("and", "&", ",") and 0 < at < len(units) - 1 and _name(units[at - 1]) and _name(units[at + 1]):
+        # "Pedro and Inês can't come".
+        return False
     if word in ("and", "&"):
         return not (before == "@clock" and after == "@clock")
     if word == "plus":

@@ -8,7 +8,7 @@ from .. import _effects as fx
 from ._clock import Clock, settle
 from ._hours_of_days import part_doubt, stretches
 from ._name_index import bare_city
-from ._questions import WEATHER_HOURS
+from ._questions import WEATHER_HOURS, WHEN_SLOW
 from ._situation import Built, Outcome, Situation, days_of, question, which_week
 from ._units import pattern
 from ._weather_hours import weather_hours
@@ -70,6 +70,7 @@ _REST_MORNING = pattern(
 )
 
 
+_NO_AFTERNOON = pattern(r"out|off|free|nothing|bed|rest|resting|lie|lying|stay|staying|sleep|gone|lost|indoors")
 _NOT_AFTER = pattern(
     r"(?:nothing|anything|no|not|never|forget|everything)(?: \S+){0,6}? (?:after|past|later than|beyond) @clock|"
     r"(?:latest|ends?|return|finish|wrap up|wind up|call it a day|call it a night|turn in|retire|pack it in|be "
@@ -136,6 +137,9 @@ def ill(case: Situation) -> Built:
         earliest, latest = _limits(case.line, case.facts.clocks[0])
     elif case.facts.part == "morning" and _REST_MORNING.search(case.line):
         earliest = dt.time(12)
+    elif case.facts.part == "afternoon" and _NO_AFTERNOON.search(case.line):
+        # A day can begin later or end earlier; that its middle is gone cannot be said to the plan.
+        return [question(case.ask(WHEN_SLOW))]
     elif case.facts.part in ("evening", "night") and _REST_MORNING.search(case.line):
         latest = dt.time(18)
     if (

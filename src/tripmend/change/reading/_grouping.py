@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ._candidates import candidates
 from ._clauses import Clause
+from ._descriptions import Desc
 from ._facts import Facts
 from ._leftovers import tells_something
 from ._mentioned import LegWords, Named
@@ -218,23 +219,31 @@ def _so_is(clause: Clause) -> bool:
 
 
 def _says_its_own(clause: Clause, other: Clause) -> bool:
-    """Whether the clause says something of a thing that the other is not about (``and the hotel is wonderful``), and
-    does not only name it as one more that is hit, or as the one that was meant."""
-    words = {unit.text for unit in clause.units if unit.value is None}
+    """Whether the clause says something of a thing or of days that the other is not about (``and the hotel is
+    wonderful``), and does not only name it as one more that is hit, or as the one that was meant."""
+    after = (*clause.units[1:], None)
+    words = {
+        unit.text
+        for unit, behind in zip(clause.units, after, strict=True)
+        if unit.value is None and (behind is None or behind.text != "@desc")  # "the tile museum"
+    }
     if words <= _ECHO_WORDS | _NAMING or words & _MEANT:
         return False
-    named = _named(clause)
-    return bool(named) and not named & _named(other) and any(unit.text in MENTIONS for unit in other.units)
+    named, days, others = _named(clause), Facts(clause).when, Facts(other).when
+    apart = bool(days and others and days.dates and others.dates) and not set(days.dates) & set(others.dates)  # type: ignore[union-attr]
+    return bool(named) and (apart or not named & _named(other)) and any(u.text in MENTIONS for u in other.units)
 
 
 def _named(clause: Clause) -> set[object]:
-    """The names in a clause, and *stay* or *leg* for lodgings and journeys."""
+    """The names and descriptions in a clause, and *stay* or *leg* for lodgings and journeys."""
     found: set[object] = set()
     for unit in clause.units:
         if isinstance(unit.value, Named) and unit.value.places:
             found |= set(unit.value.places)
         elif unit.text in ("@stay", "@leg"):
             found.add(unit.text)
+        elif isinstance(unit.value, Desc):
+            found.add(unit.value.head)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from .._disruption import Change, Unclear
@@ -21,11 +22,13 @@ _TOLD = frozenset(("", ",", "and", "but", "plus", "also", "&", "+", "while", "ho
 
 def left_unsaid(idle: Sequence[Clause], change: Change, trip: Trip, message: str) -> list[Unclear]:
     """The question for clauses of which nothing was used beside news that was: they name another thing of the trip and
-    a time, an amount or a limit, as news does (``plus the hotel only has us for two nights``)."""
-    hit = set[str]()
+    a time, an amount or a limit, as news does (``plus the hotel only has us for two nights``), or the same thing and
+    another day."""
+    hit, days = set[str](), set[dt.date]()
     for one in change.disruptions:
         data = one.effect.model_dump()
         hit |= {str(data[key]) for key in ("place", "leg", "stay", "target") if data.get(key)}
+        days |= {date for key in ("dates", "nights") for date in data.get(key) or ()}
     wished = {one.text for one in change.constraints}
     asked = []
     for clause in idle:
@@ -36,7 +39,9 @@ def left_unsaid(idle: Sequence[Clause], change: Change, trip: Trip, message: str
         facts = Facts(clause)
         things = [resolve(trip, unit.value, facts.hints("")) for unit in clause.units if unit.text in MENTIONS]
         others = [thing for thing in things if thing.certain and thing.id not in hit]
-        if others and len(others) == len(things) and _NARROWS.search(clause.text):
+        when = facts.when.dates if facts.when is not None else ()
+        same = any(thing.id in hit for thing in things) and bool(when) and not set(when) & days
+        if (same and days) or (others and len(others) == len(things) and _NARROWS.search(clause.text)):
             asked.append(
                 Unclear(text=quote(message, clause.units), question="What happened there? It was not understood.")
             )

@@ -144,7 +144,11 @@ def _outdone(one: Entry, two: Entry) -> bool:
     if isinstance(first, fx.PlaceClosed) and isinstance(second, fx.SoldOut) and one.weak:
         # "We cannot get in, it is sold out."
         return first.place == second.place and first.dates == second.dates
-    if isinstance(first, fx.LegCancelled) and isinstance(second, fx.LegRetimed) and first.leg == second.leg:
+    if (
+        isinstance(first, fx.LegCancelled)
+        and isinstance(second, fx.LegRetimed | fx.LegDelayed)
+        and first.leg == second.leg
+    ):
         # "It does not go tonight, it has been put back to tomorrow at ten."
         return one.weak and bool(_NOT_THEN.search(one.clause.text)) and two.sentence - one.sentence <= 1
     if isinstance(first, fx.LodgingDowngraded) and isinstance(second, fx.LodgingLost):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from .. import _effects as fx
+from .._disruption import Unclear
 from ._amounts import count_of
+from ._party_size import fewer, named_absent, of_us, only_so_many, so_many_come, who_stays
 from ._people import people_in, total_in
+from ._questions import WHO_STAYS
 from ._situation import Built, Outcome, Situation, question
 from ._spelling import known
 from ._units import Unit, pattern
@@ -51,6 +54,30 @@ def _a_while(case: Situation) -> bool:
     return some or bool(_FOR_A_WHILE.search(case.line))
 
 
+def _fewer(case: Situation, number: int, pending: str = "") -> Built:
+    """So many fewer travellers, or the question who."""
+    by = who_stays(case, number, case.trip.itinerary.traveller.party)
+    if isinstance(by, Unclear):
+        return [Outcome(unclear=by, pending="party")]
+    return [Outcome(fx.PartyChanged(by=by), confidence="medium", pending=pending)]
+
+
+_ONLY_THEY = pattern(
+    r"(?:only|just) (?:the|our|my|his|her)(?: \S+){1,3}? (?:are |is |will |can )(?:\S+ )?"
+    r"(?:com\w+|travel\w*|join\w*|go|going)"
+)
+_OLD = pattern(r"grandpa|grandma|grandmother|grandfather|granny|gran|nan|grandparents")
+_AT_SOMETHING = pattern(r"(?:to|for|at|in) (?:(?:the|our|that) )*(?:@desc|@place|@leg)")
+
+
+def _of_the_party(case: Situation, by: dict[str, int]) -> dict[str, int]:
+    """Who leaves, by the types of the party: grandpa is its senior."""
+    seniors = case.trip.itinerary.traveller.party.get("senior", 0)
+    if by.get("adult") and seniors and _OLD.search(case.line):
+        return {("senior" if kind == "adult" else kind): count for kind, count in by.items()}
+    return by
+
+
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
 
 
@@ -65,7 +92,15 @@ def party(case: Situation) -> Built:
         return None
     leaving = _LEAVING.search(line)
     joining = _JOINING.search(line)
-    total = total_in(case.facts.clause.units)
+    units, party_now = case.facts.clause.units, case.trip.itinerary.traveller.party
+    only = only_so_many(units)
+    if only is not None and only < case.trip.itinerary.traveller.people:
+        return _fewer(case, case.trip.itinerary.traveller.people - only, "total")
+    absent = of_us(units) or named_absent(units) if fewer(case) else 0
+    if absent:
+        return _fewer(case, absent)
+    come = so_many_come(units) or 0
+    total = only or (come if come > case.trip.itinerary.traveller.people else total_in(units))
     by, missing = people_in(case.facts.clause.units)
     have = case.trip.itinerary.traveller.people
     named: list[Unit] = []
@@ -99,7 +134,9 @@ def party(case: Situation) -> Built:
         by = {"adult": 1}
     if by and (leaving or joining):
         if leaving:
-            party_now = case.trip.itinerary.traveller.party
+            if _a_while(case) or _AT_SOMETHING.search(line):
+                return [question(case.ask("Is that for the whole trip, or which days and places is it for?"))]
+            by = _of_the_party(case, by)
             if any(count > party_now.get(kind, 0) for kind, count in by.items()) or sum(by.values()) >= have:
                 return [
                     Outcome(
@@ -110,6 +147,8 @@ def party(case: Situation) -> Built:
                     )
                 ]
             return [Outcome(fx.PartyChanged(by={kind: -count for kind, count in by.items()}))]
+        if _ONLY_THEY.search(line):
+            return [Outcome(unclear=case.ask(WHO_STAYS), pending="party")]
         if _a_while(case):
             return [question(case.ask("Is that for the whole trip, or which days and places is it for?"))]
         counted = not any(unit.text in PEOPLE and unit.text not in _ANYBODY for unit in case.facts.clause.units)

@@ -9,6 +9,7 @@ from ...trip import Interval
 from .. import _effects as fx
 from ._hours import hours_in, settle_hours
 from ._hours_of_days import beside_the_visits, part_doubt, stretches
+from ._questions import JOURNEYS_HIT
 from ._situation import Built, Outcome, Situation, confidence, dates_of, each, other_day, question
 from ._stay_events import lost
 from ._targets import Target
@@ -35,6 +36,9 @@ def closed(case: Situation) -> Built:
     def make(target: Target) -> Outcome | list[Outcome]:
         if target.kind in ("leg", "stay"):
             return _not_there(case, target)
+        if target.place is not None and target.place.kind in ("airport", "station"):
+            # Where journeys begin and end is no visit: what is hit is a journey.
+            return question(case.ask(JOURNEYS_HIT, case.all_names("leg")))
         dates, doubt, sure = dates_of(case, target)
         if (doubt := doubt or part_doubt(case)) is not None:
             return question(doubt)

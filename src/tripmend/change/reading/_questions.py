@@ -6,9 +6,11 @@ __all__ = [
     "BED_OR_WISH",
     "BOOKED_ON_IT",
     "GONE_OR_LATER",
+    "JOURNEYS_HIT",
     "KEPT",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
+    "NEW_ADDRESS",
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "PLACE_OR_AROUND",
@@ -17,16 +19,22 @@ __all__ = [
     "SORT_PLANNED",
     "STAYING_IN",
     "WEATHER_HOURS",
+    "WHEN_SLOW",
+    "WHO_STAYS",
 ]
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 WEATHER_HOURS = "From when until when is the weather bad?"
+WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
 RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
 )
 BOOKED_ON_IT = "Are you booked on what leaves at that time, or is nothing booked yet?"
+WHO_STAYS = "Who of the party does not come? Say for example “one adult fewer” or “the child stays at home”."
+NEW_ADDRESS = "Where a place is stands in the catalogue: no message can change it. Is it open as planned, or closed?"
+JOURNEYS_HIT = "Which of your journeys does that hit?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
@@ -34,13 +42,23 @@ GONE_OR_LATER = "Does it run at another time, or is that another journey?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
 PLACE_OR_AROUND = "Is the place itself to be left out? What is near a place cannot be avoided as such."
 
-KEPT = frozenset((WEATHER_HOURS,))
+KEPT = frozenset((WEATHER_HOURS, WHEN_SLOW))
 """What only the traveller knows: no likelihood answers it."""
 
 SETTLED = frozenset(
     (
-        LODGING_ITSELF, BOOKED_ON_IT, BED_OR_WISH, PLACE_OR_AROUND, LATE_OURSELVES, RIDE_COST, SORT_PLANNED, STAYING_IN,
+        LODGING_ITSELF,
+        JOURNEYS_HIT,
+        BOOKED_ON_IT,
+        BED_OR_WISH,
+        PLACE_OR_AROUND,
+        LATE_OURSELVES,
+        RIDE_COST,
+        SORT_PLANNED,
+        STAYING_IN,
         GONE_OR_LATER,
+        WHO_STAYS,
+        NEW_ADDRESS,
     )
-)  # fmt: skip
+)
 """What the words alone leave open, whatever the message sounds like."""

@@ -14,7 +14,7 @@ from ._descriptions import Desc
 from ._facts import Facts
 from ._mentioned import Named
 from ._merging import Entry
-from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS
+from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHEN_SLOW
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -27,7 +27,6 @@ _DEARER = pattern(r"up|hiked?|raised|raises|more|increased?|jumped|dearer|risen|
 _SKY = pattern(r"winds?|storms?|thunderstorms?|rain|snow|hail|fog|weather|heat|heatwave|flood|flooding|gales?")
 _WEATHER_OR_THING = "Is it the weather that hits the plan, or what is named beside it?"
 OPENS_OR_BEGINS = "Does it open at that time, or is only your visit then?"
-_WHEN_SLOW = "From when or until when is nothing possible that day?"
 _MOVED = pattern(
     r"moved?|moves|rescheduled|shifted|pushed|changed?|postponed|put|brought|switched|instead|starts?|begins?|now|is|"
     r"delayed|earlier|later|back"
@@ -69,7 +68,7 @@ def _slow(effect: fx.Effect) -> str:
     if not isinstance(effect, fx.Slower):
         return ""
     odd = (effect.latest and effect.latest < dt.time(12)) or (effect.earliest and effect.earliest > dt.time(17))
-    return _WHEN_SLOW if odd else ""
+    return WHEN_SLOW if odd else ""
 
 
 def _stays_in(entry: Entry, clauses: Sequence[Clause]) -> str:
@@ -108,7 +107,7 @@ def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip)
     facts = Facts(entry.clause)
     if isinstance(effect, fx.Slower) and effect.earliest is None and effect.latest is None:
         beside = [clause for clause in idle if clause.sentence == entry.sentence and Facts(clause).clocks]
-        return _WHEN_SLOW if beside or strange_times(entry, idle, set()) else ""
+        return WHEN_SLOW if beside or strange_times(entry, idle, set()) else ""
     if isinstance(effect, fx.Weather) and _hits_a_thing(entry.clause, trip):
         return _WEATHER_OR_THING
     if isinstance(effect, fx.Weather) and effect.during is None and strange_times(entry, idle, set()):

@@ -12,6 +12,7 @@ from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._day_parts import settled_parts
+from ._examples import with_examples
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
@@ -64,7 +65,7 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     change = none_of_the_mode(change, units, trip, part)
-    change = only_plain_drops(reader.beside_the_plan(change), units, trip, part)
+    change = with_examples(only_plain_drops(reader.beside_the_plan(change), units, trip, part), trip)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

@@ -18,7 +18,8 @@ __all__ = ["lodging_refused"]
 _VAGUE = frozenset(("room", "rooms", "stay", "place", "accommodation", "accommodations", "host", "reception"))
 """Words that name no kind: ``no room`` is a night without a bed."""
 _REFUSAL = pattern(
-    r"(?:no(?: more)?|without|not (?:\S+ ){0,4}?(?:any|an?|in|at)|never (?:\S+ ){0,2}?(?:an?|in)|avoid(?:ing)?|hates?|"
+    r"(?:no(?: more)?|without|not (?:\S+ ){0,4}?(?:any|an?|in|at)|(?:do|does|will|would) not (?:really "
+    r")?(?:do|like|want|fancy|need|use|take)|never (?:\S+ ){0,2}?(?:an?|in)|avoid(?:ing)?|hates?|"
     r"nothing like|anything but)(?: (?:any|an?|more|of|these|those|the) ?)*(?: (?!@|our|my|your|us)\S+)? "
     r"(?P<t>@stay)(?P<after>(?: \S+)?)"
 )
@@ -31,7 +32,7 @@ _BEING_WITHOUT = pattern(
 """A night without a bed: ``we have no hotel``, ``no flat for us``, ``on Saturday no hotel``."""
 _ASKED_FOR = pattern(
     r"please|if possible|ideally|preferably|prefer(?:s|ably)?|rather|wants?|would like|like|hates?|love|on this trip|"
-    r"avoid(?:ing)?|never|anything but"
+    r"avoid(?:ing)?|never|anything but|not (?:really )?(?:do|like|want|fancy|need|use|take)"
 )
 _AFTER = frozenset(
     (

@@ -96,14 +96,22 @@ def repair_page(explanation: Explanation, old: Catalogue) -> str:
     facts += [("Cost", explanation.cost.words)] if explanation.cost is not None else []
     facts += [("Time", explanation.time.words)] if explanation.time is not None else []
     found: list[tuple[str, list[str]]] = [("What happened", [*told, explanation.scope] if told else [])]
+    found += [
+        (title, [one.words for one in explanation.standing if one.state == state])
+        for state, title in (("broken", "Planned, but not as wished"), ("unknown", "Not known whether as wished"))
+    ]
     if revision is None:
         ways = [f"{way.words}: {'; '.join(c.summary for c in way.changes)}" if way.changes else way.words
                 for way in explanation.relaxations]  # fmt: skip
         found += [("These cannot be met together", list(explanation.conflict)), ("It would work", ways)]
+        found.append(("The days below", ["They are the plan as it stood. It does not hold like this any more."]))
         world = outcome.world
         return _page(
             Story(world.itinerary, world.catalogue, outcome.before, None, old, explanation.headline, facts, found)
         )
+    if explanation.alternatives:
+        others = ["; ".join(change.summary for change in way.changes) for way in explanation.alternatives]
+        found.append(("Other ways, compared with the plan below", others))
     return _page(
         Story(
             revision.itinerary,

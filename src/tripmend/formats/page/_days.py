@@ -19,7 +19,7 @@ from ...explain import (
     mode_words,
 )
 from ...trip import Leg, Place
-from ._map import Pin, day_map, day_pins
+from ._map import Pin, day_maps, day_parts
 from ._story import Story, badge, chip
 from ._tag import Html, join, tag
 
@@ -32,15 +32,16 @@ def _zone_words(zone: str | None) -> str:
     return zone.rpartition("/")[2].replace("_", " ") + " time" if zone else "local time, zone not known"
 
 
+def _time(moment: dt.datetime, date: dt.date) -> Html:
+    later = (moment.date() - date).days
+    plus = tag("sup", f"{later:+d}", title="days after this one") if later else None
+    return join(tag("time", clock(moment), datetime=moment.isoformat(timespec="minutes")), plus)
+
+
 def _when(state: ItemState) -> Html:
     if state.start is None or state.end is None:
         return tag("span", "no time yet", cls="soft")
-    later = (state.end.date() - state.start.date()).days
-    plus = f"+{later}" if later > 0 else f"{later}" if later else ""
-    times = [
-        tag("time", clock(moment), datetime=moment.isoformat(timespec="minutes")) for moment in (state.start, state.end)
-    ]
-    return join(times[0], "–", times[1], tag("sup", plus, title="days later") if plus else None)
+    return join(_time(state.start, state.date), "–", _time(state.end, state.date))
 
 
 def _zones(state: ItemState, story: Story) -> Html | None:
@@ -193,8 +194,8 @@ def days(story: Story) -> Iterator[Html]:
         }
         name = date_words(day.date, year=True)
         rows = list(_entries(day, story, labels))
-        pins = [*day_pins(story.trip, number, labels, story.catalogue), *_gone_pins(day, story)]
-        drawn = day_map(pins, f"Map of {name}", f"map-{number + 1}")
+        parts = day_parts(story.trip, number, labels, story.catalogue)
+        drawn = day_maps(parts, _gone_pins(day, story), f"Map of {name}", f"map-{number + 1}")
         cost = [amount(day.cost, story.trip.currency)] if day.cost else []
         cost += [f"{count(day.unpriced, 'price')} not known"] if day.unpriced else []
         yield tag(

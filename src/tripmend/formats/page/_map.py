@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ...trip import Catalogue, Itinerary, Leg, Place, haversine_km
 from ._tag import Html, join, tag
 
-__all__ = ["Pin", "day_map", "day_pins"]
+__all__ = ["Pin", "day_map", "day_maps", "day_parts"]
 
 _WIDTH, _HEIGHT, _EDGE, _PIN = 352, 250, 34, 12
 _NEAR_KM, _NEAR_SPREADS = 5.0, 1.5
@@ -32,22 +33,37 @@ class Pin:
     gone: bool = False
 
 
-def day_pins(trip: Itinerary, number: int, labels: dict[str, str], catalogue: Catalogue) -> list[Pin]:
-    """The places of day `number` (from 0) in order, from the lodging of the night before to that of the next night."""
-    import datetime as dt
+def day_parts(trip: Itinerary, number: int, labels: dict[str, str], catalogue: Catalogue) -> list[list[Pin]]:
+    """The places of day `number` (from 0) in order, from the lodging of the night before to that of the next night.
 
+    In parts, because a map of two cities shows neither: a new one begins after each leg to somewhere far.
+    """
     day = trip.days[number]
-    nights = [trip.night(day.date - dt.timedelta(days=1)), trip.night(day.date)]
-    found: list[tuple[str | None, str, bool]] = [(nights[0].place, "H", False)] if nights[0] is not None else []
+    last, night = trip.night(day.date - dt.timedelta(days=1)), trip.night(day.date)
+    parts: list[list[Pin]] = [[]]
+
+    def put(target: str | None, label: str, leg: bool = False) -> None:
+        place = catalogue.place(target) if target is not None else None
+        parts[-1] += [Pin(place, label, leg)] if place is not None else []
+
+    put(last.place if last is not None else None, "H")
     for item in day.items:
         label = labels.get(item.id, "")
         if not isinstance(item, Leg):
-            found.append((item.place, label, False))
+            put(item.place, label)
         elif not item.cancelled:
-            found += [(item.origin.place, label, False), (item.destination.place, label, True)]
-    found += [(nights[1].place, "H", False)] if nights[1] is not None else []
-    pins = [(catalogue.place(target) if target is not None else None, label, leg) for target, label, leg in found]
-    return [Pin(place, label, leg) for place, label, leg in pins if place is not None]
+            put(item.origin.place, label)
+            far = _is_far(item, catalogue)
+            parts += [[]] if far else []
+            put(item.destination.place, label, not far)
+    put(night.place if night is not None else None, "H")
+    return parts
+
+
+def _is_far(leg: Leg, catalogue: Catalogue) -> bool:
+    ends = [catalogue.place(end.place) if end.place is not None else None for end in (leg.origin, leg.destination)]
+    spots = [at for end in ends if end is not None and (at := _at(end)) is not None]
+    return len(spots) < 2 or haversine_km(*spots[0], *spots[1]) > _FAR_KM
 
 
 def _at(place: Place) -> tuple[float, float] | None:
@@ -168,3 +184,26 @@ def day_map(pins: Sequence[Pin], title: str, name: str) -> Html | None:
     )  # fmt: skip
     caption = join("North is up; straight lines in the order of the day. ", " ".join(notes))
     return tag("figure", drawing, tag("figcaption", caption))
+
+
+def day_maps(parts: Sequence[Sequence[Pin]], gone: Sequence[Pin], title: str, name: str) -> Html | None:
+    """A map for each part of a day, or one of the whole day where no part has two places; None where that has not.
+
+    gone: places of the earlier plan only, which go to the part that they are next to.
+    """
+    filled = [list(part) for part in parts]
+    for pin in gone:
+        known = [part for part in filled if any(_at(other.place) is not None for other in part)] or filled[:1]
+        located = _at(pin.place) is not None
+        at = min(known, key=lambda part: min((_km(pin, other) for other in part), default=0.0)) if located else known[0]
+        at.append(pin)
+    several = [part for part in filled if len({pin.place.id for pin in _shown(part)}) > 1]
+    if not several:
+        ends = [pin for part in filled for pin in part]
+        drawn = day_map([replace(pin, leg=bool(at)) for at, pin in enumerate(ends)], title, name)
+        return None if drawn is None else tag("div", drawn, cls="maps")
+    drawings = []
+    for number, part in enumerate(several):
+        words = f"{title}, {number + 1} of {len(several)}" if len(several) > 1 else title
+        drawings.append(day_map(part, words, f"{name}-{number}"))
+    return tag("div", *drawings, cls="maps")

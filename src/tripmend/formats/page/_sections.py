@@ -28,7 +28,14 @@ def counts(story: Story) -> Html | None:
 
 def _change(change: ItemChange) -> Html:
     after = tag("p", "Had to move with it.", cls="soft") if change.knock_on else None
-    return tag("li", tag("div", badge(change)), tag("div", tag("h3", change.summary), after, *reasons(change)))
+    now, before = change.after, change.before
+    marks = []
+    if before is not None and before.booked and (now is None or not now.booked):
+        words = "booking void" if change.void else "booking given up" if now is None else "booking cannot be kept"
+        marks.append(chip(words, "void"))
+    marks += [chip("was locked", "void")] if change.locked and not change.announced else []
+    title = tag("h3", change.summary, *(Html(f" {mark}") for mark in marks))
+    return tag("li", tag("div", badge(change)), tag("div", title, after, *reasons(change)))
 
 
 def changes(story: Story) -> Html | None:

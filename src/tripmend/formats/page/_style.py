@@ -61,7 +61,8 @@ sup{font-size:.72em;line-height:0}
 .was{color:var(--soft)}
 .why{border-left:3px solid var(--line);padding-left:.6rem}
 .changed .why{border-color:currentColor}
-figure{margin:.4rem 0 0;position:sticky;top:.8rem}
+.maps{position:sticky;top:.8rem}
+figure{margin:.4rem 0 .6rem}
 figure svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px;background:var(--land)}
 figcaption{font-size:.8rem;color:var(--soft);margin-top:.3rem}
 svg .way{fill:none;stroke:var(--path);stroke-width:2}svg .leg{stroke-dasharray:6 5}
@@ -75,7 +76,7 @@ th{font-size:.75rem;color:var(--soft);text-align:left;text-transform:uppercase;l
 th,td{padding:.4rem .8rem .4rem 0;vertical-align:top;border-top:1px solid var(--line)}
 thead th{border-top:0}
 footer{padding-top:.4rem;padding-bottom:2.5rem;font-size:.82rem;color:var(--soft)}
-@media (max-width:52rem){.day-body{grid-template-columns:minmax(0,1fr)}figure{max-width:30rem;position:static}}
+@media (max-width:52rem){.day-body{grid-template-columns:minmax(0,1fr)}figure{max-width:30rem}.maps{position:static}}
 @media (max-width:34rem){body{font-size:15px}h1{font-size:1.5rem}section{padding:.9rem .85rem;border-radius:10px}
 main,header,footer{padding-left:.7rem;padding-right:.7rem}
 .list li{grid-template-columns:1fr}.line>li{grid-template-columns:1.9rem minmax(0,1fr)}

@@ -183,7 +183,8 @@ def _place(cell: Cell, label: Piece, side: str, others: Sequence[_Where]) -> Box
     known = [one for one in others if one is not None]
     wide = round(2.2 * box.height)
     if known:
-        left, right = x + min(one[0] for one in known), x + max(one[2] for one in known)
+        slack = box.height // 5  # where a label ends is not told to the pixel
+        left, right = x + min(one[0] for one in known) - slack // 2, x + max(one[2] for one in known) + slack
         top, bottom = box.top + min(one[1] for one in known), box.top + max(one[3] for one in known)
     else:
         left, right = (x, x + wide) if side == "after" else (x - wide, x)

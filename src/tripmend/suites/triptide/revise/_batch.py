@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import as_completed
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from ....formats.triptide import PlanRecord, Refusal, read_plans, write_plan
 from ....formats.triptide_database import Database, read_database
 from ..._earlier import damage_words
 from ..._provenance import package_version
+from ..._workers import working
 from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
 from ._revise import revise
 
@@ -72,16 +74,17 @@ def _line(job: _Job) -> dict[str, Any]:
         return write_plan(replace(job.record, extra={**job.record.extra, "tripmend": facts}))
 
 
-def _lines(jobs: Sequence[_Job], database: Path, options: dict[str, Any], workers: int) -> Iterator[dict[str, Any]]:
+def _lines(
+    jobs: Sequence[_Job], database: Path, options: dict[str, Any], workers: int
+) -> Generator[dict[str, Any], None, None]:
     """The lines as they get ready."""
     if workers <= 1 or len(jobs) < 2:
         _begin(database, options)
         yield from map(_line, jobs)
         return
-    # "spawn" starts clean: no solver threads and no locks are carried over.
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(workers, len(jobs)), _begin, (database, options)) as pool:
-        yield from pool.imap_unordered(_line, jobs, chunksize=2)
+    with working(min(workers, len(jobs)), _begin, (database, options)) as pool:
+        for done in as_completed([pool.submit(_line, job) for job in jobs]):
+            yield done.result()
 
 
 def _key(line: Mapping[str, Any]) -> Key:
@@ -182,8 +185,11 @@ def revise_folder(
     if progress is not None:
         progress(taken_up, len(jobs))
     count = workers if workers is not None else min(2, os.cpu_count() or 1)
-    with partial.open("a", encoding="utf-8") as file:
-        for number, line in enumerate(_lines(waiting, folder / DATABASE, options, count), taken_up + 1):
+    with (
+        partial.open("a", encoding="utf-8") as file,
+        closing(_lines(waiting, folder / DATABASE, options, count)) as made,
+    ):
+        for number, line in enumerate(made, taken_up + 1):
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
             file.flush()
             done[_key(line)] = line

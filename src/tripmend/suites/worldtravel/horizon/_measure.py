@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from ....errors import InputError
+from ..._workers import working
 from ..data.tasks.harder import MOST_STATES, Harder, harder_task
 from ..metrics import judge
 from ..solve import Scheduled, answer_of, gold, greedy, solve
@@ -59,8 +58,8 @@ def measure(
         raise InputError("at least one task of one size is needed", where="each")
     jobs = [(hard, seed * 1000 + number, states) for hard in sizes for number in range(each)]
     made = []
-    with _pool(processes) as pool:
-        for done, found in enumerate(map(_make, jobs) if pool is None else pool.map(_make, jobs), 1):
+    with closing(_made(jobs, processes)) as each_made:
+        for done, found in enumerate(each_made, 1):
             made.append(found)
             if progress is not None:
                 progress(done, len(jobs))
@@ -83,14 +82,14 @@ def measure(
     }
 
 
-@contextmanager
-def _pool(processes: int) -> Iterator[ProcessPoolExecutor | None]:
-    """A pool of processes, or none for one process."""
+def _made(jobs: Sequence[tuple[int, int, int]], processes: int) -> Generator[Harder, None, None]:
+    """The task of each job, in their order."""
     if processes <= 1:
-        yield None
+        yield from map(_make, jobs)
         return
-    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield pool
+    with working(processes) as pool:
+        asked = [pool.submit(_make, job) for job in jobs]
+        yield from (one.result() for one in asked)
 
 
 def _make(job: tuple[int, int, int]) -> Harder:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import as_completed
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..._provenance import data_hash, git_revision, package_version
+from ..._workers import working
 from ..agent import Asker, Deadline, Outcome, QueryReader, Understander, solve_query
 from ..folder import TASKS, TWINS, WORLD, read_folder
 from ..metrics import judge
@@ -110,41 +109,17 @@ def _entry(name: str, setting: Setting) -> tuple[str, Entry]:
     return name, _runner.entry(name, setting)
 
 
-def _each(folder: Path, names: Sequence[str], setting: Setting, workers: int) -> Iterator[tuple[str, Entry]]:
+def _each(
+    folder: Path, names: Sequence[str], setting: Setting, workers: int
+) -> Generator[tuple[str, Entry], None, None]:
     if workers < 2 or len(names) < 2:
         runner = Runner(folder)
         for name in names:
             yield name, runner.entry(name, setting)
         return
-    context = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(min(workers, len(names)), context, _begin, (folder,))
-    try:
-        with _uninterrupted():
-            asked = [pool.submit(_entry, name, setting) for name in names]
-        for done in as_completed(asked):
+    with working(min(workers, len(names)), _begin, (folder,)) as pool:
+        for done in as_completed([pool.submit(_entry, name, setting) for name in names]):
             yield done.result()
-    except BaseException:
-        # Stopped: what is being worked on is given up, and nobody waits for it.
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown()
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Processes that are started here do not hear Ctrl-C, which every process of a terminal gets: only the one that
-    started them stops, and stops them. Where the system cannot hold signals back, they hear it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _made_of(folder: Path) -> str:
@@ -174,10 +149,11 @@ def run_agent(
         if entry.get("setting") == setting.name and entry.get("made_of") == made
     }
     left = [name for name in names if name not in found]
-    for name, entry in _each(folder, left, setting, workers):
-        found[name] = entry | {"made_of": made}
-        if keep is not None:
-            keep(found)
-        if progress is not None:
-            progress(sum(name in found for name in names), len(names))
+    with closing(_each(folder, left, setting, workers)) as entries:
+        for name, entry in entries:
+            found[name] = entry | {"made_of": made}
+            if keep is not None:
+                keep(found)
+            if progress is not None:
+                progress(sum(name in found for name in names), len(names))
     return {name: found[name] for name in names}

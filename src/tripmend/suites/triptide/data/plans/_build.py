@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import as_completed
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from .....errors import InputError
 from .....formats.triptide import PlanRecord
 from .....formats.triptide_database import Database
 from ...._earlier import damage_words
+from ...._workers import working
 from ..queries import Brief, briefs
 from ._atlas import Atlas
 from ._plan import Planned, plan_brief
@@ -57,7 +59,9 @@ def _one(brief: Brief) -> Planned:
     return plan_brief(atlas, seed, brief)
 
 
-def _made(database: Database, seed: int, wanted: list[Brief], workers: int) -> Iterator[tuple[Brief, Planned]]:
+def _made(
+    database: Database, seed: int, wanted: list[Brief], workers: int
+) -> Generator[tuple[Brief, Planned], None, None]:
     """Each brief with its plan, as they get done."""
     if workers == 1 or len(wanted) < 2:
         atlas = Atlas(database)
@@ -65,14 +69,10 @@ def _made(database: Database, seed: int, wanted: list[Brief], workers: int) -> I
         return
     # A forked worker has the database already; elsewhere it is sent to each worker once.
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(database, seed)) as pool:
+    with working(workers, _begin, (database, seed), method=method) as pool:
         jobs = {pool.submit(_one, brief): brief for brief in wanted}
-        try:
-            for job in as_completed(jobs):
-                yield jobs[job], job.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
 
 
 def build_plans(
@@ -105,12 +105,13 @@ def build_plans(
         keep, close = file.appender(unfinished.exists())
     try:
         left = [brief for brief in wanted if (brief.days, brief.idx) not in known]
-        for brief, planned in _made(database, seed, left, workers):
-            known[brief.days, brief.idx] = planned
-            if keep is not None:
-                keep(planned)
-            if progress is not None:
-                progress(len(known), len(wanted))
+        with closing(_made(database, seed, left, workers)) as made:
+            for brief, planned in made:
+                known[brief.days, brief.idx] = planned
+                if keep is not None:
+                    keep(planned)
+                if progress is not None:
+                    progress(len(known), len(wanted))
     finally:
         if close is not None:
             close()

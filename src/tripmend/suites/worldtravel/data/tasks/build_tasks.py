@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import multiprocessing
 import random
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
+from ...._workers import working
 from ...gold import VisitParameters, minutes, sells, travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
@@ -24,6 +24,8 @@ from .quotas import Quota, quotas
 from .scenarios import Scenario, scenarios
 
 __all__ = ["Built", "build_tasks"]
+
+_Job = tuple[TownRecord, list[Quota], int, tuple[str, ...]]
 
 _DRAWS = 3000
 _HASTY = 500
@@ -68,19 +70,25 @@ def build_tasks(
         for town in world.towns
     ]
     towns, tasks, draws = [], [], 0
-    if processes > 1 and len(jobs) > 1:
-        with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
-            results = pool.map(_town, *zip(*jobs, strict=True))
-    else:
-        results = map(_town, *zip(*jobs, strict=True))
-    for town, mine, tried in results:
-        towns.append(town)
-        tasks += mine
-        draws += tried
-        if progress is not None:
-            for task in mine:
-                progress(task.id)
+    with closing(_each(jobs, processes)) as results:
+        for town, mine, tried in results:
+            towns.append(town)
+            tasks += mine
+            draws += tried
+            if progress is not None:
+                for task in mine:
+                    progress(task.id)
     return Built(WorldRecord(seed=world.seed, towns=tuple(towns)), tuple(tasks), draws)
+
+
+def _each(jobs: Sequence[_Job], processes: int) -> Generator[tuple[TownRecord, list[Task], int], None, None]:
+    """`_town` of each job, in their order."""
+    if processes < 2 or len(jobs) < 2:
+        yield from (_town(*job) for job in jobs)
+        return
+    with working(min(processes, len(jobs))) as pool:
+        asked = [pool.submit(_town, *job) for job in jobs]
+        yield from (one.result() for one in asked)
 
 
 def _town(

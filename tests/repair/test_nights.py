@@ -1,0 +1,112 @@
+"""Some nights of a stay are lost: the others stay where they are booked, against enumeration."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+
+import pytest
+from differential import compare
+from tiny import DATE, happens, mend, place, trip
+from worlds import World
+
+from tripmend.change import LodgingLost
+from tripmend.repair import Outcome
+from tripmend.rules import Parameters
+from tripmend.trip import Catalogue, Itinerary, Lodging, Place, Price, Stay
+
+
+def day(number: int) -> dt.date:
+    """The date so many days after the first."""
+    return DATE + dt.timedelta(days=number)
+
+
+def inn(name: str, rooms: str = "", **facts: object) -> Place:
+    """A lodging with so many rooms left night by night, ``-`` where that is not known."""
+    left = {day(number): int(digit) for number, digit in enumerate(rooms) if digit != "-"}
+    details = {"sleeps": 2, "rooms_left": left} | {k: facts.pop(k) for k in ("min_nights",) if k in facts}
+    return place(name, "lodging", lodging=Lodging(**details), **{"hours": None, **facts})  # type: ignore[arg-type]
+
+
+def nights(count: int, *, booked: bool = True) -> Itinerary:
+    """A trip of so many nights in one house, with nothing else."""
+    stay = Stay(id="bed", place="home", check_in=DATE, check_out=day(count), booked=booked)
+    return trip(*[()] * (count + 1), stays=(stay,))
+
+
+def slept(outcome: Outcome) -> str:
+    """The first letter of where each night is spent, upper case where the booking holds."""
+    assert outcome.revision is not None
+    found = {}
+    for stay in outcome.revision.itinerary.stays:
+        for night in stay.nights:
+            letter = stay.place[0]
+            found[night] = letter if night in stay.unbooked_nights else letter.upper()
+    return "".join(found[night] for night in sorted(found))
+
+
+def lost(*numbers: int) -> LodgingLost:
+    """The house has no room in these nights."""
+    return LodgingLost(stay="bed", nights=tuple(map(day, numbers)))
+
+
+def test_two_lost_nights_apart_leave_the_others_booked() -> None:
+    # No other house has room for both.
+    outcome = mend(nights(6), happens(lost(1, 4)), inn("home"), inn("ash", "040000"), inn("beech", "000040"))
+    assert slept(outcome) == "HaHHbH"
+    assert outcome.revision is not None
+    assert (outcome.revision.cost.booked, outcome.revision.cost.changed, outcome.revision.proven) == (0, 2, True)
+
+
+def test_two_lost_nights_in_a_row_need_not_be_in_one_house() -> None:
+    outcome = mend(nights(5), happens(lost(2, 3)), inn("home"), inn("ash", "44400"), inn("beech", "00044"))
+    assert slept(outcome) == "HHabH"
+
+
+def test_booked_nights_are_kept_though_one_house_that_is_more_alike_has_room_for_all() -> None:
+    alike, unlike = inn("ash", price_level=2), inn("beech", "0440", price_level=4)
+    home = inn("home", price_level=2)
+    outcome = mend(nights(4), happens(lost(1)), home, alike.replace(lodging=Lodging(min_nights=2)), unlike)
+    assert slept(outcome) == "HbHH"
+
+
+def test_nights_that_were_not_booked_rather_go_to_one_house_than_to_and_fro() -> None:
+    outcome = mend(nights(5, booked=False), happens(lost(1, 3)), inn("home"), inn("ash"), inn("beech"))
+    assert slept(outcome) == "aaaaa"
+
+
+def test_what_asks_for_more_nights_than_are_lost_gives_up_the_booking_and_says_so() -> None:
+    outcome = mend(nights(4), happens(lost(1)), inn("home"), inn("ash", min_nights=3))
+    assert slept(outcome) == "aaaa"
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 1
+
+
+def _world(seed: int) -> World:
+    """A stay of three to five nights, some of which are lost, among a few houses that are short of rooms."""
+    rng = random.Random(seed)
+    count = rng.randint(3, 5)
+    gone = rng.sample(range(count), rng.randint(1, min(3, count - 1)))
+    home = inn("home", price=Price(amount=rng.choice((6000, 8000)), per="unit"), price_level=2)
+    places = [home]
+    for name in ("ash", "beech", "cedar")[: rng.randint(1, 3)]:
+        rooms = "".join(rng.choice("0449-") for _ in range(count))
+        price = Price(amount=rng.choice((3000, 7000, 12000)), per="unit")
+        least = rng.choice((1, 1, 1, 2, 3))
+        spot = {"lat": 48.0 + rng.randint(0, 3) / 100, "price_level": rng.choice((1, 2, 3)), "price": price}
+        places.append(inn(name, rooms, min_nights=least, **spot))
+    itinerary = nights(count, booked=rng.random() < 0.7)
+    change = happens(LodgingLost(stay="bed", nights=tuple(sorted(map(day, gone)))))
+    severity = rng.choice((None, "step", "plan"))
+    return World(
+        seed, "nights", itinerary, Catalogue(places=tuple(places)), change, severity, None, Parameters(grid=30)
+    )
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_engine_and_enumeration_agree_on_lost_nights(block: int) -> None:
+    seeds = range(block * 50, (block + 1) * 50)
+    found = {seed: compare(_world(seed)) for seed in seeds}
+    assert {seed: one.verdict for seed, one in found.items() if one.verdict != "agree"} == {}
+    kept = [one.outcome for one in found.values() if one.outcome is not None and one.outcome.revision is not None]
+    assert sum("H" in slept(outcome) for outcome in kept) >= 10

@@ -1,0 +1,37 @@
+"""A wish not to walk, or not to take a taxi, is about the ways between places, too."""
+
+from __future__ import annotations
+
+from tiny import happens, mend, place, spots, trip, visit
+
+from tripmend.change import Constraint, apply
+from tripmend.trip import Catalogue, Endpoint, Leg
+
+# 0.0027 degrees of latitude are 0.3 km, 0.39 km of streets: 5 minutes on foot, 7 by taxi, 12 by bus.
+HERE, THERE = place("here"), place("there", lat=48.0027)
+PLAN = trip((visit("first", "here", "10:00", "11:00"), visit("second", "there", "11:05", "12:00")))
+NO_WALK = happens(wishes=(Constraint(type="avoid_mode", value="foot"),))
+BOTH = Catalogue(places=(HERE, THERE))
+
+
+def test_without_walking_there_is_time_for_the_ride() -> None:
+    assert mend(PLAN, happens(), HERE, THERE, grid=5).status == "unchanged"
+    outcome = mend(PLAN, NO_WALK, HERE, THERE, grid=5)
+    assert outcome.status == "repaired"
+    assert outcome.mended.itinerary.traveller.avoid_modes == ("foot",)
+    first, second = (outcome.mended.itinerary.stop(name) for name in ("first", "second"))
+    assert first.end is not None
+    assert second.start is not None
+    assert (second.start - first.end).total_seconds() >= 7 * 60
+    assert spots(outcome)["second"].startswith("there")
+
+
+def test_a_wish_about_one_leg_or_with_such_a_leg_leaves_the_ways_alone() -> None:
+    about = happens(wishes=(Constraint(type="avoid_mode", value="foot", applies_to="walk"),))
+    walk = Leg(id="walk", mode="foot", origin=Endpoint(city="Altstadt"), destination=Endpoint(city="Neustadt"))
+    plan = trip((*PLAN.days[0].items, walk))
+    for change in (about, NO_WALK):
+        assert apply(change, plan, BOTH).itinerary.traveller.avoid_modes == ()
+    assert apply(NO_WALK, PLAN, BOTH).itinerary.traveller.avoid_modes == ("foot",)
+    flights = happens(wishes=(Constraint(type="avoid_mode", value="flight"),))
+    assert apply(flights, PLAN, BOTH).itinerary.traveller.avoid_modes == ()

@@ -1,0 +1,69 @@
+"""Processes beside this one: results in order, faults that come through, and Ctrl-C, which every process of a terminal
+gets, with jobs larger than a pipe holds."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tripmend.suites._workers import working
+
+SCRIPT = """
+import sys, time
+from tripmend.suites._workers import working
+
+def job(number, data):
+    time.sleep(60)
+
+if __name__ == "__main__":
+    try:
+        with working(2) as pool:
+            sys.stdout.write("begun\\n"); sys.stdout.flush()
+            asked = [pool.submit(job, number, "x" * 300_000) for number in range(12)]
+            sys.stdout.write("asked\\n"); sys.stdout.flush()
+            for one in asked:
+                one.result()
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped\\n")
+        sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+@pytest.mark.parametrize(("line", "seconds"), [("begun", 0.0), ("begun", 0.05), ("asked", 0.0), ("asked", 1.5)])
+def test_ctrl_c_ends_all_of_them_with_one_word(tmp_path: Path, line: str, seconds: float) -> None:
+    script = tmp_path / "at_work.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # heard, also where a shell has it ignored
+    try:
+        process = subprocess.Popen(
+            [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        assert process.stdout is not None
+        while process.stdout.readline().strip() != line:
+            assert process.poll() is None
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=40)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+    assert (process.returncode, errors) == (130, "stopped\n")
+
+
+def test_results_come_back_and_a_fault_comes_through() -> None:
+    with working(2) as pool:
+        assert [one.result() for one in [pool.submit(pow, 2, number) for number in range(5)]] == [1, 2, 4, 8, 16]
+    with pytest.raises(ZeroDivisionError), working(2) as pool:
+        pool.submit(divmod, 1, 0).result()
