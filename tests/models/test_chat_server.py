@@ -147,7 +147,7 @@ def test_an_answer_beyond_the_timeout_is_a_timeout_of_that_item_alone(server: Ch
     outcome, run = asked(server, tmp_path, script, timeout=1)
     assert (failures(run), rights(run)) == (["timeout", ""], [0.0, 1.0])
     assert (run.items[0].read, run.items[0].written, run.items[0].estimated) == (11, 0, True)
-    assert outcome.left == 0
+    assert outcome.left == 1
 
 
 def test_a_content_filter_and_a_refusal_are_refusals(server: ChatServer, tmp_path: Path) -> None:

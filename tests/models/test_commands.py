@@ -40,8 +40,12 @@ def test_a_model_and_the_engine_stand_in_the_papers_tables(
         monkeypatch.setenv("LOCAL_BASE_URL", server.address)
         monkeypatch.setenv("LOCAL_API_KEY", KEY)
         first = evaluated(tiny, logs, "--connections", "1", "--price", "1,2", model="openai-api/local/small")
-    assert first.exit_code == 0, first.output
+    assert first.exit_code == 1, first.output  # not one answer could be read
+    assert "openai-api/local/small: no item was answered" in first.stderr
     assert "solved" in first.stdout
+    own = [line for line in first.stdout.splitlines() if line.startswith("openai-api/local/small, triptide-revise/1: ")]
+    assert len(own) == 1
+    assert "solved 0/5 = 0.0 %" in own[0]
     assert "inspect view --log-dir" in first.stdout
     told = RUNNER.invoke(app, ["models", "report", str(logs), "--json", str(file)])
     assert told.exit_code == 0, told.output
@@ -59,6 +63,10 @@ def test_a_model_and_the_engine_stand_in_the_papers_tables(
     assert "tripmend/engine" in names
     assert sum(name.startswith("GPT-4o") for name in names) == 2  # the printed rows stand once
     assert "5/5 = 100.0 %" in told.stdout
+    bare = RUNNER.invoke(app, ["models", "report", str(logs), "--no-printed"])
+    assert "5/5 = 100.0 %" in bare.stdout
+    assert "(printed)" in told.stdout
+    assert "(printed)" not in bare.stdout
 
 
 def test_options_go_to_the_suite_and_unknown_ones_are_told(tiny: Path, tmp_path: Path) -> None:
@@ -159,9 +167,27 @@ def test_a_key_that_is_refused_ends_with_one_sentence(
         with pytest.raises(SystemExit) as left:
             run()
     assert left.value.code == 2
-    last = capsys.readouterr().err.strip().splitlines()[-1]
+    said = capsys.readouterr()
+    assert said.out == ""
+    last = said.err.strip().splitlines()[-1]
     assert last.startswith("tripmend: openai-api/local/small: the provider does not accept the key")
     assert "--resume" in last
+    assert [path.suffix for path in tmp_path.iterdir()] == [".jsonl"], "a wrong key is no score of zero"
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_items_lost_to_the_provider_are_no_success(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: int
+) -> None:
+    good = '{"answer": null}'
+    with serving(lambda body, number: Says("no", status=400) if number < lost else Says(good)) as server:
+        monkeypatch.setenv("LOCAL_BASE_URL", server.address)
+        monkeypatch.setenv("LOCAL_API_KEY", KEY)
+        options = ["--limit", "3", "--retries", "0", "--connections", "1"]
+        told = evaluated(tiny, tmp_path, *options, model="openai-api/local/small")
+    assert told.exit_code == 1
+    assert f"{lost} items were left without an answer" in told.stderr
+    assert f"{lost} of 3 items got no reply" in told.stdout
 
 
 def test_help_stays_quick() -> None:

@@ -26,7 +26,7 @@ from tripmend.models.evaluating.run import Asking, Limits, Price, evaluate, jour
 ROOT = Path(__file__).parents[2]
 MODEL = "openai-api/local/small"
 N = 12
-REPLY = {"output": None, "usage": [1, 1, False], "seconds": 0.1, "failure": "timeout", "why": "it took too long"}
+REPLY = {"output": None, "usage": [1, 1, False], "seconds": 0.1, "failure": "refusal", "why": "it was filtered"}
 
 
 def machinist(body: dict[str, Any], number: int) -> Says:
@@ -116,6 +116,17 @@ def test_a_budget_of_money_needs_a_price_and_counts_it(server: ChatServer, tmp_p
     assert plain_run(run)["eur"] == pytest.approx(0.004)
 
 
+def test_a_timeout_is_asked_again_and_what_it_took_counts(server: ChatServer, tmp_path: Path) -> None:
+    server.script = lambda body, number: replace(sums(body, number), delay=2.0 if number == 0 else 0.0)
+    asking = replace(ASKING, timeout=1, retries=0)
+    first = evaluate("toy", ToyTasks(2), asking, out=tmp_path)
+    assert ([item.failure for item in read_log(first.log).items], first.left) == (["timeout", ""], 1)
+    server.script = sums
+    second = evaluate("toy", ToyTasks(2), replace(asking, timeout=60), resume=first.log)
+    assert ([item.failure for item in read_log(second.log).items], second.left) == (["", ""], 0)
+    assert second.journal.read_text(encoding="utf-8").count('"failure":"timeout"') == 1, "what it took stays booked"
+
+
 def test_provider_errors_are_asked_again_and_refusals_are_not(server: ChatServer, tmp_path: Path) -> None:
     def script(body: dict[str, Any], number: int) -> Says:
         question = body["messages"][-1]["content"]
@@ -169,9 +180,9 @@ def test_other_settings_data_prompts_or_models_are_no_resume(server: ChatServer,
 
     with pytest.raises(InputError, match="other data"):
         again(ToyTasks(4))
-    with pytest.raises(InputError, match="other prompts"):
+    with pytest.raises(InputError, match="other settings: pictures was False and is True"):
         again(ToyTasks(3, pictures=True))
-    with pytest.raises(InputError, match="other tasks: 'toy-sums/1' then, 'toy-sums/2' now"):
+    with pytest.raises(InputError, match="other tasks: toy-sums/1 then, toy-sums/2 now"):
         again(ToyTasks(3, version=2))
     with pytest.raises(InputError, match="other settings of the model"):
         again(ToyTasks(3), replace(ASKING, temperature=1.0))

@@ -173,6 +173,32 @@ def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revi
     assert "there is no revised plan" in out
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+def test_a_revised_file_that_is_not_whole_is_said(
+    command: Command, folder: Path, revised: Path, tmp_path: Path, kept: int
+) -> None:
+    (tmp_path / "half.jsonl").write_text("".join(revised.read_text().splitlines(keepends=True)[:kept]))
+    files = ("--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl")
+    files = (*files, "--revised", tmp_path / "half.jsonl", "--database", folder / DATABASE)
+    for name in ("score", "judge"):
+        code, out, _ = command(name, *files, "--json", tmp_path / "out.json")
+        assert code == 1
+        assert f"{3 - kept} of 3 cases have no line in the revised file" in out
+        assert len(json.loads((tmp_path / "out.json").read_text())["unanswered"]) == 3 - kept
+
+
+@pytest.mark.parametrize("name", [INITIAL, "disruptions.jsonl"])
+def test_bench_names_lines_that_it_cannot_use(command: Command, folder: Path, tmp_path: Path, name: str) -> None:
+    torn = tmp_path / "torn"
+    torn.mkdir()
+    (torn / DATABASE).symlink_to(folder / DATABASE)
+    for part in (INITIAL, "disruptions.jsonl"):
+        (torn / part).write_text((folder / part).read_text() + ('{"bad\n' if part == name else ""))
+    code, out, _ = command("bench", "--data", torn, "--workers", 1)
+    assert code == 1
+    assert f"not used: {name}, line 4: " in out
+
+
 def test_a_broken_case_is_a_counted_failure(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
     torn = tmp_path / "torn"
     torn.mkdir()

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from ..suites._page import Page
     from ..suites.tasking import Table
 
-__all__ = ["cell", "page_of", "write_runs"]
+__all__ = ["cell", "headline", "page_of", "write_runs"]
+
+
+_HEADLINE = 4
 
 
 def cell(value: Any) -> str:
@@ -39,13 +42,34 @@ def page_of(table: Table) -> Page:
     return Page(table.title, table.columns, rows, (table.note,) if table.note else ())
 
 
-def write_runs(runs: Sequence[LoggedRun], json: Path | None) -> None:
-    """Print the tables of runs, and write them with the runs' numbers to a file where one is wanted."""
+def headline(run: LoggedRun) -> str:
+    """The first scores of a run, which are the suite's main ones, in one sentence."""
+    from ..models.evaluating.report import score_cell
+
+    scores = "; ".join(f"{name} {cell(score_cell(run, name))}" for name in run.record["scores"][:_HEADLINE])
+    return f"{run.model}, {run.record['suite']}: {scores}"
+
+
+def _is_printed(row: Sequence[Any]) -> bool:
+    """Whether a row is out of a paper: every suite says so in one of the first two cells."""
+    return any(isinstance(one, str) and "printed" in one for one in row[:2])
+
+
+def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = True) -> None:
+    """Print the tables of runs, and write them with the runs' numbers to a file where one is wanted. printed: whether
+    the rows of the papers are on the screen, too."""
+    from dataclasses import replace
+
     from ..models.evaluating.report import plain_run, report
     from ._suite_output import show, write_json
 
     tables = report(runs)
-    show(page_of(table) for table in tables)
+    shown = tables if printed else [
+        replace(table, rows=rows)
+        for table in tables
+        if (rows := tuple(row for row in table.rows if not _is_printed(row))) or not table.rows
+    ]  # fmt: skip
+    show(page_of(table) for table in shown)
     plain = [
         {"title": table.title, "columns": table.columns, "rows": table.rows, "note": table.note} for table in tables
     ]

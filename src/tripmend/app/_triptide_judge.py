@@ -39,8 +39,8 @@ def judge(
 ) -> None:
     """Score every revision from 1 to 5 by fixed rules, without a model.
 
-    A case without a usable revision scores 1. Exit 0: judged, 1: disruptions or lines could not be used (they are
-    named), 2: unusable input.
+    A case without a usable revision scores 1. Exit 0: judged, and every case has a line, 1: cases have none, or
+    disruptions or lines could not be used (they are named), 2: unusable input.
     """
     from ..suites.triptide.judge import judge_files, judged_page
     from ._output import may_write
@@ -51,7 +51,7 @@ def judge(
     found = judge_files(initial, disruptions, revised, database=tables, rubric=rubric.value)
     write_json(json_file, found.plain())
     show([judged_page(found)])
-    if found.unusable or found.refused:
+    if found.unusable or found.refused or found.unanswered:
         raise typer.Exit(1)
 
 

@@ -114,7 +114,8 @@ def score(
 ) -> None:
     """Score revisions by every metric; each case counts once, whether a plan answers it or not.
 
-    Exit 0: scored, 1: lines could not be used (they are named and count as failures), 2: unusable input.
+    Exit 0: scored, and every case has a line, 1: cases have none or lines could not be used (they are named and count
+    as failures), 2: unusable input.
     """
     from ..suites.triptide.report import score_files, scored_pages
     from ._output import may_write
@@ -126,7 +127,7 @@ def score(
     )
     write_json(json_file, {"suite": "triptide-score/1", "unusable": unusable, **found.as_data()})
     show(scored_pages(found, unusable))
-    if unusable or found.refused:
+    if unusable or found.refused or found.unanswered:
         raise typer.Exit(1)
 
 
@@ -144,7 +145,8 @@ def bench(
 ) -> None:
     """Revise every case, score it, and count by duration and by severity.
 
-    Exit 0: measured and every case has a plan, 1: a case has none, 2: unusable input.
+    Exit 0: measured and every case has a plan, 1: a case has none or lines could not be used (they are named), 2:
+    unusable input.
     """
     import tempfile
 
@@ -172,7 +174,7 @@ def bench(
     write_json(json_file, plain)
     show(own_pages(plain))
     delivered, of = found.rows[0]["counts"]["delivery"]
-    if delivered < of or found.record["lost"]:
+    if delivered < of or found.record["lost"] or found.record["unusable_lines"]:
         raise typer.Exit(1)
 
 

@@ -124,9 +124,17 @@ def evaluate(
     model_option: Annotated[
         list[str] | None, typer.Option("--model-option", metavar="KEY=VALUE", help="A further option of the provider.")
     ] = None,
+    printed: Annotated[
+        bool, typer.Option("--printed/--no-printed", help="Whether the papers' rows stand beside yours.")
+    ] = True,
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
-    """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row."""
+    """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row.
+
+    Exit 0: every item was asked and some were answered, 1: none was answered, or some were lost to errors of the
+    provider, to --timeout or to the budget (--resume asks them again), 2: unusable input, or a model that cannot be
+    asked.
+    """
     from ..errors import InputError
     from ..models.evaluating._extra import need_inspect
     from ..models.evaluating.run import Asking, Limits, Price
@@ -151,7 +159,7 @@ def evaluate(
         "images": images,
         **_pairs(setting, "--set"),
     }
-    _evaluate(suite.value, data, options, asking, limits, out, resume, judge, json)
+    _evaluate(suite.value, data, options, asking, limits, out, resume, judge, json, printed)
 
 
 def _evaluate(
@@ -164,32 +172,58 @@ def _evaluate(
     resume: Path | None,
     judge: str | None,
     json: Path | None,
+    printed: bool,
 ) -> None:
     from ..errors import InputError
     from ..models.evaluating import run
+    from ..models.evaluating._provider import can_be
     from ..models.evaluating.logs import read_log
-    from ._models_output import write_runs
+    from ._models_output import headline, write_runs
 
     if not data.exists():
         raise InputError("there is no such folder", source=data)
+    can_be(asking)
     tasks = run.task_set_of(suite, data, options)
     if judge is not None:
         _judge_can_be(judge, tasks, asking, limits)
     outcome = _asked(suite, tasks, asking, limits, out, resume)
+    _may_go_on(outcome)
     outcomes, runs = [outcome], [read_log(outcome.log)]
-    if judge is not None and not outcome.halted:
+    halted = None
+    if judge is not None:
         from ..models.evaluating.second_judge import second_judge
 
         judged, file = second_judge(data, tasks, runs[0])
         say(f"the revisions to be judged are in {file}", err=True)
-        outcomes.append(_asked(suite, judged, replace(asking, model=judge), limits, outcome.log.parent, None))
-        runs.append(read_log(outcomes[-1].log))
-    write_runs(runs, json)
-    for one in outcomes:
-        say(f"\nThe log is {one.log}; see it with: inspect view --log-dir {one.log.parent}")
-    for one in outcomes:
-        _told(one)
+        second = _asked(suite, judged, replace(asking, model=judge), limits, outcome.log.parent, None)
+        if second.halted:
+            halted = second
+        else:
+            outcomes.append(second)
+            runs.append(read_log(second.log))
+    write_runs(runs, json, printed)
+    say("")
+    for one in runs:
+        say(headline(one))
+    for done in outcomes:
+        say(f"The log is {done.log}; see it with: inspect view --log-dir {done.log.parent}")
+    for done in outcomes:
+        _told(done)
+    if halted is not None:
+        _may_go_on(halted)
     _answered(runs)
+    if any(done.left for done in outcomes):
+        raise typer.Exit(1)
+
+
+def _may_go_on(outcome: run_module.Outcome) -> None:
+    """Raise InputError where the model could not be asked at all. Its log holds no measurement and is taken away, so
+    that no report shows a wrong key as a score of zero; the journal stays."""
+    from ..errors import InputError
+
+    if outcome.halted:
+        outcome.log.unlink(missing_ok=True)
+        raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
 
 
 def _judge_can_be(judge: str, tasks: TaskSet, asking: run_module.Asking, limits: Limits) -> None:
@@ -224,21 +258,24 @@ def _asked(
 
 
 def _answered(runs: list[LoggedRun]) -> None:
-    """Say how many items have no answer. Exits with 1 where a whole run has none."""
+    """Say how many items have no answer. Exits with 1 where a whole run has none that can be judged."""
+    nothing = False
     for one in runs:
-        reasons = Counter(item.failure for item in one.items if item.failure)
-        for reason, count in reasons.most_common(3):
-            say(f"{one.model}: {count} of {len(one.items)} items: {reason}", err=True)
-    if any(run.items and all(item.failure for item in run.items) for run in runs):
+        ends = Counter(item.failure or item.verdict.outcome for item in one.items)
+        for end, count in ends.most_common():
+            if end != "answered":
+                say(f"{one.model}: {count} of {len(one.items)} items: {end}", err=True)
+        if one.items and not ends["answered"]:
+            say(f"{one.model}: no item was answered", err=True)
+            nothing = True
+    if nothing:
         raise typer.Exit(1)
 
 
 def _told(outcome: run_module.Outcome) -> None:
-    """What went wrong, and what is left. Raises InputError for what has to be put right first."""
+    """What is left. Raises InputError for a fault of ours."""
     from ..errors import InputError
 
-    if outcome.halted:
-        raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
     if outcome.faults:
         raise InputError(
             f"tripmend itself failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"

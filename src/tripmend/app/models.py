@@ -22,6 +22,9 @@ def _group() -> None:
 @group.command()
 def report(
     logs: Annotated[list[Path], typer.Argument(help="Logs, or folders of logs.")],
+    printed: Annotated[
+        bool, typer.Option("--printed/--no-printed", help="Whether the papers' rows stand beside them.")
+    ] = True,
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
     """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
@@ -33,7 +36,7 @@ def report(
     may_write(json, *logs, suffixes=(".json",))
     from ..models.evaluating.logs import read_logs
 
-    write_runs(read_logs(logs), json)
+    write_runs(read_logs(logs), json, printed)
 
 
 _models_training.register(group)

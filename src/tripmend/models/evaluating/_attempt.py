@@ -113,7 +113,7 @@ async def _ask(run: Run, item: Item, turn: int, model: Model, said: list[ChatMes
         seconds = time.perf_counter() - begun if seconds is None else seconds
         reply = _Reply(output, usage, seconds, failure, blot(why, run.secrets))
     run.spending.add(reply.usage)
-    # A reply, a refusal and a timeout are final. Of an error of the provider only what it took is read again.
+    # A reply and a refusal are final. Of an error of the provider and a timeout only what they took is read again.
     if run.journal is not None and (reply.output is not None or reply.failure == "timeout"):
         run.journal.put(item.id, turn, asked, _entry(reply))
     return reply
@@ -168,6 +168,6 @@ async def attempt(run: Run, item: Item, model: Model) -> Ended:
         for call in message.tool_calls:
             said.append(await run.worker.run(lambda call=call: call_tool(tools, call)))  # type: ignore[misc]
     # What a resumed run would ask again.
-    run.left += failure in ("budget", "provider error")
+    run.left += failure in ("budget", "provider error", "timeout")
     ended.attempt = Attempt(item.id, text, session.state(), failure)
     return ended

@@ -28,6 +28,10 @@ from ._spending import Usage
 __all__ = ["answered", "ask_sha256", "call_tool", "chat_of", "infos_of", "usage_of"]
 
 
+_MOST_TOKENS = 10**8
+"""No server reads and writes more of them for one reply."""
+
+
 def _content(text: str, pictures: Sequence[bytes]) -> str | list[Content]:
     if not pictures:
         return text
@@ -103,7 +107,7 @@ def usage_of(messages: Sequence[ChatMessage], output: ModelOutput | None = None)
     usage = None if output is None else output.usage
     if usage is not None:
         read = [usage.input_tokens, usage.input_tokens_cache_read or 0, usage.input_tokens_cache_write or 0]
-        if min(*read, usage.output_tokens) >= 0 and sum(read) + usage.output_tokens > 0:
+        if min(*read, usage.output_tokens) >= 0 and 0 < sum(read) + usage.output_tokens <= _MOST_TOKENS:
             return Usage(sum(read), usage.output_tokens)
     if output is None:
         return Usage.guess(sum(len(message.text) for message in messages), 0)

@@ -109,8 +109,8 @@ class Journal:
         self._write(whole)
 
     def _take(self, entry: dict[str, Any]) -> None:
-        # What a provider gave in place of a reply may have cost something, but it is asked again.
-        if entry.get("failure") != "provider error":
+        # What came in place of a reply may have cost something, but it is asked again.
+        if entry.get("failure") not in ("provider error", "timeout"):
             self._entries[entry["item"], entry["turn"]] = entry
         self._all.append(entry)
 

@@ -19,7 +19,7 @@ from ._settings import Asking
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig, Model
 
-__all__ = ["config_of", "guarded", "model_of", "reachable"]
+__all__ = ["can_be", "config_of", "guarded", "model_of", "reachable"]
 
 _VARIABLE = re.compile(r"\b[A-Z][A-Z0-9_]*_(?:API_KEY|BASE_URL|KEY|TOKEN)\b")
 _MARKUP = re.compile(r"\[/?[a-z][a-z ]*\]|\[/\]")
@@ -43,8 +43,17 @@ def config_of(asking: Asking, scripted: bool) -> GenerateConfig:
     )
 
 
-def model_of(asking: Asking, tasks: TaskSet) -> Model:
-    """The model. Raises InputError for a name, key or address that cannot be."""
+def can_be(asking: Asking) -> None:
+    """Raise InputError for a model that cannot be asked, as far as that can be told before the data are read."""
+    from . import _scripted
+
+    if asking.model.partition("/")[0] != _scripted.PROVIDER:
+        model_of(asking, None)
+
+
+def model_of(asking: Asking, tasks: TaskSet | None) -> Model:
+    """The model. tasks: what scripted models play on; others are made ready without. Raises InputError for a name, key
+    or address that cannot be."""
     from inspect_ai.model import get_model
 
     from . import _scripted
@@ -53,7 +62,7 @@ def model_of(asking: Asking, tasks: TaskSet) -> Model:
     if not provider or not name:
         raise InputError(f"a model is named PROVIDER/NAME, such as openai/gpt-4o-mini; {asking.model!r} is not")
     scripted = provider == _scripted.PROVIDER
-    if scripted and name not in tasks.players:
+    if scripted and tasks is not None and name not in tasks.players:
         raise InputError(f"{tasks.suite} has no scripted model {name!r}; it has {', '.join(sorted(tasks.players))}")
     try:
         model = get_model(asking.model, config=config_of(asking, scripted), memoize=False, **asking.options)

@@ -15,8 +15,8 @@ from ._settings import Asking
 
 __all__ = ["RESUMED", "canonical", "prompts_sha256", "record_of"]
 
-RESUMED = ("suite", "data_sha256", "prompts_sha256", "settings", "asking", "n")
-"""Fields in which a resumed run must equal the first."""
+RESUMED = ("suite", "data_sha256", "settings", "asking", "n", "prompts_sha256")
+"""Fields in which a resumed run must equal the first; those that change the prompts stand before them."""
 
 
 def canonical(value: Any) -> str:

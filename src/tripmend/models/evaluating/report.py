@@ -10,7 +10,7 @@ from ...suites.tasking import FAILURES, Table
 from ._suites import SUITES, package_of
 from .logs import LoggedRun
 
-__all__ = ["ENGINE", "groups_of", "labels_of", "plain_run", "report"]
+__all__ = ["ENGINE", "groups_of", "labels_of", "plain_run", "report", "score_cell"]
 
 ENGINE = "tripmend/engine"
 _BESIDE = 4
@@ -54,7 +54,8 @@ def _score(run: LoggedRun, name: str) -> tuple[float, int, tuple[float, float] |
     return sum(values), len(values), mean_interval(values)
 
 
-def _score_cell(run: LoggedRun, name: str) -> Any:
+def score_cell(run: LoggedRun, name: str) -> Any:
+    """A score of a run as a cell of a table: (hits, of), or words with its interval where it is no share."""
     total, n, interval = _score(run, name)
     if all(judged.verdict.scores[name] in (0, 1) for judged in run.items):
         return (round(total), n)
@@ -101,12 +102,18 @@ def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> l
         for label, run in zip(labels, group, strict=True)
     ]
     engine = any(run.model == ENGINE for run in group)
+    lacking = [
+        f"{label}: {gone} of {run.n} items got no reply (provider error, timeout or budget), so that the scores do "
+        "not measure the model; go on with --resume."
+        for label, run in zip(labels, group, strict=True)
+        if (gone := sum(counts[label][kind] for kind in ("provider error", "timeout", "budget")))
+    ]
     missing = "" if engine else (
         f"For tripmend's own row give the same command with --model {ENGINE} and report both logs together."
     )  # fmt: skip
     guessed = any(item.estimated for run in group for item in run.items)
     return [
-        *_scores(title, group, labels, names, missing),
+        *_scores(title, group, labels, names, " ".join(filter(None, [*lacking, missing]))),
         Table(
             f"{title}: how it ended",
             ("model", *kinds, *(("no item",) if lost else ())),
@@ -129,7 +136,7 @@ def _scores(
     for start in range(0, len(names), _BESIDE):
         part = names[start : start + _BESIDE]
         rows = [
-            (label, *(_score_cell(run, name) if name in run.record["scores"] else None for name in part))
+            (label, *(score_cell(run, name) if name in run.record["scores"] else None for name in part))
             for label, run in zip(labels, group, strict=True)
         ]
         more = "" if start == 0 else ", continued"

@@ -53,8 +53,8 @@ class StoppedError(TripmendError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a run. log: the file of Inspect. left: items that were not asked because the budget was spent.
-    halted: why nothing further was asked, "" as a rule. faults: items on which
+    """What came of a run. log: the file of Inspect. left: items that a resumed run would ask again, such as those
+    for which the budget did not reach. halted: why nothing further was asked, "" as a rule. faults: items on which
     the suite's own code failed, which is a bug of ours."""
 
     log: Path
@@ -115,9 +115,21 @@ def _begin(
     record = record_of(head["run"], package, tasks, asking)
     for field in RESUMED:
         if record[field] != head.get(field):
-            said = f": {head.get(field)!r} then, {record[field]!r} now" if not field.endswith("sha256") else ""
+            said = _differences(head.get(field), record[field]) if not field.endswith("sha256") else ""
             raise InputError(f"this run was begun with other {_WORDS[field]}{said}; begin a new one", source=path)
     return Journal(path), record
+
+
+def _differences(then: Any, now: Any) -> str:
+    """What differs between two values of a record, as the end of a sentence."""
+    if not (isinstance(then, dict) and isinstance(now, dict)):
+        return f": {_value(then)} then, {_value(now)} now"
+    names = [name for name in sorted({*then, *now}) if then.get(name) != now.get(name)]
+    return ": " + ", ".join(f"{name} was {_value(then.get(name))} and is {_value(now.get(name))}" for name in names)
+
+
+def _value(value: Any) -> str:
+    return "not given" if value is None else str(value)
 
 
 _WORDS = {
@@ -126,7 +138,7 @@ _WORDS = {
     "prompts_sha256": "prompts",
     "settings": "settings",
     "asking": "settings of the model",
-    "n": "items",
+    "n": "items (--limit)",
 }
 
 

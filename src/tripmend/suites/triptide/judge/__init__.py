@@ -6,7 +6,7 @@ It looks at the records, and at the tables where it is given them. It never asks
 from __future__ import annotations
 
 from ._difference import Edit, difference
-from ._files import Judged, judge_files, judged_page, read_lines
+from ._files import Judged, judge_files, judged_page, read_lines, unanswered_note
 from ._judge import Judgement, judge
 from ._rubric import RUBRICS, Rubric
 from ._stops import MEALS, DayView, Stop, views
@@ -25,5 +25,6 @@ __all__ = [
     "judge_files",
     "judged_page",
     "read_lines",
+    "unanswered_note",
     "views",
 ]

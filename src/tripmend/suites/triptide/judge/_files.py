@@ -16,19 +16,21 @@ from ..._page import Page
 from ._judge import Judgement, judge
 from ._rubric import Rubric
 
-__all__ = ["Judged", "judge_files", "judged_page", "read_lines"]
+__all__ = ["Judged", "judge_files", "judged_page", "read_lines", "unanswered_note"]
 
 Key = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A run. unusable: disruptions of trips that are not in the initial file, or that cannot be read, each with why."""
+    """A run. unusable: disruptions of trips that are not in the initial file, or that cannot be read, each with why.
+    unanswered: the cases for which the revised file has no line at all, by (days, idx)."""
 
     rubric: Rubric
     judgements: tuple[Judgement, ...]
     unusable: tuple[str, ...]
     refused: tuple[Refusal, ...]
+    unanswered: tuple[Key, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """For a JSON file."""
@@ -44,6 +46,7 @@ class Judged:
                 for days in sorted({one.key[0] for one in self.judgements})
             },
             "unusable": list(self.unusable),
+            "unanswered": [list(key) for key in self.unanswered],
             "refused": [
                 {"line": one.line, "reason": one.reason, "idx": one.idx, "days": one.days} for one in self.refused
             ],
@@ -129,10 +132,18 @@ def judge_files(
             wrong.append(f"plan {key[1]} of {key[0]} days: {error}")
     if not judgements:
         raise InputError(f"no case can be judged ({wrong[0] if wrong else 'the file is empty'})", source=disruptions)
-    return Judged(rubric, tuple(judgements), tuple(wrong), (*bad, *refused))
+    told = {*answered, *((one.days, one.idx) for one in refused)}
+    unanswered = tuple(one.key for one in judgements if one.key not in told)
+    return Judged(rubric, tuple(judgements), tuple(wrong), (*bad, *refused), unanswered)
 
 
 _SHOWN = 10
+
+
+def unanswered_note(keys: Sequence[Key], cases: int) -> str:
+    """That the revised file is not whole, in a sentence."""
+    named = ", ".join(f"{days} days plan {idx}" for days, idx in keys[:5]) + (" …" if len(keys) > 5 else "")
+    return f"{len(keys)} of {cases} cases have no line in the revised file and count as failures: {named}"
 
 
 def judged_page(found: Judged) -> Page:
@@ -147,6 +158,8 @@ def judged_page(found: Judged) -> Page:
     notes = [f"{one.key[0]} days, plan {one.key[1]}: {one.score}, {one.reasons[0]}" for one in worst[:_SHOWN]]
     if len(worst) > _SHOWN:
         notes.append(f"… and {len(worst) - _SHOWN} more below 5; --json writes them all")
+    if found.unanswered:
+        notes.append(unanswered_note(found.unanswered, len(found.judgements)))
     notes += [f"not judged: {reason}" for reason in found.unusable[:_SHOWN]]
     notes += [f"line {one.line} refused: {one.reason}" for one in found.refused[:_SHOWN]]
     columns = ("", "1", "2", "3", "4", "5", "mean")

@@ -19,6 +19,7 @@ from .tables import Tables
 __all__ = ["Refused", "Row", "Score", "score"]
 
 Key = tuple[int, int]
+_NO_RECORD = "there is no record of this trip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,11 @@ class Score:
         """How many cases have no record; each of them is a failure in every rate."""
         return sum(case.absent != "" for case in self.cases)
 
+    @property
+    def unanswered(self) -> tuple[Key, ...]:
+        """The cases for which the revised file has no line at all, by (days, idx)."""
+        return tuple(case.key for case in self.cases if case.absent == _NO_RECORD)
+
     def row(self, label: str = "all") -> Row:
         """The row of that label. Raises KeyError when no case belongs to it."""
         for row in self.rows:
@@ -73,6 +79,7 @@ class Score:
             "profile": self.profile,
             "embedder": self.embedder,
             "missing": self.missing,
+            "unanswered": [list(key) for key in self.unanswered],
             "refused": [{"key": list(one.key), "kind": one.kind, "reason": one.reason} for one in self.refused],
             "rows": {
                 row.label: {"cases": row.cases, **{name: figure.as_data() for name, figure in row.figures.items()}}
@@ -151,7 +158,7 @@ def score(
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
     judge = Judge(tables, vectors, mode, profile, quirks or Quirks())
     results = tuple(
-        judge.case(disruption, before.get(key), after.get(key), broken.get(key, "there is no record of this trip"))
+        judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD))
         for key, disruption in sorted(disruptions.items())
     )
     nowhere = (

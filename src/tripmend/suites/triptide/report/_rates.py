@@ -81,6 +81,7 @@ _MORE = (
 )  # fmt: skip
 
 
+_SHOWN = 10
 _GROUPS = (
     ("by duration", ("all", "duration")),
     ("by severity", ("severity",)),
@@ -109,6 +110,11 @@ def own_pages(bench: Mapping[str, Any], name: str = OURS) -> list[Page]:
             f"{one['wrong']} silently wrong."
             for kind, one in reading.items()
         ]
+    unusable = record.get("unusable_lines", [])
+    notes += [f"not used: {text}" for text in unusable[:_SHOWN]]
+    if len(unusable) > _SHOWN:
+        notes.append(f"… {len(unusable)} lines could not be used in all")
+    notes += [f"{trip} counts as a failure: {why}" for trip, why in list(record.get("lost", {}).items())[:_SHOWN]]
     found = []
     for title, kinds in _GROUPS:
         rows = [row for row in bench["rows"] if row["by"] in kinds]

@@ -11,7 +11,7 @@ from ....formats.triptide_database import Database
 from ..._intervals import wilson
 from ..._page import Page
 from ..data.folder import read_cases
-from ..judge import read_lines
+from ..judge import read_lines, unanswered_note
 from ..metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
 
 __all__ = ["score_files", "scored_pages"]
@@ -102,6 +102,8 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         "rates in percent with hits/all and the 95 % Wilson interval; A_sem, A_spa, A_seq as fractions of 1.",
         f"{found.missing} of {len(found.cases)} cases have no plan that can be judged; they fail every rate.",
     ]
+    if found.unanswered:
+        notes.append(unanswered_note(found.unanswered, len(found.cases)))
     failing = [case for case in found.cases if case.reasons]
     notes += [f"{case.key[0]} days, plan {case.key[1]}: {case.reasons[0]}" for case in failing[:_SHOWN]]
     if len(failing) > _SHOWN:
