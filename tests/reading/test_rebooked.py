@@ -84,3 +84,9 @@ def test_a_sort_that_is_not_liked_closes_nothing(reads: Reads) -> None:
 )
 def test_tickets_that_we_lost_close_nothing(reads: Reads, message: str) -> None:
     assert asks(reads("weekend", message))
+
+
+@pytest.mark.parametrize("end", ["", ".", "!"])
+def test_a_slot_that_is_sold_out_is_no_closing_time(reads: Reads, end: str) -> None:
+    change = reads("weekend", f"Palácio da Bolsa is sold out at 15:00 on Saturday{end}")
+    assert effect(change)["slots"] == ["2026-10-03T15:00:00"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.change import Change, Disruption, PartyChanged, Scope, apply
-from tripmend.rules import check_revision
+from tripmend.change import Change, Disruption, PartyChanged, apply
+from tripmend.rules import check
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Lodging, Slot, Stop, Traveller
 
 from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
@@ -18,8 +18,7 @@ def judged(today: Day, known: Catalogue, *, grown: int = 4, slept: bool = False)
     effect = PartyChanged(party={"adult": grown})
     change = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
     world = apply(change, original, known)
-    scope = Scope("step", "plan-bound", world.hit_items, frozenset(), False)
-    findings = check_revision(original, world.itinerary, world, change, scope)
+    findings = check(world.itinerary, world.catalogue)
     return [(entry.state, entry.margin) for entry in findings if entry.rule == "party"]
 
 

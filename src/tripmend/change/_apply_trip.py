@@ -71,7 +71,20 @@ def party_changed(draft: Draft, effect: PartyChanged) -> None:
             raise draft.error(f"the party would have {party[kind]} of type {kind!r}", "by")
     if sum(party.values()) == 0:
         raise draft.error("nobody would be left in the party", "by" if effect.by else "party")
+    if sum(party.values()) > traveller.people:
+        _note_bookings(draft, traveller.people)
     draft.itinerary = draft.itinerary.replace(traveller=traveller.replace(party=party))
+
+
+def _note_bookings(draft: Draft, people: int) -> None:
+    """What is booked is booked for those who were in the party until now, which the trip had no need to say."""
+
+    def noted(item: Any) -> Any:
+        return item.replace(booked_for=people) if item.booked and item.booked_for is None else item
+
+    trip = draft.itinerary
+    days = tuple(day.replace(items=tuple(noted(item) for item in day.items)) for day in trip.days)
+    draft.itinerary = trip.replace(days=days, stays=tuple(noted(stay) for stay in trip.stays))
 
 
 def slower(draft: Draft, effect: Slower) -> None:

@@ -130,6 +130,11 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "unchanged":
         if outcome.change.constraints and not outcome.change.disruptions:
             return "Nothing was changed: wishes bind new places only, and nothing has to be replaced."
+        small = [f for f in outcome.before if f.rule == "party" and f.state in ("unknown", "broken")]
+        if small:
+            people = outcome.world.itinerary.traveller.people
+            few = count(len(small), "booking is", "bookings are")
+            return f"Nothing has to be replaced, but {few} for fewer people than the {people} there are now."
         if broken(outcome.before):
             return "Nothing has to change because of this."
         if any(change.nights for change in changes):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, TypeVar
 
 from ..trip import Day, Itinerary, Leg, Stay, Stop, minute_of, wall_clock
 from ._problem import Problem, Solution
 from ._roles import LegOption, LegRole, StopOption
 
 __all__ = ["assemble"]
+
+Thing = TypeVar("Thing", Stop, Leg, Stop | Leg, Stay)
 
 
 def _stop(problem: Problem, stop: Stop, chosen: tuple[StopOption, int, int]) -> Stop:
@@ -87,15 +89,21 @@ def assemble(problem: Problem, solution: Solution) -> Itinerary:
                 chosen = solution.stops[item.id]
                 if chosen is not None:
                     placed[chosen[0].date].append(_stop(problem, item, chosen))
+    placed = {date: [_unnoted(item) for item in items] for date, items in placed.items()}
     days = tuple(
         day if list(day.items) == placed[day.date] else day.replace(items=_ordered(problem, day, placed[day.date]))
         for day in itinerary.days
     )
     stays: list[Stay] = []
     for stay in itinerary.stays:
-        stays.extend(solution.stays[stay.id].stays if stay.id in solution.stays else (stay,))
+        stays.extend(map(_unnoted, solution.stays[stay.id].stays if stay.id in solution.stays else (stay,)))
     used = {stop.id for _, stop in itinerary.stops()} | {leg.id for _, leg in itinerary.legs()}
     return itinerary.replace(days=days, stays=tuple(_unique_ids(stays, used)))
+
+
+def _unnoted(item: Thing) -> Thing:
+    """Without a booking nothing is booked for anybody."""
+    return item if item.booked or item.booked_for is None else item.replace(booked_for=None)
 
 
 def _unique_ids(stays: list[Stay], used: set[str]) -> list[Stay]:

@@ -165,6 +165,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
         pace,
     ),
+    Rule(names.PARTY, "soft", "count", "What is booked for fewer people can take those who have joined since.", party),
     Rule(names.ORDER, "soft", "", "The items of a day stand in the order in which they start.", order),
 )
 
@@ -179,7 +180,6 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
-    Rule(names.PARTY, "soft", "count", "What is booked can take the people who have joined since.", party),
     Rule(
         names.WISH,
         "hard",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 
 from ..trip import Catalogue, Leg, Stay, Stop, rooms_left, rooms_needed
-from ._revision import Revision, Thing
-from ._rule import Verdict
+from ._rule import Verdict, graded
+from ._view import View
 
 __all__ = ["party"]
 
@@ -35,7 +36,7 @@ def _in_stay(stay: Stay, catalogue: Catalogue, before: int, after: int) -> int |
     return None if len(known) < len(spare) and min(known, default=0) >= 0 else min(known)
 
 
-def _spare(item: Thing, catalogue: Catalogue, before: int, after: int) -> int | None:
+def _spare(item: Stop | Leg | Stay, catalogue: Catalogue, before: int, after: int) -> int | None:
     """What is left when those who joined have their share; None when nobody knows."""
     if isinstance(item, Stop):
         return _at_stop(item, catalogue, after - before)
@@ -47,23 +48,25 @@ def _spare(item: Thing, catalogue: Catalogue, before: int, after: int) -> int | 
     return connection.left - (after - before)
 
 
-def party(revision: Revision) -> Iterator[Verdict]:
-    """Every booked item when the party has grown: it was booked for the party of the original trip.
+def party(view: View) -> Iterator[Verdict]:
+    """Every booked item that is booked for fewer people than there are now.
 
     Margins count tickets, seats or rooms beside those already booked. It is soft: asking for one more place is the
     traveller's to do, and a repair does not give up a booking for it.
     """
-    before, after = revision.original.traveller.people, revision.view.people
-    if after <= before:
-        return
-    for name, piece in revision.after.items():
-        if not piece.item.booked or (isinstance(piece.item, Leg) and piece.item.cancelled):
+    items: list[tuple[Stop | Leg | Stay, dt.date]] = [
+        (item, day.date) for day in view.itinerary.days for item in day.items
+    ]
+    items += [(stay, stay.check_in) for stay in view.itinerary.stays]
+    for item, date in items:
+        before, after = item.booked_for, view.people
+        if not item.booked or before is None or before >= after or (isinstance(item, Leg) and item.cancelled):
             continue
-        margin = _spare(piece.item, revision.world.catalogue, before, after)
-        what = f"{revision.name(piece)} is booked for {before} people, and there are {after} now"
+        margin = _spare(item, view.catalogue, before, after)
+        what = f"{view.name(item)} is booked for {before} people, and there are {after} now"
         if margin is None:
             text = f"{what}; whether there is room for the others is not known."
-            yield Verdict("unknown", (name,), text, None, piece.date)
+            yield Verdict("unknown", (item.id,), text, None, date)
         else:
-            state, end = ("ok", "there is room") if margin >= 0 else ("broken", "there is no room")
-            yield Verdict(state, (name,), f"{what}; {end} for the others.", margin, piece.date)  # type: ignore[arg-type]
+            end = "there is room" if margin >= 0 else "there is no room"
+            yield Verdict(graded(margin), (item.id,), f"{what}; {end} for the others.", margin, date)

@@ -16,6 +16,7 @@ __all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
 
 Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
+People = Annotated[int, Field(ge=1)]
 
 
 class Stop(Record):
@@ -23,6 +24,7 @@ class Stop(Record):
 
     start, end: wall clock at the place, both or neither (an untimed plan); the end may lie after midnight.
     booked: paid or reserved: kept, at its time, unless the disruption hits it.
+    booked_for: how many people the booking is for; None: for the whole party.
     price: what this stop costs the traveller, in place of the place's own price.
     """
 
@@ -34,6 +36,7 @@ class Stop(Record):
     start: Clock | None = None
     end: Clock | None = None
     booked: bool = False
+    booked_for: People | None = None
     price: Price | None = None
     notes: str = ""
 
@@ -62,7 +65,7 @@ class Leg(Record):
     """A move from one city or place to another. depart and arrive: wall clock in the zone of each end, or untimed.
 
     connection: the id of the catalogue's connection it uses. price: as paid; None means unknown.
-    cancelled: it does not run; a plan that still uses it is broken.
+    cancelled: it does not run; a plan that still uses it is broken. booked_for: as of a stop.
     """
 
     type: Literal["leg"] = "leg"
@@ -75,6 +78,7 @@ class Leg(Record):
     number: str = ""
     connection: Id | None = None
     booked: bool = False
+    booked_for: People | None = None
     cancelled: bool = False
     price: Price | None = None
     notes: str = ""
@@ -89,7 +93,7 @@ class Leg(Record):
 class Stay(Record):
     """Nights in one lodging: those of the dates check_in, …, the day before check_out.
 
-    void_nights: for which the booking of a booked stay does not hold (any more).
+    void_nights: for which the booking of a booked stay does not hold (any more). booked_for: as of a stop.
     """
 
     id: Id
@@ -97,6 +101,7 @@ class Stay(Record):
     check_in: Date
     check_out: Date
     booked: bool = False
+    booked_for: People | None = None
     void_nights: tuple[Date, ...] = ()
     price: Price | None = None
     notes: str = ""

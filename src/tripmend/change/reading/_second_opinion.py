@@ -132,6 +132,9 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
         doubted = twice and not gist.things and opinion.told >= _RULED_OUT
         return _asked(message) if share >= _OTHERWISE or doubted else change
     own = change.disruptions[0].effect
+    if isinstance(own, fx.SoldOut) and own.slots and isinstance(effect, fx.HoursChanged):
+        # The time told is that of a slot, and hours at which nothing closes.
+        return change
     if isinstance(own, fx.BudgetChanged) and own.by is not None and isinstance(effect, fx.BudgetChanged):
         # "100 euros smaller": words that compare outdo what a sum beside "budget" sounds like.
         return change
