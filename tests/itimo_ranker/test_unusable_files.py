@@ -61,6 +61,7 @@ def test_stats_counts_the_others_and_names_the_bad_ones(folder: Path, tmp_path: 
     assert {one["record"] for column in columns for one in column["unusable"]} == set(BROKEN)
     for name in BROKEN:
         assert f"not counted: {name}: " in told.output
+    assert "0.00" not in told.output, "no row of zeros for a file that was not counted"
     (folder / "Mmm_DELETE_val.json").unlink()
     assert CliRunner().invoke(app, ["itimo", "stats", str(folder)]).exit_code == 2
 

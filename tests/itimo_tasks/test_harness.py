@@ -9,10 +9,11 @@ import pytest
 
 pytest.importorskip("inspect_ai")
 
+from tripmend.errors import InputError
 from tripmend.models.evaluating.logs import read_log
 from tripmend.models.evaluating.report import report
 from tripmend.models.evaluating.run import Asking, Limits, evaluate, task_set_of
-from tripmend.suites.itimo.tasks import perturb_tasks
+from tripmend.suites.itimo.tasks import perturb_tasks, task_set
 from tripmend.suites.tasking import Said
 
 from ..models.chat_server import KEY, Says, serving
@@ -90,3 +91,11 @@ def test_an_embedder_given_by_name_finds_the_worked_examples(folder: Path) -> No
     tasks = task_set_of("itimo", folder, {"few_shot": "dense", "embedder": "hash", "k": 2, "limit": 3})
     assert tasks.settings["embedder"] == "hashed-ngrams-1024"
     assert all(item.messages[0].text.count("answer:\n{") == 2 for item in tasks.items)
+
+
+@pytest.mark.parametrize("option", ["foo", "nearest"])
+def test_an_option_that_no_command_line_can_give_is_not_offered(tmp_path: Path, option: str) -> None:
+    with pytest.raises(InputError, match=f"has no option {option}; its options are") as told:
+        task_set(tmp_path, **{option: "1"})
+    assert "nearest" not in str(told.value).partition("its options are")[2]
+    assert "few_shot" in str(told.value)

@@ -30,14 +30,15 @@ def register(group: typer.Typer) -> None:
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """A table that is never cut: lines as long as they have to be."""
+    """A table that is never cut: folded on a terminal, else in lines as long as they have to be."""
     import sys
 
-    from ..suites._page import Page, as_text
+    from ..suites._page import Page
     from ._screen import plain, screen
+    from ._suite_output import on_screen
 
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(plain(as_text(Page(title, head, tuple(rows))).lstrip("\n")) + "\n")
+    sys.stdout.write(plain(on_screen(Page(title, head, tuple(rows))).lstrip("\n")) + "\n")
 
 
 def build(

@@ -174,23 +174,20 @@ def bench(
     Exit 0: done, 1: records or files could not be used (they are named), 2: none could.
     """
     _one_thread()
-    import sys
     from dataclasses import replace
 
     from ..edits._model_file import load_ranker, shipped_ranker
     from ..suites.itimo.bench import document, run
-    from ..suites.itimo.report import as_text, rows_page
+    from ..suites.itimo.report import rows_page
     from ._output import may_write
-    from ._screen import plain, screen
-    from ._suite_output import write_json
+    from ._suite_output import show, write_json
 
     may_write(json_file, data, model)
     ranker = shipped_ranker() if model is None else load_ranker(model)
     found = document(run(data, split, replace(ranker, perturber=perturber)))
     write_json(json_file, found)
-    screen()  # from here on a sign that the terminal cannot show is no reason to fail
     title = f"iTIMO, {split}" + ("" if perturber else ", without the counts of places put in and taken out")
-    sys.stdout.write(plain(as_text(rows_page(found["rows"], title, found["unusable"]))) + "\n")
+    show([rows_page(found["rows"], title, found["unusable"])])
     if found["unusable"] or any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)
 
@@ -214,13 +211,13 @@ def report(
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
 ) -> None:
-    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them."""
+    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them; without a file the printed rows alone."""
     from ..errors import InputError
     from ..formats._files import write_atomically
     from ..suites.itimo.report import as_markdown, as_text, drawing, pages
     from ..suites.itimo.report_files import Kind, Sources, add_file
     from ._output import may_write
-    from ._suite_output import deliver
+    from ._suite_output import deliver, on_screen
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
     may_write(out, *given)
@@ -239,7 +236,8 @@ def report(
             if one is not None:
                 add_file(sources, one, kind)
     tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores)
-    text = "\n\n".join((as_markdown if shape is Shape.MARKDOWN else as_text)(page) for page in tables) + "\n"
+    write = as_markdown if shape is Shape.MARKDOWN else on_screen if out is None else as_text
+    text = "\n\n".join(write(page) for page in tables) + "\n"
     if plot is not None:
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "show", "telling", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "on_screen", "show", "telling", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -71,12 +71,18 @@ def show(pages: Iterable[Page]) -> None:
     to its width."""
     import sys
 
+    from ._screen import plain, screen
+
+    screen()  # from here on a sign that the terminal cannot show is no reason to fail
+    sys.stdout.write(plain("\n\n".join(on_screen(page) for page in pages)) + "\n")
+
+
+def on_screen(page: Page) -> str:
+    """A table as `show` prints it."""
     from ..suites._page import as_text, folded
-    from ._screen import plain
 
     width = _width()
-    texts = (as_text(page) if width is None else folded(page, width) for page in pages)
-    sys.stdout.write(plain("\n\n".join(texts)) + "\n")
+    return as_text(page) if width is None else folded(page, width)
 
 
 def _width() -> int | None:
