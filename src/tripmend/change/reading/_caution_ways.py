@@ -203,7 +203,7 @@ CAUTIONS = (
             r"lifted|"
             r"averted|reversed|"
             r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) "
-            r"(?:(?!due|because|by|after|owing|for|,)\S+ ){0,2}?"
+            r"(?:(?!due|because|by|after|owing|for|reason|,|\.|:)\S+ ){0,2}?"
             r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
             r"closed|shuts?|"
             r"cancels?|cancelled|delayed|full)|(?:was|were) going to (?:be )?(?:closed?|cancelled|shut|sold out|"
@@ -220,13 +220,13 @@ CAUTIONS = (
     ),
     Caution(
         pattern(
-            r"(?:we|i) (?:can|could|will) not (?:make|get|reach|come|arrive)(?: \S+){1,6}? before @clock|"
+            r"(?:we|i) (?:can|could|will) not (?:make|get(?! away)|reach|come|arrive)(?: \S+){1,6}? before @clock|"
             r"(?:we|i|and|so|but)(?: (?:will|are|can|could|would|shall|going|to|only|just|probably|now)){1,4} "
             r"(?:be|get|getting|make it|arrive|arriving|reach|come|coming)(?: (?:only|there|in|into|at|to|the|our))* "
             r"(?:@place|@desc)(?: (?:@date|only|at|by|from|around|about|after|until))* @clock"
         ),
         _LATE_THERE,
-        pattern(r"instead|moved|rebooked|slot|booked|rather"),
+        pattern(r"instead|moved|rebooked|slot|booked|rather|(?:when|once|as|until|till) (?:they|it|the doors?) opens?"),
     ),
     Caution(
         pattern(rf"{_SAVE}(?: \S+)*? {_GONE}|{_GONE}(?: \S+)*? {_SAVE}"),
