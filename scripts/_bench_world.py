@@ -29,6 +29,7 @@ from tripmend.trip import (
     Stop,
     Traveller,
     TravelTimes,
+    local_fares,
     trip_cost,
 )
 
@@ -340,7 +341,9 @@ class _Maker:
         )
         catalogue = self.catalogue.replace(connections=tuple(self.connections))
         spent = trip_cost(itinerary, catalogue).known
-        traveller = itinerary.traveller.replace(budget=spent + spent // 10)
+        rides = local_fares(itinerary, catalogue, TravelTimes(catalogue))
+        budget = spent + spent // 10 + rides.known + rides.estimated
+        traveller = itinerary.traveller.replace(budget=budget)
         return Trip(itinerary.replace(traveller=traveller), catalogue)
 
 

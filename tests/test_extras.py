@@ -88,6 +88,7 @@ def test_the_pip_is_that_of_the_running_python(tmp_path: Path, monkeypatch: pyte
     (other / "pip").write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
     (other / "pip").chmod(0o755)
     monkeypatch.setenv("PATH", str(other), prepend=os.pathsep)
+    monkeypatch.chdir(other)
     assert install_command("read").startswith(f"{sys.executable} -m pip install ")
     monkeypatch.setattr(sys, "executable", str(tmp_path / ".venv" / "bin" / "python"))
     monkeypatch.chdir(tmp_path)

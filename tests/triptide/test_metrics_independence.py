@@ -37,9 +37,17 @@ def test_the_judge_reads_records_and_rows_alone() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.level > 1:
                 assert node.level == 4, path
-                assert (node.module or "").split(".")[0] in {"formats", "errors"}, (path.name, node.module)
+                assert (node.module or "").split(".")[0] in {"formats", "errors", "extras"}, (path.name, node.module)
             if isinstance(node, ast.Import):
                 assert all(not alias.name.startswith(("tripmend", "ortools")) for alias in node.names), path
+
+
+def test_how_extras_are_installed_knows_nothing_of_the_engine() -> None:
+    tree = ast.parse((FOLDER.parents[2] / "extras.py").read_text(encoding="utf-8"))
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
+    assert "tripmend" not in {
+        alias.name.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names
+    }
 
 
 PIECES = st.sampled_from(

@@ -45,6 +45,21 @@ def _cut(text: str) -> str:
     return "".join([*pieces, text[kept:]])
 
 
+def _deep(value: Any) -> bool:
+    """Whether `value` is nested too deeply though Python could read it, which depends on the program around."""
+    level = [value]
+    for _ in range(_DEEPEST + 1):
+        level = [
+            part
+            for one in level
+            if isinstance(one, (dict, list))
+            for part in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not level:
+            return False
+    return any(isinstance(one, (dict, list)) for one in level)
+
+
 def too_deep(value: Any) -> bool:
     """Whether a part of `value` was too deep to be read."""
     waiting = [value]
@@ -70,7 +85,10 @@ def read_entries(path: Path, hook: Hook, shape: str) -> dict[str, Any]:
     try:
         try:
             data = json.loads(text, object_pairs_hook=hook, parse_int=_whole)
+            deep = _deep(data)
         except RecursionError:
+            deep = True
+        if deep:
             data = json.loads(_cut(text), object_pairs_hook=hook, parse_int=_whole)
     except json.JSONDecodeError as error:
         raise InputError(f"this is not JSON: {json_fault(error)}", source=path) from error
