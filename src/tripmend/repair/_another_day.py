@@ -1,51 +1,77 @@
-"""A leg that is put off to another day: go with it, or take another connection on the day that was planned."""
+"""Legs that are put off to another day: go with them, or take other connections on the days that were planned."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
-from ..trip import Itinerary
+from ..trip import Itinerary, Severity
 from ._outcome import Cost, Outcome
 
-__all__ = ["as_if_cancelled", "better_of"]
+__all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind"]
+
+_MOST_MIXED = 3
+"""Legs of which each mix is tried, some gone along with and others not: seven repairs more at most."""
+_LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 
-def as_if_cancelled(change: Change, original: Itinerary, world: World) -> tuple[Change, frozenset[str]] | None:
-    """The change as it is for who does not go with the legs that left their days, and these; None where none did."""
+def moved_legs(original: Itinerary, world: World) -> tuple[str, ...]:
+    """The legs that left their days, but for those that are locked: a lock holds at the new time."""
     days = {leg.id: day.date for day, leg in original.legs()}
-    moved = frozenset(leg.id for day, leg in world.itinerary.legs() if days.get(leg.id, day.date) != day.date)
-    if not moved:
-        return None
+    locked = {lock.target for lock in world.itinerary.locks}
+    moved = [leg.id for day, leg in world.itinerary.legs() if days.get(leg.id, day.date) != day.date]
+    return tuple(leg for leg in moved if leg not in locked)
+
+
+def staying_behind(moved: Sequence[str]) -> tuple[tuple[frozenset[str], ...], bool]:
+    """(the sets of legs not to go along with, all of `moved` first; whether these are all that there are)."""
+    every = tuple(frozenset(some) for size in range(len(moved), 0, -1) for some in combinations(moved, size))
+    return (every, True) if len(moved) <= _MOST_MIXED else (every[:1], False)
+
+
+def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
+    """The change as it is for who does not go with these legs."""
     disruptions = tuple(
         one.replace(effect=LegCancelled(leg=one.effect.leg))
-        if isinstance(one.effect, LegDelayed | LegRetimed) and one.effect.leg in moved
+        if isinstance(one.effect, LegDelayed | LegRetimed) and one.effect.leg in legs
         else one
         for one in change.disruptions
     )
-    return change.replace(disruptions=disruptions), moved
+    return change.replace(disruptions=disruptions)
 
 
-def better_of(along: Outcome, instead: Outcome, moved: frozenset[str]) -> Outcome:
-    """The repair that changes less: `along` with the legs `moved`, or `instead` of them; the first at the same cost.
+def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *, complete: bool) -> Outcome:
+    """The repair that changes least: `along`, or one of `others` instead of these legs; the first at the same cost.
 
-    The bookings of legs that are not taken count as given up. It is only proven where both were searched to the end.
+    The bookings of legs that are not taken count as given up. It is only proven where all were searched to the end and
+    these are all that there are (`complete`), and as far as the narrowest of these searches reached.
     """
-    proven = along.proven and instead.proven and "undecided" not in (along.status, instead.status)
-    took = along.milliseconds + instead.milliseconds
-    best = along
-    if instead.revision is not None and (along.revision is None or _cost(instead, moved) < along.revision.cost):
+    outcomes = [along, *(other for other, _ in others)]
+    proven = complete and all(one.proven and one.status != "undecided" for one in outcomes)
+    best, least = along, None if along.revision is None else along.revision.cost
+    for instead, legs in others:
+        if instead.revision is None or (least is not None and _cost(instead, legs) >= least):
+            continue
+        least = _cost(instead, legs)
         # Its booking stands, for another day: it is given up, not void.
-        hits = tuple(replace(hit, void=hit.void and hit.item not in moved) for hit in instead.world.hits)
+        hits = tuple(replace(hit, void=hit.void and hit.item not in legs) for hit in instead.world.hits)
         best = replace(instead, change=along.change, world=replace(instead.world, hits=hits))
     if best.revision is not None:
         sure = best.revision.proven and proven
         best = replace(best, revision=replace(best.revision, proven=sure))
-    return replace(best, proven=best.proven and proven, milliseconds=took, limit=instead.limit)
+    return replace(
+        best,
+        proven=best.proven and proven,
+        searched=min((one.searched for one in outcomes), key=_LEVELS.index),
+        milliseconds=sum(one.milliseconds for one in outcomes),
+        limit=outcomes[-1].limit,
+    )
 
 
-def _cost(instead: Outcome, moved: frozenset[str]) -> Cost:
-    """What it changes to stay behind, the bookings of the legs `moved` included, which stand for their new day."""
+def _cost(instead: Outcome, legs: frozenset[str]) -> Cost:
+    """What it changes to stay behind, the bookings of these legs included, which stand for their new day."""
     cost = Cost() if instead.revision is None else instead.revision.cost
-    given_up = sum(leg.id in moved and leg.booked for _, leg in instead.original.legs())
+    given_up = sum(leg.id in legs and leg.booked for _, leg in instead.original.legs())
     return replace(cost, booked=cost.booked + given_up)

@@ -20,7 +20,7 @@ from ..trip import (
     trip_cost,
     validate,
 )
-from ._another_day import as_if_cancelled, better_of
+from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._effort import Effort
 from ._new_meals import reserve_for
@@ -201,12 +201,14 @@ def repair(
     asked = (severity, tolerance, tuple(required), tuple(savings), alternatives, parameters)
     options = _Options(*asked, effort, relax)
     found = _mend(itinerary, change, catalogue, options)
-    other = as_if_cancelled(change, itinerary, found.world)
-    if other is None or (found.revision is not None and found.revision.cost == Cost()):
+    moved = moved_legs(itinerary, found.world)
+    if not moved or (found.revision is not None and found.revision.cost == Cost()):
         return found
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
-    return better_of(found, _mend(itinerary, other[0], catalogue, options), other[1])
+    mixes, complete = staying_behind(moved)
+    others = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
+    return best_of(found, others, complete=complete)
 
 
 @dataclass(frozen=True, slots=True)

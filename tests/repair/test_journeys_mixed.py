@@ -1,0 +1,82 @@
+"""Several journeys that are put off to another day: some gone along with, others not."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+from tiny import DATE, at, happens, place, visit
+
+from tripmend.change import LegDelayed
+from tripmend.repair import Outcome, repair
+from tripmend.repair._another_day import best_of, staying_behind
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Severity, Stay
+
+DAY = 24 * 60
+HOME, AWAY = Endpoint(city="Home"), Endpoint(city="Altstadt")
+
+
+def run(name: str, origin: Endpoint, to: Endpoint, leaves: dt.datetime) -> Connection:
+    arrives = leaves + dt.timedelta(hours=1)
+    return Connection(id=name, mode="train", origin=origin, destination=to, depart=leaves, arrive=arrives)
+
+
+OUT, HOMEWARD = run("o1", HOME, AWAY, at("08:00")), run("h1", AWAY, HOME, at("17:00", 2))
+OTHER = run("o2", HOME, AWAY, at("08:30"))
+
+
+def ride(name: str, by: Connection) -> Leg:
+    ends = {"origin": by.origin, "destination": by.destination, "depart": by.depart, "arrive": by.arrive}
+    return Leg(id=name, mode="train", connection=by.id, booked=True, **ends)
+
+
+def late(*legs: str, locks: tuple[Lock, ...] = ()) -> Outcome:
+    """Three booked visits on the first day only, and another train out on that day; so many journeys a day late."""
+    booked = [visit(f"m{n}", "bcd"[n], f"{11 + 2 * n}:00", f"{12 + 2 * n}:00", booked=True) for n in range(3)]
+    middle = visit("z", "z").replace(start=at("10:00", 1), end=at("11:00", 1))
+    items = ((ride("out", OUT), *booked), (middle,), (ride("home", HOMEWARD),))
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=2), booked=True)
+    inn = place("inn", "lodging", hours=None, price=Price(amount=5000, per="unit"), lodging=Lodging(sleeps=2))
+    places = (*(place(name, hours="2026 Sep 07 09:00-18:00") for name in "bcd"), place("z"), inn)
+    trip = Itinerary(id="t", home="Home", days=days, stays=(bed,), locks=locks)
+    change = happens(*(LegDelayed(leg=leg, minutes=DAY) for leg in legs))
+    return repair(trip, change, Catalogue(places=places, connections=(OUT, HOMEWARD, OTHER)))
+
+
+def test_of_two_late_journeys_one_is_replaced_and_one_gone_along_with() -> None:
+    outcome = late("out", "home")
+    assert outcome.revision is not None
+    assert outcome.proven
+    rides = {leg.id: (leg.connection, day.date.day) for day, leg in outcome.revision.itinerary.legs()}
+    assert rides == {"out": ("o2", 7), "home": ("h1", 10)}
+    assert (outcome.revision.cost.booked, outcome.revision.cost.lost) == (0, 0)
+
+
+def test_a_locked_journey_is_gone_along_with() -> None:
+    outcome = late("out", locks=(Lock(target="out"),))
+    assert outcome.revision is not None
+    leg = outcome.revision.itinerary.item("out")
+    assert isinstance(leg, Leg)
+    assert (leg.connection, leg.depart) == ("o1", at("08:00", 1))
+
+
+def test_of_more_journeys_than_are_mixed_nothing_is_claimed() -> None:
+    assert staying_behind("abc") == (
+        tuple(frozenset(legs) for legs in ("abc", "ab", "ac", "bc", "a", "b", "c")),
+        True,
+    )
+    assert staying_behind("abcd") == ((frozenset("abcd"),), False)
+    along = late("out", "home")
+    best = best_of(along, [(along, frozenset({"out", "home"}))], complete=False)
+    assert not best.proven
+    assert best.revision is not None
+    assert not best.revision.proven
+
+
+@pytest.mark.parametrize(("one", "other", "both"), [("plan", "day", "day"), ("step", "plan", "step")])
+def test_the_proof_reaches_as_far_as_the_narrowest_search(one: Severity, other: Severity, both: Severity) -> None:
+    outcome = late("out")
+    pair = replace(outcome, searched=one), replace(outcome, searched=other)
+    assert best_of(pair[0], [(pair[1], frozenset({"out"}))], complete=True).searched == both
