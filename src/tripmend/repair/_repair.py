@@ -63,14 +63,16 @@ def _limited(day: Day, kind: str, clock: dt.time) -> Day:
     return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
 
 
-def _budget(original: Itinerary, catalogue: Catalogue, world: World) -> int | None:
-    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair."""
+def _budget(original: Itinerary, catalogue: Catalogue, world: World, reserve: int) -> int | None:
+    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair, with
+    what has to be added (`reserve`)."""
     budget = world.itinerary.traveller.budget
     if budget is None:
         return None
     before = original.traveller.budget
     if before == budget and before is not None and trip_cost(original, catalogue).known > before:
-        return max(budget, trip_cost(original, catalogue).known, trip_cost(world.itinerary, world.catalogue).known)
+        now = trip_cost(world.itinerary, world.catalogue).known + reserve
+        return max(budget, trip_cost(original, catalogue).known, now)
     return budget
 
 
@@ -261,7 +263,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         parameters,
         frozenset(),
         change.constraints,
-        _budget(itinerary, catalogue, world),
+        _budget(itinerary, catalogue, world, reserve),
         economies=economies,
         required=frozenset(options.required),
         unsound=damage.unsound,

@@ -71,6 +71,9 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
         before[key_of(finding)] = finding.margin
     findings = check(without_left_out(world), world.catalogue, parameters)
     now = unmet(findings)
+    if original.traveller.budget == world.itinerary.traveller.budget:
+        # What was too dear before may get dearer: the plan may cost what it would without a repair.
+        before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
     old = tuple(finding for finding in now if not _is_new(finding, before, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}

@@ -151,7 +151,11 @@ _LIFTED_RULES = {
 
 
 def _excused(setting: Setting, finding: Finding) -> bool:
-    """Whether a finding speaks of a limit that this setting lifts."""
+    """Whether a finding speaks of a limit that this setting lifts, or of a budget that the trip exceeded before: the
+    plan may then cost what the trip would without a repair."""
+    budget = setting.itinerary.traveller.budget
+    if finding.rule == "budget" and finding.margin is not None and budget is not None and setting.budget is not None:
+        return setting.budget > budget and finding.margin >= budget - setting.budget
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")
