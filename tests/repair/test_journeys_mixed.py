@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
+from io import StringIO
 
 import pytest
+from rich.console import Console
 from tiny import DATE, at, happens, place, visit
 
+from tripmend.app._page import print_explanation
 from tripmend.change import LegDelayed
-from tripmend.repair import Outcome, repair
+from tripmend.explain import explain
+from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.repair._another_day import best_of, staying_behind
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Severity, Stay
 
@@ -103,3 +107,19 @@ def test_a_night_that_nobody_planned_is_not_booked_but_a_lodging_is_named(lodgin
     (words,) = outcome.conflict
     assert words.startswith("There is no lodging for the night of Mon 07 Sep.")
     assert words.endswith("put one into the trip, for example at Inn.") == lodging
+
+
+def test_ways_out_are_told_though_it_is_not_proved_that_there_is_no_repair() -> None:
+    """Not to go along would need a night that nobody planned; to go along, that a limit gives way."""
+    repaired = late("out")
+    way = Relaxation("cuisines", revision=repaired.revision)
+    outcome = replace(repaired, status="impossible", revision=None, relaxations=(way,), conflict=("cuisines",))
+    open_ = replace(outcome, proven=False, relaxations=(), conflict=("There is no lodging.",))
+    best = best_of(outcome, [(open_, frozenset({"out"}))], complete=True)
+    assert (best.proven, best.relaxations) == (False, (way,))
+    console = Console(width=200, record=True, file=StringIO())
+    print_explanation(console, explain(best, best.world.catalogue))
+    words = console.export_text()
+    assert "put what is missing" not in words
+    assert "is not proved" in words
+    assert "cuisines" in words

@@ -253,7 +253,8 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
-        if outcome.status == "impossible" and not outcome.proven and not explanation.planned:
+        unasked = not outcome.proven and not outcome.relaxations
+        if outcome.status == "impossible" and unasked and not explanation.planned:
             # Nothing was looked for that could give way: it would not help.
             words = "A repair finds another bed or table for one that is lost, but not one where the plan has none:"
             line(console, f"{words} put what is missing into the trip, and ask again.", indent=0)
