@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripmend.trip import Price, Traveller, TravelTime, TravelTimes, local_fares
+from tripmend.trip import LocalFares, Price, Traveller, TravelTime, TravelTimes, local_fares
 
-from .builders import TUE, catalogue, day, found, leg, place, stay, stop, trip, verdicts
+from .builders import TUE, WED, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 
 FREE = Price(amount=0)
 # 0.009 degrees of latitude are 1.0 km, 1.3 km of streets: 6 + 2.5 × 1.3 = 9.25 EUR by taxi, rounded up to 10.
@@ -60,3 +60,33 @@ def test_the_ways_from_and_to_the_bed_and_the_station_are_rides_too() -> None:
     fares = local_fares(plan, catalogue(*ENDS, hotel, station), TravelTimes(catalogue(*ENDS, hotel, station)))
     # To the hotel, to b, and to the station.
     assert (fares.rides, fares.known, fares.unknown) == (3, 0, 0)
+
+
+def overnight(place: str | None, *stops: Any, last: str = "+08:00", bed: bool = False, **wants: Any) -> LocalFares:
+    """The fares of a trip whose way out runs through the night, to this place of the other city, and then the stops."""
+    out = leg("out", "21:00", last, cities=("Home", "Rome"), places=(None, place), price=FREE)
+    stays = (stay("s", first=TUE),) if bed else ()
+    traveller = Traveller(**wants)
+    days = (day(out), day(*stops, date=TUE), day(date=WED))
+    plan = trip(*days, stays=stays, home="Home", traveller=traveller)
+    known = catalogue(*ENDS, place_of("hotel"), place_of("st"))
+    return local_fares(plan, known, TravelTimes.of(known, traveller))
+
+
+def place_of(name: str) -> Any:
+    return place(name, "lodging" if name == "hotel" else "station", lat=41.06, lon=12.0, price=FREE)
+
+
+def test_the_ride_from_a_train_of_the_night_is_counted_and_from_nobody_knows_where_it_is_not_known() -> None:
+    stops = (stop("a", date=TUE),)
+    from_station = overnight("st", *stops)
+    assert (from_station.rides, from_station.unknown) == (1, 0)
+    assert from_station.estimated > 0
+    assert overnight(None, *stops) == LocalFares(unknown=1, rides=1)
+    # Straight to bed: a way there must be, too.
+    assert overnight(None, bed=True) == LocalFares(unknown=1, rides=1)
+    # Nothing need be ridden: nowhere to go; on foot; from leg to leg; in the evening before.
+    assert overnight(None) == LocalFares()
+    assert overnight(None, *stops, avoid_modes=("taxi", "bus")) == LocalFares()
+    assert overnight(None, leg("on", cities=("Rome", "Pisa"), places=("st", None), date=TUE)) == LocalFares()
+    assert overnight(None, *stops, last="23:00") == LocalFares()

@@ -11,6 +11,10 @@ from ._draft import Draft
 __all__ = ["follow_evenings"]
 
 _DAY = dt.timedelta(days=1)
+_MORNING = dt.time(6)
+"""Who arrives before wants the bed of that night, unless the plan was to do without; who arrives later does not."""
+_UNDER_WAY = "*"
+"""Stands for the city of an evening whose night is spent under way."""
 
 
 def follow_evenings(draft: Draft, before: Itinerary) -> None:
@@ -20,7 +24,8 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     which none is left, wholly. A night more in a city is added to the stay beside it there, not booked. Where there is
     no stay beside it, or the rest of one would be shorter than the lodging allows, the night is left to be seen.
     """
-    was, now = _evenings(draft, before), _evenings(draft, draft.itinerary)
+    night_legs = _night_legs(before)
+    was, now = _evenings(draft, before, night_legs), _evenings(draft, draft.itinerary, night_legs)
     _give_up(draft, was, now)
     _go_on(draft, was, now)
 
@@ -30,8 +35,22 @@ def _city(draft: Draft, end: Endpoint) -> str:
     return city_key(end.city or ("" if place is None else place.city))
 
 
-def _evenings(draft: Draft, itinerary: Itinerary) -> dict[dt.date, str]:
-    """The city in which each evening is spent, by `city_key`; "" where that is not known."""
+def _night_legs(itinerary: Itinerary) -> frozenset[str]:
+    """The legs on which a night is planned, with no bed elsewhere."""
+    times = ((leg.id, leg.depart, leg.arrive) for _, leg in itinerary.legs())
+    return frozenset(
+        name
+        for name, depart, arrive in times
+        if depart is not None and arrive is not None and depart.date() < arrive.date()
+        if itinerary.night(depart.date()) is None
+    )
+
+
+def _evenings(draft: Draft, itinerary: Itinerary, night_legs: frozenset[str]) -> dict[dt.date, str]:
+    """The city in which each evening is spent, by `city_key`; "" where that is not known.
+
+    An evening before a night under way is spent in no city: `_UNDER_WAY`.
+    """
     legs = [leg for _, leg in itinerary.legs()]
     city = city_key(itinerary.home) or (_city(draft, legs[0].origin) if legs else "")
     found: dict[dt.date, str] = {}
@@ -44,7 +63,16 @@ def _evenings(draft: Draft, itinerary: Itinerary) -> dict[dt.date, str]:
             city = _city(draft, leg.destination)
             if leg.depart is None or leg.depart.date() <= day.date:
                 found[day.date] = city
-    return found
+    nights = (night for leg in legs for night in _without_bed(leg, leg.id in night_legs))
+    return found | {night: _UNDER_WAY for night in nights if night in found}
+
+
+def _without_bed(leg: Leg, planned: bool) -> list[dt.date]:
+    """The nights that a leg runs through, by the clocks at its ends; until the morning, unless that was `planned`."""
+    if leg.depart is None or leg.arrive is None:
+        return []
+    last = leg.arrive.date() if planned or leg.arrive.time() >= _MORNING else leg.arrive.date() - _DAY
+    return [leg.depart.date() + _DAY * n for n in range((last - leg.depart.date()).days)]
 
 
 def _give_up(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
@@ -79,7 +107,7 @@ def _may_be(draft: Draft, stay: Stay, rest: Sequence[dt.date]) -> bool:
 
 def _go_on(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
     dates = [day.date for day in draft.itinerary.days[:-1]]
-    new = [n for n in dates if now[n] not in ("", city_key(draft.itinerary.home)) and was.get(n) != now[n]]
+    new = [n for n in dates if now[n] not in ("", _UNDER_WAY, city_key(draft.itinerary.home)) and was.get(n) != now[n]]
     # From the end for nights before a stay, so that each has the next one's beside it.
     for night in (*new, *reversed(new)):
         if draft.itinerary.night(night) is None and not _under_way(draft, night):

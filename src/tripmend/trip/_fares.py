@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ._catalogue import Catalogue
 from ._itinerary import Day, Itinerary
 from ._money import group_price
-from ._stop import Leg
+from ._stop import Leg, Stop
 from ._travel import Travel, TravelTimes
 
 __all__ = ["LocalFares", "local_fares"]
@@ -51,17 +51,31 @@ class LocalFares:
     rides: int = 0
 
 
-def _ways(day: Day, morning: str | None, evening: str | None) -> Iterator[tuple[str, str]]:
-    """The places from and to which one gets about on a day, from the bed of the night before to the next one."""
-    here = morning
+def _overnight(itinerary: Itinerary, today: Day) -> Leg | None:
+    """The leg on which the night before `today` was spent, with no bed elsewhere; None where there is none."""
+    before = [item for day in itinerary.days if day.date < today.date for item in day.items]
+    last = next((item for item in reversed(before) if not (isinstance(item, Leg) and item.cancelled)), None)
+    if not isinstance(last, Leg) or last.depart is None or last.arrive is None:
+        return None
+    return last if last.depart.date() < today.date == last.arrive.date() else None
+
+
+def _ways(day: Day, morning: str | None, arrived: Leg | None, evening: str | None) -> Iterator[tuple[str | None, str]]:
+    """The places from and to which one gets about on a day, from the bed of the night before to the next one.
+
+    arrived: the leg on which the night was spent instead. Where that ends at no known place, there is a way from there
+    all the same (None) to the first stop, or to the next bed.
+    """
+    here = morning if arrived is None else arrived.destination.place
+    adrift = arrived is not None and here is None
     for item in day.items:
         if isinstance(item, Leg) and item.cancelled:
             continue
         begin = item.origin.place if isinstance(item, Leg) else item.place
-        if here is not None and begin is not None and here != begin:
+        if begin is not None and here != begin and (here is not None or (adrift and isinstance(item, Stop))):
             yield here, begin
-        here = item.destination.place if isinstance(item, Leg) else item.place
-    if here is not None and evening is not None and here != evening:
+        here, adrift = item.destination.place if isinstance(item, Leg) else item.place, False
+    if evening is not None and here != evening and (here is not None or adrift):
         yield here, evening
 
 
@@ -77,10 +91,16 @@ def _estimate(way: Travel, currency: str, people: int) -> int | None:
 def local_fares(itinerary: Itinerary, catalogue: Catalogue, travel: TravelTimes) -> LocalFares:
     """The fares of every way from place to place, day by day; walking is free. Legs have prices of their own."""
     party, people = itinerary.traveller.party, itinerary.traveller.people
+    walks = tuple(travel.modes) == ("foot",) and travel.max_walk is None
     known = estimated = unknown = rides = 0
     for day in itinerary.days:
         last, night = itinerary.night(day.date - dt.timedelta(days=1)), itinerary.night(day.date)
-        for origin, destination in _ways(day, None if last is None else last.place, night.place if night else None):
+        arrived = _overnight(itinerary, day) if last is None else None
+        ends = (None if last is None else last.place, arrived, night.place if night else None)
+        for origin, destination in _ways(day, *ends):
+            if origin is None:
+                rides, unknown = rides + (not walks), unknown + (not walks)
+                continue
             way = travel.between(origin, destination)
             if way.price is not None:
                 known += group_price(way.price, party)

@@ -1,0 +1,67 @@
+"""A journey through the night that is put off: the night that is now spent under way needs no bed, another may."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from tiny import DATE, at, happens, place, visit
+
+from tripmend.change import LegDelayed
+from tripmend.repair import Outcome, repair
+from tripmend.rules import broken
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Price, Stay
+
+DAY = 24 * 60
+HOME, AWAY = Endpoint(city="Home"), Endpoint(city="Altstadt")
+INN = place("inn", "lodging", hours=None, price=Price(amount=5000, per="unit"), lodging=Lodging(sleeps=2))
+
+
+def leg(name: str, mode: Any, origin: Endpoint, to: Endpoint, leaves: dt.datetime, arrives: dt.datetime) -> Leg:
+    ends = {"origin": origin, "destination": to, "depart": leaves, "arrive": arrives}
+    return Leg(id=name, mode=mode, connection=name, booked=True, **ends)
+
+
+def put_off(mode: str, leaves: str, arrives: str, minutes: int, nights: tuple[int, int], *, next_day: bool) -> Outcome:
+    """The way out runs later; the bed is for the nights from and to these days of the trip."""
+    out = leg("out", mode, HOME, AWAY, at(leaves), at(arrives, int(next_day)))
+    home = leg("home", mode, AWAY, HOME, at("17:00", 4), at("18:00", 4))
+    stop = visit("v", "b").replace(start=at("12:00", 3), end=at("13:00", 3))
+    items = ((out,), (), (), (stop,), (home,))
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    first, after = (DATE + dt.timedelta(days=n) for n in nights)
+    bed = Stay(id="bed", place="inn", check_in=first, check_out=after, booked=True)
+    fields = ("id", "mode", "origin", "destination", "depart", "arrive")
+    runs = tuple(Connection(**{name: getattr(one, name) for name in fields}) for one in (out, home))
+    known = Catalogue(places=(place("b"), INN), connections=runs)
+    change = happens(LegDelayed(leg="out", minutes=minutes))
+    return repair(Itinerary(id="t", home="Home", days=days, stays=(bed,)), change, known)
+
+
+def bed(outcome: Outcome) -> tuple[int, int]:
+    """The days of the month of check-in and check-out."""
+    assert outcome.revision is not None
+    assert not broken(outcome.revision.findings)
+    (stay,) = outcome.revision.itinerary.stays
+    return stay.check_in.day, stay.check_out.day
+
+
+@pytest.mark.parametrize(
+    ("mode", "leaves", "arrives"),
+    [("train", "21:00", "08:00"), ("flight", "22:10", "06:20"), ("flight", "21:00", "04:50")],
+)
+def test_the_night_under_way_is_given_up(mode: str, leaves: str, arrives: str) -> None:
+    later = put_off(mode, leaves, arrives, DAY, (1, 4), next_day=True)
+    assert bed(later) == (9, 11)
+    assert "bed" in later.world.hit_items
+
+
+def test_the_night_that_is_no_longer_spent_under_way_needs_a_bed() -> None:
+    earlier = put_off("train", "21:00", "08:00", -DAY, (1, 4), next_day=True)
+    assert bed(earlier) == (7, 11)
+
+
+@pytest.mark.parametrize(("hours", "first"), [(2, 7), (6, 7), (9, 8)])
+def test_who_comes_in_the_small_hours_keeps_the_bed(hours: int, first: int) -> None:
+    assert bed(put_off("train", "14:00", "22:00", hours * 60, (0, 4), next_day=False)) == (first, 11)
