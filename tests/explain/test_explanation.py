@@ -136,7 +136,7 @@ def test_the_impossible_is_said_with_one_action_per_way_out() -> None:
 
 def test_not_proved_is_never_said_to_be_proved() -> None:
     found = explain(dataclasses.replace(impossible(), proven=False), CATALOGUE)
-    assert found.headline == "There is no repair within this scope (not proved)."
+    assert found.headline == "No repair was found within this scope; that there is none is not proved."
     waiting = dataclasses.replace(impossible(), status="undecided", proven=False)
     assert explain(waiting, CATALOGUE).headline.startswith("Undecided")
 

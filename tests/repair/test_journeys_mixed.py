@@ -80,3 +80,26 @@ def test_the_proof_reaches_as_far_as_the_narrowest_search(one: Severity, other: 
     outcome = late("out")
     pair = replace(outcome, searched=one), replace(outcome, searched=other)
     assert best_of(pair[0], [(pair[1], frozenset({"out"}))], complete=True).searched == both
+
+
+def test_where_one_way_is_undecided_there_is_not_said_to_be_none() -> None:
+    outcome = replace(late("out"), revision=None)
+    none, open_ = replace(outcome, status="impossible"), replace(outcome, status="undecided", proven=False)
+    legs = frozenset({"out"})
+    assert best_of(none, [(none, legs)], complete=True).status == "impossible"
+    best = best_of(none, [(open_, legs)], complete=True)
+    assert (best.status, best.proven) == ("undecided", False)
+
+
+@pytest.mark.parametrize("lodging", [True, False])
+def test_a_night_that_nobody_planned_is_not_booked_but_a_lodging_is_named(lodging: bool) -> None:
+    home = run("h0", AWAY, HOME, at("19:00"))
+    day = Day(date=DATE, items=(ride("out", OUT), visit("b", "b", "11:00", "12:00"), ride("home", home)))
+    inn = (place("inn", "lodging", hours=None),) if lodging else ()
+    known = Catalogue(places=(place("b"), *inn), connections=(OUT, home))
+    change = happens(LegDelayed(leg="home", minutes=DAY))
+    outcome = repair(Itinerary(id="t", home="Home", days=(day,)), change, known)
+    assert (outcome.status, outcome.proven) == ("impossible", False)
+    (words,) = outcome.conflict
+    assert words.startswith("There is no lodging for the night of Mon 07 Sep.")
+    assert words.endswith("put one into the trip, for example at Inn.") == lodging

@@ -143,8 +143,9 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
     if outcome.status == "impossible":
-        how = "proved" if outcome.proven else "not proved"
-        return f"There is no repair within this scope ({how})."
+        if not outcome.proven:
+            return "No repair was found within this scope; that there is none is not proved."
+        return "There is no repair within this scope (proved)."
     gone = [c.state.title for c in changes if c.wished and c.badge == "removed"]
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone)
     knock_on = sum(c.knock_on for c in changes)

@@ -61,6 +61,8 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
     if best.revision is not None:
         sure = best.revision.proven and proven
         best = replace(best, revision=replace(best.revision, proven=sure))
+    elif any(one.status == "undecided" for one in outcomes):
+        best = replace(along, status="undecided", relaxations=(), ways_proven=False, conflict=())
     return replace(
         best,
         proven=best.proven and proven,

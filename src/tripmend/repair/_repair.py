@@ -23,11 +23,12 @@ from ..trip import (
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._effort import Effort
+from ._missing import missing_words
 from ._new_meals import reserve_for
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
 from ._scoping import Damage, assess, infer_scope, wider_scopes
-from ._search import Found, Signature, search, undecided, verified
+from ._search import Found, Signature, search, verified
 from ._setting import Setting
 from ._widen import attempt, look_wider
 
@@ -289,7 +290,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
             proven=revision.proven,
         )
     if best.unbedded:
-        missing = tuple(dict.fromkeys(finding.message for finding in damage.fresh if undecided(finding)))
+        missing = missing_words(damage.fresh, world)
         return outcome(status="impossible", conflict=missing, proven=False, searched=searched)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
