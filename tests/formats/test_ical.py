@@ -126,7 +126,7 @@ def test_an_untimed_stop_is_a_whole_day_and_comes_back_untimed() -> None:
 def test_hostile_names_stay_names() -> None:
     evil = "BEGIN:VALARM\r\nX:1\x00\x1b[2J;,\\n “ü”" + "é" * 200
     places = tuple(p.replace(name=evil) if p.id == "pantheon" else p for p in CATALOGUE.places)
-    trip = revise(TRIP, w3={"notes": "END:VEVENT\nEND:VCALENDAR"})
+    trip = revise(TRIP, w3={"notes": "END:VEVENT\nEND:VCALENDAR"}).replace(title="Rome\r\nEND:VCALENDAR\tand back")
     text = write_calendar(trip, CATALOGUE.replace(places=places))
     assert "\x00" not in text
     assert "\x1b" not in text

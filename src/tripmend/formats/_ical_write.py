@@ -120,7 +120,7 @@ def write_calendar(
     calendar.add("prodid", "-//tripmend//tripmend//EN")
     calendar.add("version", "2.0")
     calendar.add("calscale", "GREGORIAN")
-    title = plain_text(trip.title or trip.id)
+    title = " ".join(plain_text(trip.title or trip.id).split())  # one line
     calendar.add("name", title)
     calendar.add("x-wr-calname", library.vText(title))
     if not bare:

@@ -45,5 +45,8 @@ def standard_text() -> str:
 
 
 def read_standard() -> Any:
-    """The plain data of the JSON document on standard input. Raises InputError, one sentence each."""
-    return document_from(standard_text(), STANDARD_INPUT)
+    """The plain data of the document on standard input: JSON when it begins as JSON does, else YAML. Raises InputError,
+    one sentence each."""
+    text = standard_text()
+    begin = text.lstrip("\ufeff \t\r\n")[:1]
+    return document_from(text, STANDARD_INPUT, yaml=bool(begin) and begin not in '{["')

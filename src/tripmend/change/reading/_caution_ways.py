@@ -200,9 +200,8 @@ CAUTIONS = (
     Caution(
         pattern(
             r"(?:strike|closure|cancellation|delay|shutdown)(?: (?!,|and|@leg)\S+){0,5}? (?:called off|cancelled|"
-            r"lifted|"
-            r"averted|reversed|"
-            r"withdrawn|is over|was over)|(?:cancelled|called off|reversed|lifted|averted|withdrew) "
+            r"lifted|averted|reversed|withdrawn|is over|was over)|"
+            r"(?:cancelled|called off|reversed|lifted|averted|withdrew) "
             r"(?:(?!due|because|by|after|owing|for|reason|,|\.|:)\S+ ){0,2}?"
             r"(?:strike|closure|cancellation|delay|shutdown)|(?:hardly|rarely|seldom) (?:\S+ )?(?:closes?|"
             r"closed|shuts?|"
@@ -291,10 +290,11 @@ CAUTIONS = (
             r"(?:walk|walks|walking|on foot)(?: \S+){0,3}? (?:more than|longer than|over|so much|so far|that much|"
             r"that far|too much|too far|as much|as far|further than|farther than|a lot|long|@span)|"
             r"(?:walk|walking) (?:less|(?:a |a bit |any )?(?:less|shorter))|less walking|shorter walks|no long walks?|"
-            r"not (?:so|too|that) (?:much|many) (?:walk|walks|walking)|(?:max|maximum|"
-            r"at most) @span (?:of )?(?:walk|walking|on foot)"
+            r"not (?:so|too|that) (?:much|many) (?:walk|walks|walking)|(?:max|maximum|up to|only|"
+            r"at most|(?:not|no) (?:more|longer) than|under|less than) @span (?:at most )?(?:of |by )?(?:walk|walking|"
+            r"on foot|foot)|(?:walk|walking|on foot) (?:for )?(?:max|maximum|up to|only|at most|under) @span"
         ),
-        "How far may a walk be, in minutes? Or should it be slower on some day?",
+        "How long a walk may be is said in the trip (max_walk, in minutes). Should it be slower on some day?",
         pattern(r"(?:can|could) not (?:\S+ )?walk"),
     ),
 )

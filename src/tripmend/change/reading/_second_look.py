@@ -36,7 +36,7 @@ _STAYING_IN = pattern(
     rf"{_STAY}(?: (?:all|just|put))* (?:in|home|put|behind|indoors|there)(?= ?,?$)|"
     rf"{_STAY} (?:in|at|inside) (?:the |our |my )*(?:@stay|bed|room|home)|"
     r"(?:we|i) (?:\S+ ){0,2}?(?:not|never) (?:go|going|leave|leaving|do|doing) (?:out|anywhere|anything|the @stay)"
-    r"(?! (?:before|until|till) @clock)"
+    r"(?! (?:before|until|till) @clock)|nothing (?:\S+ ){0,2}?possible(?: \S+){0,2}? (?:any|all|both|either|each) of us"
 )
 """Who stays in with somebody ill; one who is ill and stays in bed is only slow."""
 _ACTS = pattern(r"(?:@place|@desc) (?:will|is|are|does|do|can|has|have|would|starts?|opens?|closes?|says?)")
