@@ -150,16 +150,21 @@ QUOTED: dict[str, tuple[Callable[[Document], Any], str]] = {
 }
 
 
+def _refused(cli: Cli, path: Path, document: Document, words: str) -> str:
+    """What `check` says of a document: one sentence with `words` in it."""
+    path.write_text(json.dumps(document), encoding="utf-8")
+    ran = cli("check", path)
+    is_one_sentence(ran)
+    assert words in ran.err
+    return str(ran.err)
+
+
 @pytest.mark.parametrize(("breaking", "words"), QUOTED.values(), ids=QUOTED)
 def test_no_value_is_taken_for_one_of_another_kind(
     cli: Cli, tmp_path: Path, document: Document, breaking: Callable[[Document], Any], words: str
 ) -> None:
     breaking(document)
-    path = tmp_path / "bad.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-    ran = cli("check", path)
-    is_one_sentence(ran)
-    assert words in ran.err
+    _refused(cli, tmp_path / "bad.json", document, words)
     assert not jsonschema.Draft202012Validator(json_schema()).is_valid(document)
 
 
@@ -300,12 +305,8 @@ def test_faults_are_told_in_our_words(
     cli: Cli, tmp_path: Path, document: Document, breaking: Callable[[Document], Any], words: str
 ) -> None:
     breaking(document)
-    path = tmp_path / "bad.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-    ran = cli("check", path)
-    is_one_sentence(ran)
-    assert words in ran.err
-    assert not [leak for leak in LEAKS if leak in ran.err]
+    said = _refused(cli, tmp_path / "bad.json", document, words)
+    assert not [leak for leak in LEAKS if leak in said]
 
 
 def test_json_faults_are_told_in_our_words(cli: Cli, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
         proven=best.proven and proven,
         searched=min((one.searched for one in outcomes), key=_LEVELS.index),
         milliseconds=sum(one.milliseconds for one in outcomes),
-        limit=outcomes[-1].limit,
+        limit=outcomes[-1].limit,  # one effort is shared: the last one counts all of it
     )
 
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import local_fares, trip_cost
+from ..trip import WITHOUT_CENTS, local_fares, trip_cost
 from ._rule import Verdict
 from ._view import View
 
 __all__ = ["budget"]
 
 
-_WITHOUT_CENTS = frozenset(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"))
-
-
 def _money(minor: int, currency: str) -> str:
-    return f"{minor:,}" if currency in _WITHOUT_CENTS else f"{minor / 100:,.2f}"
+    return f"{minor:,}" if currency in WITHOUT_CENTS else f"{minor / 100:,.2f}"
 
 
 def _ways(view: View, margin: int, text: str) -> Verdict:

@@ -10,7 +10,7 @@ from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
-from ._money import TRAVELLER_KINDS, Minor, Party, Price, group_price
+from ._money import TRAVELLER_KINDS, WITHOUT_CENTS, Minor, Party, Price, group_price
 from ._nights import stays_of
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
@@ -23,6 +23,7 @@ from ._validate import validate
 __all__ = [
     "LOCAL_MODES",
     "TRAVELLER_KINDS",
+    "WITHOUT_CENTS",
     "Catalogue",
     "Clock",
     "Connection",

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ._base import Record
 
-__all__ = ["TRAVELLER_KINDS", "Minor", "Party", "Price", "group_price"]
+__all__ = ["TRAVELLER_KINDS", "WITHOUT_CENTS", "Minor", "Party", "Price", "group_price"]
 
 Minor = Annotated[int, Field(ge=0, le=10**12)]
 """An amount in minor units (cents, yen), never negative."""
@@ -17,6 +17,9 @@ Minor = Annotated[int, Field(ge=0, le=10**12)]
 Party = dict[str, Annotated[int, Field(ge=0, le=10_000)]]
 """How many travellers of each type: ``{"adult": 2, "child": 1}``."""
 
+
+WITHOUT_CENTS = frozenset(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"))
+"""Currencies whose minor unit is the major one."""
 
 TRAVELLER_KINDS = ("adult", "child", "infant", "teen", "youth", "student", "senior")
 """Kinds of travellers that a party may have in any case; others need a price of their own in the catalogue."""
