@@ -170,14 +170,16 @@ def repair(
     """The revision of `itinerary` after `change` that keeps bookings and changes as little as possible.
 
     severity: how far the revision may reach (None: as the disruptions say, else inferred, and then as far as a smaller
-    repair takes it). tolerance: None takes the traveller's own, else plan-bound. locks: ids that must not be touched, beside those stored in the trip.
+    repair takes it). tolerance: None takes the traveller's own, else
+    plan-bound. locks: ids that must not be touched, beside those stored in the trip.
     required: ids of stops that may get another place or time, but not be given up, whatever the scope allows.
     savings: ids of stops, stays and legs that may become cheaper ones although nothing has hit them, as far as the
     scope frees them; of stops and stays this is so anyway where the budget is newly broken.
     alternatives: how many further, really different revisions to look for. time_limit: seconds of work, which is
     counted alike on every machine, about what one worker of an ordinary one does in that time; when it is used up, the
     best plan found is returned with ``proven`` False. clock_limit: seconds by the clock after which that happens anyway
-    (None: six times `time_limit`). relax: whether to look for what would have to give when there is no repair. Raises InputError for arguments that are not of these kinds and for a change that names
+    (None: six times `time_limit`). relax: whether to look for what would have to give when there is no repair.
+    Raises InputError for arguments that are not of these kinds and for a change that names
     what does not exist, and DisagreementError if the checker rejects the engine's plan (a bug).
     """
     check_records(
