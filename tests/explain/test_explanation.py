@@ -144,7 +144,7 @@ def test_not_proved_is_never_said_to_be_proved() -> None:
 
 @pytest.mark.parametrize(("status", "proven"), [("impossible", False), ("not_found", True), ("undecided", True)])
 def test_impossible_is_what_is_proved_and_nothing_else(status: Status, proven: bool) -> None:
-    with pytest.raises(ValueError, match="proof|proved"):
+    with pytest.raises(ValueError, match=r"proof|proved"):
         dataclasses.replace(impossible(), status=status, proven=proven)
 
 

@@ -77,9 +77,9 @@ class Outcome:
     status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (proved: no repair within the scope),
     ``not_found`` (none was found, and more time would not help: it would need what a repair does not make, such as a
     bed where there was none, or there were more ways than are looked at) or ``undecided`` (the limit on the work came
-    first). world: the trip unrepaired in the world after the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of
-    limits that cannot be met together, by name (in words: `tripmend.explain.conflict_words`). before: the findings on
-    the unrepaired trip in the new world.
+    first). world: the trip unrepaired in the world after the change. knock_on: items that the change breaks without
+    hitting them. conflict: the smallest set of limits that cannot be met together, by name (in words:
+    `tripmend.explain.conflict_words`). before: the findings on the unrepaired trip in the new world.
 
     `proven` is about every repair in which what was hit or broken keeps its place, gets another of its kind on its own
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
