@@ -20,6 +20,7 @@ from ._effects import (
     SoldOut,
     Weather,
 )
+from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
 from ._world import Hit, World
@@ -40,6 +41,7 @@ __all__ = [
     "LegRetimed",
     "LodgingDowngraded",
     "LodgingLost",
+    "Now",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",

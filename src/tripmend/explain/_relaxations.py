@@ -125,9 +125,10 @@ _LIMITS = {
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
+    later = "" if outcome.change.now is None else f" from {moment(outcome.change.now)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
-        return (f"nothing in the catalogue can take the place of {join(others, 'or')}",)
+        return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}",)
     return tuple(dict.fromkeys(_limit(limit, outcome, catalogue) for limit in outcome.conflict))
 
 

@@ -74,8 +74,8 @@ class StopOptions:
 
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
-        setting = self.setting
-        if setting.days[date].lost:
+        setting, now = self.setting, self.setting.world.now
+        if setting.days[date].lost or (now is not None and date < now.date):
             return False
         if self.stop.kind == "rest":
             return True
@@ -168,13 +168,16 @@ class StopOptions:
         One option for each stretch between the legs in which that may be: more than one while legs are undecided.
         """
         option = self.as_is()
+        now = self.setting.world.now
         if self.start is None:
             return (option,)
+        if now is not None and self.stop.id in now.missed:
+            return ()
         if self.stop.id in self.setting.needs or self._limits_are_new():
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return ()
-        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]

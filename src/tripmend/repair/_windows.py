@@ -120,6 +120,9 @@ def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool 
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    now = setting.world.now
+    if now is not None and morning is not None and date == now.date and now.place != morning.place:
+        morning = None  # already out
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
@@ -221,6 +224,7 @@ def start_spans(
     if setting.days[date].lost:
         return []
     low, high = limits_from_bed(setting, place.id, date)
+    low = max(low, setting.ready(place.id, place.city))
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
     if not place.slots or stop.kind == "rest":
         awake = _waking(setting, stop, place.id, date, exact)
