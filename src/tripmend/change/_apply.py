@@ -15,7 +15,7 @@ from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
-from ._apply_trip import budget_changed, day_lost, party_changed, price_changed, slower, ways_wished
+from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower, ways_wished
 from ._apply_wishes import check_names, unwanted
 from ._disruption import Change, Disruption
 from ._draft import Draft
@@ -34,6 +34,7 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.LodgingDowngraded: lodging_downgraded,
     fx.PriceChanged: price_changed,
     fx.PartyChanged: party_changed,
+    fx.NeedsChanged: needs_changed,
     fx.Weather: weather,
     fx.Slower: slower,
     fx.DayLost: day_lost,

@@ -118,8 +118,11 @@ def understood(change: Change, original: Itinerary, catalogue: Catalogue) -> tup
 
 def _plan_headline(outcome: Outcome) -> str:
     if outcome.revision is None:
-        how = "proved" if outcome.proven else "not proved"
-        return f"There is no such plan ({how})."
+        if outcome.status == "impossible":
+            return "There is no such plan (proved)."
+        if outcome.status == "undecided":
+            return "Undecided: the time limit came before a plan was found or ruled out."
+        return "No such plan was found; that there is none is not proved."
     stops = sum(1 for _ in outcome.revision.itinerary.stops())
     lost = outcome.revision.cost.lost
     text = f"Planned {count(stops, 'stop')} on {count(len(outcome.original.days), 'day')}"
@@ -142,9 +145,9 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
+    if outcome.status == "not_found":
+        return "No repair was found within this scope; that there is none is not proved."
     if outcome.status == "impossible":
-        if not outcome.proven:
-            return "No repair was found within this scope; that there is none is not proved."
         return "There is no repair within this scope (proved)."
     gone = [c.state.title for c in changes if c.wished and c.badge == "removed"]
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone)

@@ -175,7 +175,7 @@ def answer_schema() -> dict[str, Any]:
             {
                 "tripmend": {"const": VERSION},
                 "kind": {"const": "answer"},
-                "status": {"enum": ["unchanged", "repaired", "impossible", "undecided", "unclear"]},
+                "status": {"enum": ["unchanged", "repaired", "impossible", "not_found", "undecided", "unclear"]},
                 "headline": _TEXT,
                 "proven": _FLAG,
                 "understood": _UNDERSTOOD,

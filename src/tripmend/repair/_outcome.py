@@ -10,7 +10,9 @@ from ..rules import Finding, Parameters
 from ..trip import Itinerary, Severity
 from ._effort import Limit
 
-__all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision"]
+__all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision", "Status"]
+
+Status = Literal["unchanged", "repaired", "impossible", "not_found", "undecided"]
 
 SEED = 1
 """The solver's fixed seed; it travels with every answer."""
@@ -72,11 +74,12 @@ class Relaxation:
 class Outcome:
     """The answer to one repair.
 
-    status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (no repair within the scope; `proven` says
-    whether that is proved) or ``undecided`` (the limit on the work came first). world: the trip unrepaired in the
-    world after the change. knock_on: items that the change breaks without hitting them. conflict: the smallest set of
-    limits that cannot be met together, by name (in words: `tripmend.explain.conflict_words`). before: the findings on
-    the unrepaired trip in the new world.
+    status: ``unchanged`` (nothing was broken), ``repaired``, ``impossible`` (proved: no repair within the scope),
+    ``not_found`` (none was found, and more time would not help: it would need what a repair does not make, such as a
+    bed where there was none, or there were more ways than are looked at) or ``undecided`` (the limit on the work came
+    first). world: the trip unrepaired in the world after the change. knock_on: items that the change breaks without
+    hitting them. conflict: the smallest set of limits that cannot be met together, by name (in words:
+    `tripmend.explain.conflict_words`). before: the findings on the unrepaired trip in the new world.
 
     `proven` is about every repair in which what was hit or broken keeps its place, gets another of its kind on its own
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
@@ -94,7 +97,7 @@ class Outcome:
     done.
     """
 
-    status: Literal["unchanged", "repaired", "impossible", "undecided"]
+    status: Status
     original: Itinerary
     change: Change
     world: World
@@ -111,6 +114,12 @@ class Outcome:
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)
+
+    def __post_init__(self) -> None:
+        if self.proven and self.status in ("not_found", "undecided"):
+            raise ValueError(f"{self.status} is no proof")
+        if self.status == "impossible" and not self.proven:
+            raise ValueError("impossible has to be proved; what is not is not_found or undecided")
 
     @property
     def mended(self) -> Revision:

@@ -291,7 +291,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         )
     if best.unbedded:
         missing = missing_words(damage.fresh, world)
-        return outcome(status="impossible", conflict=missing, proven=False, searched=searched)
+        return outcome(status="not_found", conflict=missing, proven=False, searched=searched)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:
