@@ -8,7 +8,7 @@ from ..repair import Outcome, Relaxation
 from ..trip import Catalogue, Leg
 from ._state import place_name
 from ._understood import constraint_words, item_words, scope_what
-from ._words import amount, dates_words, join, minutes_words
+from ._words import amount, dates_words, join, minutes_words, moment
 
 __all__ = ["conflict_words", "relaxation_words"]
 
@@ -150,6 +150,8 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
         return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
     if kind == "drop" and target:
         return f"{item_words(target, outcome.original, catalogue)} may not be left out"
+    if limit == "places" and outcome.change.now is not None:
+        return f"{_LIMITS[limit]} from {moment(outcome.change.now)} on"
     return _LIMITS.get(kind, limit) if not target else limit
 
 

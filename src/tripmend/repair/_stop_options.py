@@ -177,7 +177,8 @@ class StopOptions:
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return ()
-        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides:
+        settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
+        if settled and self.stop.id not in self.setting.world.rebooked:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
@@ -228,13 +229,17 @@ class StopOptions:
         """
         setting, stop = self.setting, self.stop
         old = setting.place(stop.place)
-        if stop.kind in ("event", "rest") or stop.id in setting.kept or setting.wished(["no_new_places"], stop.id):
+        if stop.kind in ("event", "rest") or stop.id in setting.kept:
             return []
+        familiar = bool(setting.wished(["no_new_places"], stop.id))
+        known = {other.place for _, other in setting.original.stops()}
         traveller = setting.itinerary.traveller
         elsewhen = self._other_evenings(old)
         scored: list[tuple[int, int, str, dt.date, Place]] = []
         for place in setting.catalogue.places:
             if place.kind != old.kind or place.id == old.id or place.id in self.held:
+                continue
+            if familiar and place.id not in known:
                 continue
             dates = [self.day.date] if city_key(place.city) == city_key(old.city) else []
             dates += [date for date in elsewhen if self._in_city(place, date)]
