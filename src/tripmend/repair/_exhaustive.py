@@ -17,7 +17,7 @@ Choice = tuple[tuple[int, ...], StopOption, int, int]
 
 def suits_single(problem: Problem) -> bool:
     """Whether the problem is one undecided stop, or one stay without day limits."""
-    if problem.legs:
+    if problem.legs or any(role.added for role in problem.stops):
         return False
     open_stops = [role for role in problem.stops if not role.fixed]
     if len(open_stops) == 1:

@@ -37,6 +37,8 @@ def _add(model: Model, level: str, weight: int, literal: Any) -> None:
 
 
 def _stop_cost(model: Model, role: StopRole) -> None:
+    if role.added:
+        return
     picks, lost = model.pick[role.id], model.lost[role.id]
     unit = unit_of(model.problem)
     booked = role.protected

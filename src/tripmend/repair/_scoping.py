@@ -42,6 +42,12 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in unmet(self.findings) if finding.rule in _ALONE)
 
     @property
+    def lacking(self) -> frozenset[dt.date]:
+        """The days that lack a meal of which there is no trace in the plan."""
+        meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
+        return frozenset(finding.date for finding in meals if finding.date is not None)
+
+    @property
     def needs(self) -> frozenset[str]:
         """Everything that is hit or broken."""
         return self.direct | self.knock_on

@@ -38,7 +38,7 @@ class Setting:
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
-    reserve: minor units of the budget that are kept for what has to be added, the least that it costs.
+    lacking: days that lack meals which the traveller wants and that only the change has made whole days.
     """
 
     original: Itinerary
@@ -54,7 +54,7 @@ class Setting:
     required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
-    reserve: int = 0
+    lacking: frozenset[dt.date] = frozenset()
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
