@@ -64,6 +64,8 @@ class Setting:
         varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
         if varied.world is self.world:
             varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+            if varied.parameters == self.parameters:
+                varied.__dict__["ways"] = self.ways
         return varied
 
     @property
@@ -80,6 +82,11 @@ class Setting:
     def travel(self) -> TravelTimes:
         """Travel times by the modes that the traveller uses."""
         return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
+
+    @cached_property
+    def ways(self) -> dict[tuple[str, str], int]:
+        """The minutes of the ways that were asked for so far, by the ids of their ends; `_ways` fills it."""
+        return {}
 
     @cached_property
     def day_of(self) -> dict[str, Day]:
