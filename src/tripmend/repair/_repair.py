@@ -87,7 +87,7 @@ def _economies(world: World, damage: Damage, savings: Sequence[str]) -> frozense
     legs = {leg.id for _, leg in trip.legs() if not leg.booked}
     found = (stops | stays) if damage.over_budget else set()
     found |= (stops | stays | legs).intersection(savings)
-    return frozenset(found - locked - damage.needs)
+    return frozenset(found - locked - world.past - damage.needs)
 
 
 def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
