@@ -61,28 +61,19 @@ BEACH = place("beach").replace(city="Seeburg")
 
 
 def cancelled(
-    *others: Connection, severity: Severity | None = None, night: Connection = NIGHT, **traveller: Any
+    *others: Connection, severity: Severity | None = None, now: dt.datetime | None = None, **traveller: Any
 ) -> Outcome:
-    """Two nights of five days in either city, but for the second in the first, which is spent on a train that is
-    cancelled. A visit on each full day."""
-    visits = (
-        visit("old", "b", "10:00", "11:00"),
-        visit("new", "b2", "10:00", "11:00"),
-        visit("swim", "beach", "12:00", "13:00"),
-    )
-    days = [(ride("out", OUT),), (visits[0], ride("night", night)), (), (visits[2],), (ride("back", BACK),)]
-    dated = []
-    for n, items in enumerate(days):
-        moved = [
-            i.replace(start=at(f"{i.start:%H:%M}", n), end=at(f"{i.end:%H:%M}", n)) if i.type == "stop" else i
-            for i in items
-        ]
-        dated.append(Day(date=DATE + dt.timedelta(days=n), items=tuple(moved)))
+    """Two cities, the second night on a train from one to the other, which is cancelled; a visit in either city."""
+    old = visit("old", "b").replace(start=at("10:00", 1), end=at("11:00", 1))
+    swim = visit("swim", "beach").replace(start=at("12:00", 3), end=at("13:00", 3))
+    items = (ride("out", OUT),), (old, ride("night", NIGHT)), (), (swim,), (ride("back", BACK),)
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
     stays = stay("first", "inn", 0, 1), stay("second", "sea", 2, 4)
-    trip = Itinerary(id="t", home="Home", days=tuple(dated), stays=stays, traveller=Traveller(**traveller))
-    places = (place("b"), place("b2"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
-    catalogue = Catalogue(places=places, connections=(OUT, night, BACK, *others))
-    return repair(trip, happens(LegCancelled(leg="night")), catalogue, severity=severity)
+    trip = Itinerary(id="t", home="Home", days=days, stays=stays, traveller=Traveller(**traveller))
+    places = (place("b"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
+    catalogue = Catalogue(places=places, connections=(OUT, NIGHT, BACK, *others))
+    change = happens(LegCancelled(leg="night")).replace(now=now)
+    return repair(trip, change, catalogue, severity=severity)
 
 
 def nights(outcome: Outcome) -> dict[str, tuple[int, int]]:
@@ -125,6 +116,14 @@ def test_a_train_by_day_on_the_same_date_takes_a_night_more_where_it_arrives() -
     outcome = cancelled(run("day1", (AWAY, SEA), at("14:00", 1), 5))
     assert connection(outcome, "night") == "day1"
     assert nights(outcome) == {"first": (0, 1), "second": (1, 4)}
+
+
+@pytest.mark.parametrize("clock", ["12:00", "22:30"])
+def test_on_the_way_only_trains_that_have_not_left_are_taken(clock: str) -> None:
+    by_day, tomorrow = run("day1", (AWAY, SEA), at("11:30", 1), 5), run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    outcome = cancelled(by_day, tomorrow, now=at(clock, 1))
+    assert connection(outcome, "night") == "day2"
+    assert nights(outcome) == {"first": (0, 2), "second": (2, 4)}
 
 
 def test_the_answer_says_that_the_night_is_to_be_booked_and_why() -> None:

@@ -22,6 +22,7 @@ from ._effects import (
     Weather,
 )
 from ._instead import by_connection
+from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
 from ._world import Hit, World
@@ -43,6 +44,7 @@ __all__ = [
     "LodgingDowngraded",
     "LodgingLost",
     "NeedsChanged",
+    "Now",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",

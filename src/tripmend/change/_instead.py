@@ -27,4 +27,9 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
     put_on_its_day(draft, leg.replace(depart=connection.depart, arrive=connection.arrive))
     follow_evenings(draft, world.itinerary)
-    return dataclasses.replace(world, itinerary=draft.itinerary, hits=(*world.hits, *dict.fromkeys(draft.hits)))
+    now = world.now
+    if now is not None:  # a stay that was over goes on
+        on = {stay.id for stay in draft.itinerary.stays if stay.check_out > now.date}
+        now = dataclasses.replace(now, past=now.past - on)
+    hits = (*world.hits, *dict.fromkeys(draft.hits))
+    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)

@@ -37,7 +37,7 @@ def economies_of(world: World, damage: Damage, savings: Sequence[str]) -> frozen
     legs = {leg.id for _, leg in trip.legs() if not leg.booked}
     found = (stops | stays) if damage.over_budget else set()
     found |= (stops | stays | legs).intersection(savings)
-    return frozenset(found - locked - damage.needs)
+    return frozenset(found - locked - world.past - damage.needs)
 
 
 def reserve_of(original: Itinerary, world: World, damage: Damage, parameters: Parameters) -> int:

@@ -27,9 +27,9 @@ class Cost:
     time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
     stays at another place or, where a leg takes a connection on other dates, for other nights. shift: minutes of starts
     beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual, for new
-    ones). misfit: how unlike the new places are (0–100 each).
-    spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
-    drift: minutes of starts in all, immaterial ones included.
+    ones), each in whole steps of `Parameters.grid`. misfit: how unlike the new places are (0–100 each). spend: extra
+    money in minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial
+    ones included.
     """
 
     booked: int = 0
@@ -86,8 +86,8 @@ class Outcome:
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
     its place, shifts, moves to another free day or is given up; a place that one stop leaves, another may take. A stop
     that is neither hit nor broken, an event and a rest get no other place; a meal stays on its day. A leg takes another
-    connection only on the dates it had or has, one that does not run, where that leaves no repair, on those of any other
-    of the next days; a lost stay is not moved to other nights.
+    connection only on the dates it had or has; one that does not run, where that leaves no repair, on the next days,
+    too. A lost stay is not moved to other nights.
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 
