@@ -49,22 +49,21 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
     these are all that there are (`complete`), and as far as the narrowest of these searches reached.
     """
     outcomes = [along, *(other for other, _ in others)]
-    proven = complete and all(one.proven and one.status != "undecided" for one in outcomes)
+    proven = complete and all(one.settled for one in outcomes)
     best, least = along, None if along.revision is None else along.revision.cost
     for instead, legs in others:
         if instead.revision is None or (least is not None and _cost(instead, legs) >= least):
             continue
-        least = _cost(instead, legs)
-        # Its booking stands, for another day: it is given up, not void.
-        hits = tuple(replace(hit, void=hit.void and hit.item not in legs) for hit in instead.world.hits)
-        best = replace(instead, change=along.change, world=replace(instead.world, hits=hits))
+        least, best = _cost(instead, legs), _staying(instead, legs, along)
     if best.revision is not None:
         sure = best.revision.proven and proven
         best = replace(best, revision=replace(best.revision, proven=sure))
     elif any(one.status == "undecided" for one in outcomes):
         best = replace(along, status="undecided", proven=False, relaxations=(), ways_proven=False, conflict=())
-    elif not proven:
-        best = replace(along, status="not_found", proven=False)
+    elif not complete or not all(one.proven for one in outcomes):
+        ways = (_staying(instead, legs, along) for instead, legs in others if instead.relaxations)
+        told = along if along.relaxations else next(ways, along)
+        best = replace(told, status="not_found", proven=False, ruled_out=proven)
     return replace(
         best,
         proven=best.proven and proven,
@@ -72,6 +71,12 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
         milliseconds=sum(one.milliseconds for one in outcomes),
         limit=outcomes[-1].limit,  # one effort is shared: the last one counts all of it
     )
+
+
+def _staying(instead: Outcome, legs: frozenset[str], along: Outcome) -> Outcome:
+    """The outcome `instead` of going along with `legs`: their bookings stand, for another day: given up, not void."""
+    hits = tuple(replace(hit, void=hit.void and hit.item not in legs) for hit in instead.world.hits)
+    return replace(instead, change=along.change, world=replace(instead.world, hits=hits))
 
 
 def _cost(instead: Outcome, legs: frozenset[str]) -> Cost:

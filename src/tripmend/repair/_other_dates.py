@@ -29,9 +29,10 @@ def on_other_dates(found: Outcome, mend: Callable[[Instead], Outcome]) -> Outcom
         return found
     tried = [(chosen, mend(chosen)) for chosen in choices[:_MOST]]
     outcomes = [found, *(outcome for _, outcome in tried)]
-    proven = len(choices) <= _MOST and all(outcome.proven for outcome in outcomes)
+    complete = len(choices) <= _MOST
+    proven = complete and all(outcome.settled for outcome in outcomes)
     repairs = [_counted(outcome, tuple(chosen), proven=proven) for chosen, outcome in tried if outcome.revision]
-    best = min(repairs, key=_cost, default=None) or _none(found, [outcome for _, outcome in tried], proven=proven)
+    best = min(repairs, key=_cost, default=None) or _none(found, [outcome for _, outcome in tried], complete=complete)
     # One effort is shared: the last one counts all of it.
     return replace(best, milliseconds=sum(one.milliseconds for one in outcomes), limit=outcomes[-1].limit)
 
@@ -96,13 +97,14 @@ def _nights(before: Itinerary, after: Itinerary) -> tuple[int, int]:
     return sum(stay.booked and not now.get(stay.id, set()) >= set(stay.nights) for stay in changed), len(changed)
 
 
-def _none(found: Outcome, tried: list[Outcome], *, proven: bool) -> Outcome:
+def _none(found: Outcome, tried: list[Outcome], *, complete: bool) -> Outcome:
     """That no repair was found: on the first of the dates on which only something is missing that can be put into the
     trip, else as it was `found`."""
-    if proven:
+    if complete and all(outcome.proven for outcome in (found, *tried)):
         return found
     if found.status == "undecided" or any(outcome.status == "undecided" for outcome in tried):
         return replace(found, status="undecided", proven=False, relaxations=(), ways_proven=False, conflict=())
     near = next((outcome for outcome in tried if outcome.status == "not_found"), found)
     ways = (*near.relaxations, *(found.relaxations if near is not found else ()))
-    return replace(near, status="not_found", proven=False, relaxations=ways)
+    settled = complete and all(outcome.settled for outcome in (found, *tried))
+    return replace(near, status="not_found", proven=False, relaxations=ways, ruled_out=settled)

@@ -97,6 +97,9 @@ class Outcome:
     other_dates: the legs for which nothing runs on their day, so that the repair takes connections on other dates, and
     the nights with them. They are looked for only where there is no repair without.
 
+    ruled_out: of ``not_found``: that what a repair does not make, such as a bed, is missing from every plan, which is
+    proved. So the other ways to go on are compared without this one.
+
     ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
     would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
     done.
@@ -117,6 +120,7 @@ class Outcome:
     proven: bool = True
     searched: Severity = "plan"
     other_dates: tuple[str, ...] = ()
+    ruled_out: bool = False
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)
@@ -126,6 +130,11 @@ class Outcome:
             raise ValueError(f"{self.status} is no proof")
         if self.status == "impossible" and not self.proven:
             raise ValueError("impossible has to be proved; what is not is not_found or undecided")
+
+    @property
+    def settled(self) -> bool:
+        """Whether a repair that was found is proved to be the smallest, or one that was not to be none at all."""
+        return self.proven or self.ruled_out
 
     @property
     def mended(self) -> Revision:

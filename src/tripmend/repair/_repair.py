@@ -28,6 +28,7 @@ from ._new_beds import with_a_bed
 from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
+from ._rides import ruled_out
 from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes
 from ._search import Found, Signature, search, verified
 from ._setting import Setting
@@ -260,7 +261,9 @@ def _mend(
     if best.unbedded:
         missing = missing_words(damage.fresh, world)
         ways = with_a_bed(setting, damage, change) if options.relax else ()
-        return outcome(status="not_found", relaxations=ways, conflict=missing, proven=False, searched=searched)
+        settled = ruled_out(setting, damage)
+        parts = {"relaxations": ways, "conflict": missing, "searched": searched, "ruled_out": settled}
+        return outcome(status="not_found", proven=False, **parts)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:

@@ -20,7 +20,7 @@ from ._read import Signature
 from ._scoping import Damage, key_of
 from ._setting import Setting
 
-__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified"]
+__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified", "was_broken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def undecided(finding: Finding) -> bool:
     return finding.rule in _NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
-def _was_broken(finding: Finding, damage: Damage) -> bool:
+def was_broken(finding: Finding, damage: Damage) -> bool:
     """Whether this was broken before the change: the same, or the same rule about an item that had it already.
 
     An item that cannot be reached from anywhere is not reached from what now stands before it either.
@@ -190,7 +190,7 @@ def _judged(
     findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     every = (*unmet(findings), *unmet(step))
-    return findings, step, [f for f in every if not _was_broken(f, damage) and not _excused(setting, f)]
+    return findings, step, [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
 
 
 def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
