@@ -22,10 +22,18 @@ PLAN = trip(
 def test_a_lunch_is_cut_short_rather_than_dropped() -> None:
     outcome = mend(PLAN, CLOSES, GRILL, TOWER, grid=5)
     assert spots(outcome)["eat"] == "grill 12:00-12:40"
-    assert (outcome.mended.cost.lost, outcome.mended.cost.shift) == (0, 20)
+    assert (outcome.mended.cost.lost, outcome.mended.cost.shift) == (0, 2 * 20)
     said = [finding for finding in outcome.mended.findings if finding.rule == "shorter"]
     assert [(finding.state, finding.subjects, finding.margin) for finding in said] == [("unknown", ("eat",), -20)]
     assert "40 minutes instead of 60" in said[0].message
+
+
+def test_rather_than_a_shortening_of_which_nobody_knows_the_neighbour_shifts() -> None:
+    halls = [place(name, dwell=None) for name in "ab"]
+    plan = trip((visit("a", "a", "10:00", "11:00"), visit("b", "b", "11:00", "12:00")))
+    change = happens(HoursChanged(place="a", opens=at("10:20").time()))
+    outcome = mend(plan, change, *halls, grid=5)
+    assert spots(outcome) == {"a": "a 10:20-11:20", "b": "b 11:20-12:20"}
 
 
 def test_the_minutes_that_a_place_is_known_to_need_are_kept() -> None:

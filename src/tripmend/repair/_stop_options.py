@@ -146,6 +146,7 @@ class StopOptions:
             misfit=misfit,
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
+            unsure=place.dwell is None,
         )
 
     def as_is(self) -> StopOption:
