@@ -23,8 +23,12 @@ from ..trip import (
     minute_of,
 )
 from ._effort import Effort
+from ._reach import Reach
 
 __all__ = ["Setting"]
+
+_OF_THE_WORLD = ("travel", "reach", "day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+"""What is worked out once for a world, however its settings differ."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,8 @@ class Setting:
         """A copy with `changes`."""
         varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
         if varied.world is self.world:
-            varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+            varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
+            varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
         return varied
 
     @property
@@ -80,6 +85,11 @@ class Setting:
     def travel(self) -> TravelTimes:
         """Travel times by the modes that the traveller uses."""
         return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How far places are apart at most."""
+        return Reach(self.catalogue, self.travel, self.parameters.meal_gap)
 
     @cached_property
     def day_of(self) -> dict[str, Day]:
