@@ -10,11 +10,12 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from ._base import Record
 from ._city import city_key
-from ._hours import Window, opening_windows
 from ._money import Price
+from ._opening import opening_windows
 from ._place import Id, Place, Zone, check_zone
 from ._stop import Endpoint, Mode, Stop
 from ._time import Clock, Date, minute_of
+from ._weekly_hours import Window
 
 __all__ = ["Catalogue", "Connection", "TravelTime"]
 
