@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, check, check_revision, unmet
+from ..rules import Finding, ahead, check, check_revision, unmet
 from ..trip import Itinerary
 from ._assemble import assemble
 from ._cost import change_cost
@@ -187,7 +187,7 @@ def _judged(
     setting: Setting, damage: Damage, change: Change, revised: Itinerary
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
-    findings = check(revised, setting.catalogue, setting.parameters)
+    findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     every = (*unmet(findings), *unmet(step))
     return findings, step, [f for f in every if not _was_broken(f, damage) and not _excused(setting, f)]
