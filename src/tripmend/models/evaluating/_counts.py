@@ -13,8 +13,8 @@ _MOST = 10**12
 
 
 def without_odd_counts(client: Any) -> None:
-    """Let a client of the OpenAI package pass over a `usage` with anything that is no whole number, such as NaN, 1e30 or
-    a text: the reply has none then. Inspect gives up on such a reply as a whole. Doing it again changes nothing; a
+    """Let a client of the OpenAI package pass over a `usage` with anything that is no whole number, such as NaN, 1e30
+    or a text: the reply has none then. Inspect gives up on such a reply as a whole. Doing it again changes nothing; a
     client of another kind stays as it is."""
     completions = getattr(getattr(client, "chat", None), "completions", None)
     create = getattr(completions, "create", None)
