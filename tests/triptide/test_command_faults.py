@@ -54,7 +54,7 @@ def test_a_number_too_long_is_said_in_our_words() -> None:
 def test_tables_that_are_nowhere_are_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no such folder") as told:
         read_database(tmp_path / "nowhere")
-    assert told.value.source == tmp_path / "nowhere"
+    assert told.value.source == str(tmp_path / "nowhere")
 
 
 def test_a_bar_that_never_moved_leaves_no_empty_line(capsys: pytest.CaptureFixture[str]) -> None:
