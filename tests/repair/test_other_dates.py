@@ -208,7 +208,9 @@ def test_a_bed_is_had_within_the_budget_or_not_at_all() -> None:
     (way,) = one_day(LATE, lodgings=houses, budget=1000 + 2999).relaxations
     assert way.revision is not None
     assert (way.target, way.revision.cost.lost) == ("inn", 1), "the visit is given up for it"
-    assert one_day(LATE, lodgings=houses, budget=2999).relaxations == ()
+    nothing = one_day(LATE, lodgings=houses, budget=2999)
+    assert not [way for way in nothing.relaxations if way.kind == "night"]
+    assert any("There is no lodging for the night" in words for words in nothing.conflict)
 
 
 def test_a_house_that_is_full_or_wants_more_nights_is_no_way_out() -> None:

@@ -251,7 +251,8 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
     if explanation.time is not None:
         heading(console, "Time", explanation.time.words)
     if outcome.revision is None:
-        title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
+        together = outcome.status == "impossible" and len(explanation.conflict) > 1
+        title = "These cannot be met together" if together else "In the way"
         _some(console, title, explanation.conflict, "red")
         if outcome.status == "not_found" and not outcome.relaxations and not explanation.planned:
             # Nothing was looked for that could give way: it would not help.

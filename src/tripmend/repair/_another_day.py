@@ -63,7 +63,8 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
     elif not complete or not all(one.proven for one in outcomes):
         ways = (_staying(instead, legs, along) for instead, legs in others if instead.relaxations)
         told = along if along.relaxations else next(ways, along)
-        best = replace(told, status="not_found", proven=False, ruled_out=proven)
+        conflict = tuple(dict.fromkeys((*along.conflict, *told.conflict)))
+        best = replace(told, status="not_found", proven=False, ruled_out=proven, conflict=conflict)
     return replace(
         best,
         proven=best.proven and proven,
