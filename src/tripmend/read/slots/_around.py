@@ -71,11 +71,8 @@ def _distance(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None
     """How far two drawings differ on average, of 255; nothing is a drawing that is as pale as the ground."""
     import numpy as np
 
-    if one is None and other is None:
-        return 0.0
     if one is None or other is None:
-        drawn = one if one is not None else other
-        return float(np.abs(drawn).max(axis=2).mean())
+        return max(float(np.abs(drawn).max(axis=2).mean()) if drawn is not None else 0.0 for drawn in (one, other))
     return float(np.abs(one - other).max(axis=2).mean())
 
 
