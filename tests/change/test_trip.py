@@ -44,6 +44,15 @@ def test_a_new_price_hits_nothing_and_leaves_alone_what_is_paid() -> None:
     assert next(found.itinerary.stops())[1].booked
 
 
+def test_needs_are_the_travellers_from_now_on_and_hit_nothing() -> None:
+    once = world(fx.NeedsChanged(max_walk=10, diet=("vegan",)), fx.NeedsChanged(diet=("Vegan", "halal")))
+    assert once.itinerary.traveller.max_walk == 10
+    assert once.itinerary.traveller.diet == ("vegan", "halal")
+    assert once.hits == ()
+    with pytest.raises(ValueError, match="max_walk, diet or both"):
+        fx.NeedsChanged()
+
+
 def test_the_party_changes_by_so_many() -> None:
     assert world(fx.PartyChanged(by={"adult": 1, "child": 2})).itinerary.traveller.party == {"adult": 2, "child": 2}
 

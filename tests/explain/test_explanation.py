@@ -9,6 +9,7 @@ import pytest
 from tripmend.change import Change, Constraint
 from tripmend.explain import Explanation, durations, explain
 from tripmend.repair import Outcome, Relaxation
+from tripmend.repair._outcome import Status
 from tripmend.rules import Finding
 
 from .rome import CATALOGUE, CHANGE, TRIP, WEDNESDAY, at, impossible, repaired, revise, revision, scope, world
@@ -135,10 +136,16 @@ def test_the_impossible_is_said_with_one_action_per_way_out() -> None:
 
 
 def test_not_proved_is_never_said_to_be_proved() -> None:
-    found = explain(dataclasses.replace(impossible(), proven=False), CATALOGUE)
+    found = explain(dataclasses.replace(impossible(), status="not_found", proven=False), CATALOGUE)
     assert found.headline == "No repair was found within this scope; that there is none is not proved."
     waiting = dataclasses.replace(impossible(), status="undecided", proven=False)
     assert explain(waiting, CATALOGUE).headline.startswith("Undecided")
+
+
+@pytest.mark.parametrize(("status", "proven"), [("impossible", False), ("not_found", True), ("undecided", True)])
+def test_impossible_is_what_is_proved_and_nothing_else(status: Status, proven: bool) -> None:
+    with pytest.raises(ValueError, match=r"proof|proved"):
+        dataclasses.replace(impossible(), status=status, proven=proven)
 
 
 def test_a_change_for_everything_gives_its_reason_to_every_item_it_breaks() -> None:

@@ -61,6 +61,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"type": "party_changed", "party": {"adult": 3}}, "the party is now 3 adults"),
     ({"type": "party_changed", "by": {"child": 1, "adult": -1}}, "the party grows by 1 child and shrinks by 1 adult"),
     (
+        {"type": "needs_changed", "max_walk": 10, "diet": ["vegan", "halal"]},
+        "every meal has to be vegan and halal and a way on foot may take 10 min at most",
+    ),
+    (
         {"type": "weather", "dates": ["2026-05-13"], "city": "Rome"},
         "outdoor places in Rome cannot be used on Wed 13 May",
     ),

@@ -91,6 +91,7 @@ def test_where_one_way_is_undecided_there_is_not_said_to_be_none() -> None:
     none, open_ = replace(outcome, status="impossible"), replace(outcome, status="undecided", proven=False)
     legs = frozenset({"out"})
     assert best_of(none, [(none, legs)], complete=True).status == "impossible"
+    assert best_of(none, [(none, legs)], complete=False).status == "not_found"
     best = best_of(none, [(open_, legs)], complete=True)
     assert (best.status, best.proven) == ("undecided", False)
 
@@ -103,7 +104,7 @@ def test_a_night_that_nobody_planned_is_not_booked_but_a_lodging_is_named(lodgin
     known = Catalogue(places=(place("b"), *inn), connections=(OUT, home))
     change = happens(LegDelayed(leg="home", minutes=DAY))
     outcome = repair(Itinerary(id="t", home="Home", days=(day,)), change, known)
-    assert (outcome.status, outcome.proven) == ("impossible", False)
+    assert (outcome.status, outcome.proven) == ("not_found", False)
     (words,) = outcome.conflict
     assert words.startswith("There is no lodging for the night of Mon 07 Sep.")
     assert words.endswith("put one into the trip, for example at Inn.") == lodging
@@ -114,9 +115,10 @@ def test_ways_out_are_told_though_it_is_not_proved_that_there_is_no_repair() -> 
     repaired = late("out")
     way = Relaxation("cuisines", revision=repaired.revision)
     outcome = replace(repaired, status="impossible", revision=None, relaxations=(way,), conflict=("cuisines",))
-    open_ = replace(outcome, proven=False, relaxations=(), conflict=("There is no lodging.",))
+    missing = ("There is no lodging.",)
+    open_ = replace(outcome, status="not_found", proven=False, relaxations=(), conflict=missing)
     best = best_of(outcome, [(open_, frozenset({"out"}))], complete=True)
-    assert (best.proven, best.relaxations) == (False, (way,))
+    assert (best.status, best.proven, best.relaxations) == ("not_found", False, (way,))
     console = Console(width=200, record=True, file=StringIO())
     print_explanation(console, explain(best, best.world.catalogue))
     words = console.export_text()

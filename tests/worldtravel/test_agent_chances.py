@@ -9,6 +9,7 @@ import pytest
 from tripmend.read import Fact
 from tripmend.suites.worldtravel.agent.chances import chance_of_order, chance_of_slot
 from tripmend.suites.worldtravel.agent.knowledge import Knowledge
+from tripmend.suites.worldtravel.agent.record import record_of
 from tripmend.suites.worldtravel.agent.trust import everything
 from tripmend.suites.worldtravel.gold import visit_parameters
 from tripmend.suites.worldtravel.solve import Scheduled
@@ -52,7 +53,7 @@ def _chance(*slots: Fact) -> float:
         ),
     ]
     known.learn("Dom", [*slots, *told])
-    town = known.record((DATE,), everything(known.doubtful_pages, known.two_kinds))
+    town = record_of(known, (DATE,), everything(known.doubtful_pages, known.two_kinds))
     wish = visit_parameters(town, Visit(venue="dom", dates=(DATE,), product="entry"), TASK.party)
     return chance_of_order(known, town, [Scheduled(wish, DATE, 600, 660)], TASK.party)
 

@@ -11,6 +11,7 @@ from tripmend.read import Fact
 from tripmend.suites.worldtravel.agent.knowledge import Knowledge
 from tripmend.suites.worldtravel.agent.names import closest, slug
 from tripmend.suites.worldtravel.agent.planning import plan_by_asking
+from tripmend.suites.worldtravel.agent.record import record_of
 from tripmend.suites.worldtravel.agent.replies import facts_of_reply
 from tripmend.suites.worldtravel.agent.trust import CERTAIN, Trust
 from tripmend.suites.worldtravel.agent.ways import Leg
@@ -41,7 +42,7 @@ def _knowledge(*facts: Fact) -> Knowledge:
 
 def _open(known: Knowledge, open_doubts: bool = False) -> tuple[int, ...]:
     trust = Trust(guesses=True, opened=frozenset(known.doubtful_pages)) if open_doubts else CERTAIN
-    town = known.record((DATE,), trust)
+    town = record_of(known, (DATE,), trust)
     return open_starts(town.venue("dom"), Visit(venue="dom", dates=(DATE,)), TASK.party, DATE)
 
 
@@ -77,7 +78,7 @@ def test_the_text_tools_say_all_that_binds_a_visit() -> None:
     ):
         reply = desk.call(tool, {**city, "restaurant": "Bistro Nebel", **more})
         known.learn("Bistro Nebel", facts_of_reply(tool, reply.document))
-    town = known.record((DATE,))
+    town = record_of(known, (DATE,))
     read = (
         Visit(venue="museum-of-rain", dates=(DATE,), profile="quick", product="entry"),
         Visit(venue="bistro-nebel", dates=(DATE,), meal="lunch", dish="set"),
@@ -117,7 +118,7 @@ def test_a_page_opened_again_replaces_the_slots_of_its_date_only() -> None:
 def test_two_pages_that_disagree_leave_the_surer_value_and_a_doubt() -> None:
     stay = {"profile": "quick", "min": 60, "max": 75}
     known = _knowledge(_fact("Dom", "dwell", 0.6, **stay), _fact("Dom", "dwell", 0.9, **{**stay, "max": 90}))
-    venue = known.record((DATE,)).venue("dom")
+    venue = record_of(known, (DATE,)).venue("dom")
     assert [(row.min, row.max) for row in venue.dwell] == [(60, 90)]
     assert [doubt.what for doubt in known.doubts] == ["value"]
 
@@ -129,7 +130,7 @@ def test_what_one_page_leaves_open_another_may_add() -> None:
         _fact("Dom", "event", **{**bare, "minutes": 90}),
         _fact("Dom", "event", **{**bare, "language": "Italian"}),
     )
-    event = known.record((DATE,)).venue("dom").events[0]
+    event = record_of(known, (DATE,)).venue("dom").events[0]
     assert (event.minutes, event.language) == (90, "Italian")
     assert known.doubts == ()
 
@@ -143,7 +144,7 @@ def test_nonsense_on_a_page_is_doubted_and_not_taken() -> None:
         _slot("27:10", "open"),
         _slot("10:00", "open"),
     )
-    venue = known.record((DATE,)).venue("dom")
+    venue = record_of(known, (DATE,)).venue("dom")
     assert (venue.dwell, venue.buffers, venue.products, venue.hours) == ((), (), (), {})
     assert _open(known) == (600,)
     assert len(known.doubts) == 5

@@ -48,7 +48,7 @@ _VERBS = {
     "removed": "dropped:",
 }
 """What becomes of an item in another way, for each badge."""
-_STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "undecided": "yellow"}
+_STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "not_found": "yellow", "undecided": "yellow"}
 
 
 def print_understood(console: Console, parts: Sequence[Understood]) -> None:
@@ -253,8 +253,7 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
     if outcome.revision is None:
         title = "These cannot be met together" if len(explanation.conflict) > 1 else "In the way"
         _some(console, title, explanation.conflict, "red")
-        unasked = not outcome.proven and not outcome.relaxations
-        if outcome.status == "impossible" and unasked and not explanation.planned:
+        if outcome.status == "not_found" and not outcome.relaxations and not explanation.planned:
             # Nothing was looked for that could give way: it would not help.
             words = "A repair finds another bed or table for one that is lost, but not one where the plan has none:"
             line(console, f"{words} put what is missing into the trip, and ask again.", indent=0)

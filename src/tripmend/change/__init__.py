@@ -13,6 +13,7 @@ from ._effects import (
     LegRetimed,
     LodgingDowngraded,
     LodgingLost,
+    NeedsChanged,
     PartyChanged,
     PlaceClosed,
     PriceChanged,
@@ -20,6 +21,8 @@ from ._effects import (
     SoldOut,
     Weather,
 )
+from ._instead import by_connection
+from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
 from ._world import Hit, World
@@ -40,6 +43,8 @@ __all__ = [
     "LegRetimed",
     "LodgingDowngraded",
     "LodgingLost",
+    "NeedsChanged",
+    "Now",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",
@@ -52,5 +57,6 @@ __all__ = [
     "Wish",
     "World",
     "apply",
+    "by_connection",
     "disruption_name",
 ]

@@ -9,9 +9,9 @@ from typing import Any
 from ..trip import LOCAL_MODES, Day, Price, Slot
 from ._constraint import Constraint
 from ._draft import Draft
-from ._effects import BudgetChanged, DayLost, PartyChanged, PriceChanged, Slower
+from ._effects import BudgetChanged, DayLost, NeedsChanged, PartyChanged, PriceChanged, Slower
 
-__all__ = ["budget_changed", "day_lost", "party_changed", "price_changed", "slower", "ways_wished"]
+__all__ = ["budget_changed", "day_lost", "needs_changed", "party_changed", "price_changed", "slower", "ways_wished"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -85,6 +85,18 @@ def _note_bookings(draft: Draft, people: int) -> None:
     trip = draft.itinerary
     days = tuple(day.replace(items=tuple(noted(item) for item in day.items)) for day in trip.days)
     draft.itinerary = trip.replace(days=days, stays=tuple(noted(stay) for stay in trip.stays))
+
+
+def needs_changed(draft: Draft, effect: NeedsChanged) -> None:
+    """Nobody walks farther, and every meal has these diets, too. Nothing is hit: which ways and meals are none any
+    more is for the rules to say."""
+    traveller = draft.itinerary.traveller
+    has = {word.casefold() for word in traveller.diet}
+    more = tuple(word for word in effect.diet if word.casefold() not in has)
+    limit = traveller.max_walk if effect.max_walk is None else effect.max_walk
+    draft.itinerary = draft.itinerary.replace(
+        traveller=traveller.replace(max_walk=limit, diet=(*traveller.diet, *more))
+    )
 
 
 def slower(draft: Draft, effect: Slower) -> None:

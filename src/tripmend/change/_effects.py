@@ -19,6 +19,7 @@ __all__ = [
     "LegRetimed",
     "LodgingDowngraded",
     "LodgingLost",
+    "NeedsChanged",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",
@@ -152,6 +153,21 @@ class PartyChanged(Record):
         return self
 
 
+class NeedsChanged(Record):
+    """What the travellers need from now on: a way on foot takes `max_walk` minutes at most (None: as before), and every
+    meal is where each `diet` is served, beside those that the trip names already."""
+
+    type: Literal["needs_changed"] = "needs_changed"
+    max_walk: Annotated[int, Field(ge=0, le=1440)] | None = None
+    diet: tuple[Annotated[str, Field(min_length=1)], ...] = ()
+
+    @model_validator(mode="after")
+    def _something(self) -> NeedsChanged:
+        if self.max_walk is None and not self.diet:
+            raise ValueError("give max_walk, diet or both")
+        return self
+
+
 class Weather(Record):
     """Outdoor places (in `city`, "" means everywhere) cannot be used on `dates`, or in the interval `during`."""
 
@@ -212,6 +228,7 @@ Effect = Annotated[
     | LodgingDowngraded
     | PriceChanged
     | PartyChanged
+    | NeedsChanged
     | Weather
     | Slower
     | DayLost

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..change import Change, Unclear, disruption_name
-from ..repair import Outcome, Relaxation, Revision
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._agenda import durations
@@ -17,6 +17,9 @@ from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._understood import constraint_words, disruption_words, item_words, scope_words
 from ._words import count, join, sentence
+
+if TYPE_CHECKING:
+    from ..repair import Outcome, Relaxation, Revision
 
 __all__ = ["Explanation", "Understood", "Variant", "explain", "understood", "unread"]
 
@@ -118,8 +121,11 @@ def understood(change: Change, original: Itinerary, catalogue: Catalogue) -> tup
 
 def _plan_headline(outcome: Outcome) -> str:
     if outcome.revision is None:
-        how = "proved" if outcome.proven else "not proved"
-        return f"There is no such plan ({how})."
+        if outcome.status == "impossible":
+            return "There is no such plan (proved)."
+        if outcome.status == "undecided":
+            return "Undecided: the time limit came before a plan was found or ruled out."
+        return "No such plan was found; that there is none is not proved."
     stops = sum(1 for _ in outcome.revision.itinerary.stops())
     lost = outcome.revision.cost.lost
     text = f"Planned {count(stops, 'stop')} on {count(len(outcome.original.days), 'day')}"
@@ -142,9 +148,9 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
+    if outcome.status == "not_found":
+        return "No repair was found within this scope; that there is none is not proved."
     if outcome.status == "impossible":
-        if not outcome.proven:
-            return "No repair was found within this scope; that there is none is not proved."
         return "There is no repair within this scope (proved)."
     gone = [c.state.title for c in changes if c.wished and c.badge == "removed"]
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone)
@@ -264,7 +270,7 @@ def explain(
         headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes), outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
-        scope=scope_words(outcome.scope, inferred=inferred),
+        scope=scope_words(outcome.scope, inferred=inferred, now=outcome.change.now),
         changes=changes,
         kept=kept(changes) if revision is not None else None,
         cost=cost_difference(outcome.original, revision.itinerary, old, new) if revision is not None else None,

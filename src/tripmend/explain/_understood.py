@@ -149,6 +149,13 @@ def _party_changed(effect: fx.PartyChanged, known: _Known) -> str:
     return f"the party {join(parts) or 'stays as it is'}"
 
 
+def _needs_changed(effect: fx.NeedsChanged, known: _Known) -> str:
+    parts = [f"every meal has to be {join(list(effect.diet))}"] if effect.diet else []
+    if effect.max_walk is not None:
+        parts.append(f"a way on foot may take {minutes_words(effect.max_walk)} at most")
+    return join(parts)
+
+
 def _weather(effect: fx.Weather, known: _Known) -> str:
     where = f" in {effect.city}" if effect.city else ""
     return f"outdoor places{where} cannot be used{_when(effect, known)}"
@@ -194,6 +201,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.LodgingDowngraded: lambda effect, known: f"{known.item(effect.stay)} is now a room of type {effect.room_type!r}",
     fx.PriceChanged: _price_changed,
     fx.PartyChanged: _party_changed,
+    fx.NeedsChanged: _needs_changed,
     fx.Weather: _weather,
     fx.Slower: _slower,
     fx.DayLost: lambda effect, known: f"nothing can be done on {known.dates((effect.date,))}",
@@ -251,7 +259,11 @@ def scope_what(scope: Scope) -> str:
     return "any stop of the trip" if scope.level == "plan" else "only what was hit"
 
 
-def scope_words(scope: Scope, *, inferred: bool = True) -> str:
-    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches."""
+def scope_words(scope: Scope, *, inferred: bool = True, now: dt.datetime | None = None) -> str:
+    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches.
+
+    now: the time of a trip under way, for a second sentence about what is past.
+    """
     how = "inferred" if inferred else "as asked"
-    return sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")
+    words = sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")
+    return words if now is None else f"{words} What had begun by {moment(now)} stays as it is."

@@ -149,6 +149,7 @@ _UNDERSTOOD = _object(
         "constraints": _list({"type": "object", "required": ["type", "words"]}),
         "unclear": _list(_object({"text": _TEXT, "question": _TEXT, "choices": _TEXTS})),
         "unread": _TEXTS,
+        "now": _or_null(_CLOCK),
     }
 )
 _FARES = _object({"count": _COUNT, "known": _COUNT, "estimated": _COUNT, "unknown": _COUNT})
@@ -175,7 +176,7 @@ def answer_schema() -> dict[str, Any]:
             {
                 "tripmend": {"const": VERSION},
                 "kind": {"const": "answer"},
-                "status": {"enum": ["unchanged", "repaired", "impossible", "undecided", "unclear"]},
+                "status": {"enum": ["unchanged", "repaired", "impossible", "not_found", "undecided", "unclear"]},
                 "headline": _TEXT,
                 "proven": _FLAG,
                 "understood": _UNDERSTOOD,

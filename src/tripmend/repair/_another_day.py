@@ -62,7 +62,9 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
         sure = best.revision.proven and proven
         best = replace(best, revision=replace(best.revision, proven=sure))
     elif any(one.status == "undecided" for one in outcomes):
-        best = replace(along, status="undecided", relaxations=(), ways_proven=False, conflict=())
+        best = replace(along, status="undecided", proven=False, relaxations=(), ways_proven=False, conflict=())
+    elif not proven:
+        best = replace(along, status="not_found", proven=False)
     return replace(
         best,
         proven=best.proven and proven,

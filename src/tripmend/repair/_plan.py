@@ -15,7 +15,7 @@ from ..trip import Catalogue
 from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
 from ._effort import Effort
-from ._outcome import Cost, Outcome, Relaxation, Revision
+from ._outcome import Cost, Outcome, Relaxation, Revision, Status
 from ._planner import Planner
 from ._problem import Solution
 from ._search import disagreement
@@ -83,11 +83,12 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     known = {(finding.rule, finding.subjects) for finding in unmet(check(planner.empty, catalogue, parameters))}
     bad = [finding for finding in unmet(findings) if (finding.rule, finding.subjects) not in known]
     cost = Cost(lost=len(planner.lost))
+    none: Status = "impossible" if planner.proven else "undecided" if effort.cut_off else "not_found"
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None
     if revision is not None and bad and bad[0].rule not in ("meals", "cuisines", "night"):
         raise disagreement(planner.setting(frozenset()), planner.itinerary, Change(), bad[0].message)
     return Outcome(
-        status="impossible" if revision is None else "repaired",
+        status=none if revision is None else "repaired",
         original=planner.empty,
         change=Change(),
         world=world,

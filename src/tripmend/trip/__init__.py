@@ -6,12 +6,12 @@ from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
 from ._diet import serves
 from ._fares import LocalFares, local_fares
-from ._hours import Window, opening_windows, parse_hours
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
 from ._money import TRAVELLER_KINDS, WITHOUT_CENTS, Minor, Party, Price, group_price
 from ._nights import stays_of
+from ._opening import opening_windows
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
@@ -19,6 +19,7 @@ from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._unknown import unknown_id
 from ._validate import validate
+from ._weekly_hours import Window, parse_hours
 
 __all__ = [
     "LOCAL_MODES",

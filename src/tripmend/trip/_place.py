@@ -9,6 +9,7 @@ from pydantic import Field, field_validator, model_validator
 from ._base import Record
 from ._money import Price
 from ._time import Clock, Date, zone_exists
+from ._weekly_hours import parse_hours
 
 __all__ = ["Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
 
@@ -120,8 +121,6 @@ class Place(Record):
     @field_validator("hours")
     @classmethod
     def _parsable(cls, value: str | None) -> str | None:
-        from ._hours import parse_hours
-
         if value is not None:
             parse_hours(value)
         return value

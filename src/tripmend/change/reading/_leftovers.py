@@ -6,7 +6,7 @@ from ._chatter import is_chatter
 from ._clauses import Clause
 from ._words import listed
 
-__all__ = ["tells_something"]
+__all__ = ["says_nothing", "tells_something"]
 
 _EMPTY = frozenset(
     listed(
@@ -27,6 +27,11 @@ _EMPTY = frozenset(
     )
 )
 _ENOUGH = 2
+
+
+def says_nothing(clause: Clause) -> bool:
+    """Whether the clause has no word that tells anything at all: ``so please``, ``and what now``."""
+    return all(unit.value is None and (unit.text in _EMPTY or not unit.text.isalnum()) for unit in clause.units)
 
 
 def tells_something(clause: Clause) -> bool:

@@ -13,6 +13,7 @@ from ._lexicon import EVENTS
 from ._words import (
     COMMON,
     CUISINES,
+    DIETS,
     EVERYDAY,
     EXPANSIONS,
     KINDS,
@@ -25,6 +26,7 @@ from ._words import (
     PEOPLE,
     TAGS,
     WEEKDAYS,
+    WITHOUT,
     listed,
 )
 
@@ -74,6 +76,8 @@ _KNOWN = (
     | frozenset(MONTHS)
     | frozenset(WEEKDAYS)
     | frozenset(NUMBERS)
+    | frozenset(DIETS)
+    | frozenset(WITHOUT)
 )
 _SUFFIXES = ("s", "ed", "d", "ing", "ly", "er", "es", "n", "en", "y")
 

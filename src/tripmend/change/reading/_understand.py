@@ -16,8 +16,10 @@ from ._examples import with_examples
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
+from ._needs import needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
+from ._plan_times import with_plan_times
 from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
@@ -43,6 +45,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = read_amounts(units)
     units = read_clocks(units)
     units = read_mentions(units, trip)
+    units = with_plan_times(units)
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
@@ -56,6 +59,19 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
     dates = tuple(day.date for day in itinerary.days)
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
+    needs = needs_told(read_units(part, trip), part, trip)
+    change = with_needs(_read(needs.rest, trip) if needs.rest else None, needs) if needs.any else _read(part, trip)
+    if len(message) > MAX_CHARACTERS:
+        rest = Unclear(
+            text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
+            question=f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?",
+        )
+        change = change.replace(unclear=(*change.unclear, rest))
+    return change
+
+
+def _read(part: str, trip: Trip) -> Change:
+    """What a message, or what is left of it beside the needs of the travellers, says."""
     units = read_units(part, trip)
     plain, asked = cautions(rephrased(without_asides(units)), part, trip)
     reader = Reader(trip, part, asked)
@@ -65,11 +81,4 @@ def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: 
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     change = none_of_the_mode(change, units, trip, part)
-    change = with_examples(only_plain_drops(reader.beside_the_plan(change), units, trip, part), trip)
-    if len(message) > MAX_CHARACTERS:
-        rest = Unclear(
-            text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
-            question=f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?",
-        )
-        change = change.replace(unclear=(*change.unclear, rest))
-    return change
+    return with_examples(only_plain_drops(reader.beside_the_plan(change), units, trip, part), trip)

@@ -12,8 +12,10 @@ from typing import Any
 import yaml
 
 __all__ = [
+    "AIRLINES",
     "COMMON",
     "CUISINES",
+    "DIETS",
     "EVERYDAY",
     "EXPANSIONS",
     "KINDS",
@@ -27,6 +29,7 @@ __all__ = [
     "PEOPLE",
     "TAGS",
     "WEEKDAYS",
+    "WITHOUT",
     "listed",
     "table",
 ]
@@ -71,6 +74,12 @@ LODGING_NOUNS = frozenset(listed(_TABLES["lodgings"]))
 CUISINES: dict[str, str] = {word: word for word in listed(_TABLES["cuisines"])} | {
     word: cuisine for cuisine, words in _TABLES["dishes"].items() for word in words.split(", ")
 }
+AIRLINES: dict[str, str] = {name: code for code, names in _TABLES["airlines"].items() for name in names.split(", ")}
+"""Airlines by name, with the letters that the numbers of their flights begin with."""
+DIETS: dict[str, str] = _by_word(_TABLES["diets"])
+"""Words for what somebody eats, with the diet."""
+WITHOUT: dict[str, str] = _by_word(_TABLES["without"])
+"""What somebody cannot eat, with the diet that is without it."""
 TAGS: dict[str, str] = _by_word(_TABLES["tags"])
 PEOPLE: dict[str, tuple[str, int]] = {
     word: (role.split()[0], int(role.split()[1])) for word, role in _by_word(_TABLES["people"]).items()

@@ -164,7 +164,7 @@ class _Plan:
         }
         if outcome.status == "repaired" and outcome.revision is not None:
             return self._repaired(base, outcome.revision, answer)
-        if outcome.status == "impossible":
+        if outcome.status in ("impossible", "not_found"):
             return self._impossible(base, outcome, answer)
         return Case(**base, fault=f"the engine answers {outcome.status!r}")  # type: ignore[arg-type]
 

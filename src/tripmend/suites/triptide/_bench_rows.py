@@ -65,7 +65,7 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     responds = {key for key, response in answered.items() if response.responds}
     outside = [key for key, response in answered.items() if response.edits.outside]
     told = {key: facts.get(key, {}) for key in keys}
-    no_way = [key for key, fact in told.items() if fact.get("status") in ("impossible", "relaxed")]
+    no_way = [key for key, fact in told.items() if fact.get("status") in ("impossible", "not_found", "relaxed")]
     proven = [key for key in no_way if told[key].get("proven")]
     possible = [key for key in keys if key not in set(proven)]
     n = len(keys)

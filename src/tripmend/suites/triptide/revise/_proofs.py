@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from ....repair import Outcome
 
-__all__ = ["for_money", "proof_words", "unproven"]
+__all__ = ["for_money", "none_of", "proof_words", "unproven"]
 
 
 def for_money(outcome: Outcome) -> bool:
     """Whether there is no repair, but for more money there would be, as far as the time was enough to tell."""
     more = any(way.kind == "budget" for way in outcome.relaxations)
-    return outcome.status == "impossible" and (more or not outcome.ways_proven)
+    return outcome.status in ("impossible", "not_found") and (more or not outcome.ways_proven)
 
 
 def unproven(outcome: Outcome) -> Outcome:
@@ -23,6 +23,13 @@ def unproven(outcome: Outcome) -> Outcome:
     if outcome.revision is None:
         return outcome
     return replace(outcome, revision=replace(outcome.revision, proven=False), proven=False)
+
+
+def none_of(outcome: Outcome, *, proven: bool) -> Outcome:
+    """The outcome as one without a repair, proved or not."""
+    return replace(
+        outcome, status="impossible" if proven else "not_found", revision=None, alternatives=(), proven=proven
+    )
 
 
 def proof_words(outcome: Outcome) -> str:

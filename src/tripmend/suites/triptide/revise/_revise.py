@@ -21,13 +21,13 @@ from ..bridge import PARAMETERS, BridgedTrip, to_record, to_trip
 from ..data.folder import TOLERANCES, Case
 from ._form import whole_stays, within_the_days
 from ._promises import Promise, broken_promises, given_up, promises, wish_for, wishes_of
-from ._proofs import for_money, proof_words, unproven
+from ._proofs import for_money, none_of, proof_words, unproven
 from ._relaxed import WayOut, smallest
 from ._remarks import acknowledgement, remarks
 
 __all__ = ["Revised", "Status", "revise"]
 
-Status = Literal["repaired", "relaxed", "impossible", "unchanged", "undecided", "unclear"]
+Status = Literal["repaired", "relaxed", "impossible", "not_found", "unchanged", "undecided", "unclear"]
 _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 _MIXED = "if an own car may be mixed with other ways of travel"
 _MOST_CHOICES = 12
@@ -47,11 +47,12 @@ class Revised:
 
     record: the revised plan with acknowledgement and remarks; where nothing could be revised, the plan as it was.
     status: ``repaired`` within the scope; ``relaxed``: no repair exists there and this is the plan of the smallest
-    relaxation; ``impossible``: not even that; ``unchanged``: nothing has to change; ``undecided``: time ran out;
-    ``unclear``: the message has to be asked back. proven: that no smaller revision exists, of ``relaxed`` and
-    ``impossible`` that none exists within the scope; never where the time limit cut a search off. relaxed: what had to
-    give, in words; relaxed_proven: that no smaller way out was missed for want of time. change: what was taken to have
-    happened. milliseconds: all of it, reading included.
+    relaxation; ``impossible``: not even that; ``not_found``: nor that, but it is not proved that none exists within
+    the scope; ``unchanged``: nothing has to change; ``undecided``: time ran out; ``unclear``: the message has to be
+    asked back. proven: that no smaller revision exists, of ``relaxed`` and ``impossible`` that none exists within the
+    scope; never where the time limit cut a search off. relaxed: what had to give, in words; relaxed_proven: that no
+    smaller way out was missed for want of time. change: what was taken to have happened. milliseconds: all of it,
+    reading included.
     """
 
     case: Case
@@ -108,7 +109,7 @@ class _Reviser:
         first = self._mend(change, severity, (), parameters)
         if severity != "step" and for_money(first):
             wide = self._mend(change, severity, (), parameters, savings=self._everything())
-            first = wide if wide.status == "repaired" else replace(first, proven=first.proven and wide.proven)
+            first = wide if wide.status == "repaired" else none_of(first, proven=first.proven and wide.proven)
         broken = self._broken(first.revision)
         if not broken:
             return first
@@ -125,8 +126,7 @@ class _Reviser:
             return best if decided else unproven(best)
         # None: a plan that gives up what was asked for is no repair, whatever else it mends.
         ruled_out = decided and all(one.status == "impossible" for one in found)
-        none = next((one for one in found if one.status == "impossible"), replace(first, status="impossible"))
-        return replace(none, revision=None, alternatives=(), proven=ruled_out)
+        return none_of(next((one for one in found if one.status == "impossible"), first), proven=ruled_out)
 
     def _mend(
         self,
@@ -252,7 +252,7 @@ def revise(
     narrower = True  # whether each narrower scope was proved to hold no repair
     for severity in _severities(case, change, read):
         outcome = reviser.outcome(severity)
-        if outcome.status != "impossible":
+        if outcome.status not in ("impossible", "not_found"):
             outcome = outcome if narrower else unproven(outcome)
             break
         narrower = narrower and outcome.proven
@@ -276,7 +276,8 @@ def revise(
     way = smallest(outcome, trip, reviser.promises) or reviser.wider(outcome)
     if way is None:
         text = f"There is no revision within the scope ({proof_words(outcome)})."
-        return answer("impossible", record, (text,), proven=outcome.proven, outcome=outcome)
+        none: Status = "impossible" if outcome.proven else "not_found"
+        return answer(none, record, (text,), proven=outcome.proven, outcome=outcome)
     found = way.outcome
     plan = _written(trip, found, way.revision, database)
     text = f"No revision exists within the scope ({proof_words(outcome)}). It works {way.words}."

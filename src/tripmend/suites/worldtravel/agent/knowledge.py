@@ -10,12 +10,11 @@ from typing import Any
 
 from ....read import Abstained, Fact
 from ....read.facts import KEYS
-from ..world import TownRecord, VenueKind, Way
+from ..world import VenueKind, Way
 from ._meals import with_meals
-from ._record import record_of
 from ._sound import is_sound
 from .names import closest, slug
-from .trust import CERTAIN, Page, Trust
+from .trust import Page
 
 __all__ = ["Doubt", "Knowledge"]
 
@@ -162,10 +161,6 @@ class Knowledge:
     def foreign(self, venue: str) -> list[str]:
         """What is told of prices of a venue (by name; empty: in a list) in another currency, in words."""
         return [doubt.words for doubt in self._doubts.values() if doubt.what == "price" and doubt.venue == venue]
-
-    def record(self, dates: Sequence[dt.date], trust: Trust = CERTAIN) -> TownRecord:
-        """The town as far as it is known, with ids made from names. trust: which doubtful slots count as open."""
-        return record_of(self, tuple(dates), trust)
 
     def _sound(self, venue: str, facts: Iterable[Fact]) -> Iterator[Fact]:
         for fact in facts:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..world import TownRecord, VenueKind
 from .asking import Asked, Asker
 from .knowledge import Doubt, Knowledge
+from .record import record_of
 from .spelling import better_names, is_in
 from .trust import CERTAIN, Trust
 from .ways import Leg
@@ -52,7 +53,7 @@ class Library:
         key = (self.known.version, trust)
         if key not in self._towns:
             self._towns = {other: town for other, town in self._towns.items() if other[0] == key[0]}
-            self._towns[key] = self.known.record(self.dates, trust)
+            self._towns[key] = record_of(self.known, self.dates, trust)
         return self._towns[key]
 
     def name(self, venue: str) -> str:

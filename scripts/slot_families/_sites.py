@@ -1,13 +1,13 @@
 # ruff: noqa: E501
 """Families of slot styles after the sites on which people book: cinemas, trains, airlines, dentists, gyms, campsites.
 
-Each is one idea that such sites have for what can be had and what cannot. `slot_families.families` does not draw them,
+Each is one idea that such sites have for what can be had and what cannot. `families` does not draw them,
 so that nothing was fitted on them; ``page_of`` takes them like any other family.
 """
 
 from __future__ import annotations
 
-from slot_families import Face, Family
+from ._faces import Face, Family
 
 _PILL = "display:inline-block;border-radius:10px;padding:2px 10px;font:600 11px/16px sans-serif;"
 _FLAT = "display:inline-block;padding:2px 8px;font:12px/16px sans-serif;"

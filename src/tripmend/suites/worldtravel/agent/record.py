@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ....read import Fact
 from ..world import Buffer, Dish, DwellRange, Event, Product, Route, Slot, TownRecord, Venue
+from .knowledge import Knowledge
 from .names import closest, slug
-from .trust import Page, Trust
-
-if TYPE_CHECKING:
-    from .knowledge import Knowledge
+from .trust import CERTAIN, Page, Trust
 
 __all__ = ["record_of"]
 
@@ -39,8 +37,11 @@ class _Facts:
         return next(self.each(field), {})
 
 
-def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], trust: Trust) -> TownRecord:
-    """The town as far as `knowledge` goes. Ids are slugs of names; what nothing is known of stays empty."""
+def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], trust: Trust = CERTAIN) -> TownRecord:
+    """The town as far as `knowledge` goes. Ids are slugs of names; what nothing is known of stays empty.
+
+    trust: which doubtful slots count as open; by default none.
+    """
     venues = tuple(_venue(knowledge, name, trust) for name in knowledge.kinds)
     routes = []
     for pair, ways in knowledge.ways.items():

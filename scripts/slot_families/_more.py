@@ -1,90 +1,16 @@
 # ruff: noqa: E501
-"""More families of slot styles: further pairs of faces, pairs of words, and mixtures drawn by lot.
-
-`slot_families.families` ends with these.
-"""
+"""More families of slot styles: further pairs of faces, conventional and arbitrary ones."""
 
 from __future__ import annotations
 
-from random import Random
-
-from slot_families import Face, Family
+from ._faces import Face, Family
 
 _PILL = "display:inline-block;border-radius:9px;padding:1px 9px;font-size:11.5px;"
 _SMALL = "font-size:12.5px;"
 _DARK = _PILL + "background:var(--deep);color:#fff"
-_LINE = _PILL + "border:1px solid var(--accent);color:var(--accent)"
 _SQUARE = "display:inline-block;width:14px;height:14px;"
 _ROUND = "display:inline-block;width:18px;height:18px;border-radius:50%;"
 _SIGN = "font:700 16px/1 'DejaVu Sans',sans-serif;"
-
-_WORD_PAIRS: tuple[tuple[str, str, str, str], ...] = (
-    # name, open, sold out, layout of the label
-    ("book-full", "Book", "Full", "pill"),
-    ("book-now-fully-booked", "Book now", "Fully booked", "line"),
-    ("free-taken", "FREE", "TAKEN", "dark"),
-    ("yes-no", "Yes", "No", "small"),
-    ("open-closed", "open", "closed", "dark"),
-    ("available-unavailable", "available", "unavailable", "small"),
-    ("bookable-not", "bookable", "not bookable", "small"),
-    ("go-gone", "go", "gone", "dark"),
-    ("places-none", "places left", "no places left", "small"),
-    ("tickets-none", "tickets", "no tickets", "small"),
-    ("seats-waitlist", "seats", "waitlist only", "line"),
-    ("call", "Book online", "Call us", "line"),
-    ("ask", "Reserve", "Ask at the desk", "line"),
-    ("notify", "Buy", "Notify me", "line"),
-    ("too-late", "still time", "too late", "small"),
-    ("vacant-engaged", "vacant", "engaged", "dark"),
-    ("spots-over", "spots", "over", "small"),
-    ("frei-belegt", "frei", "belegt", "dark"),
-    ("buchen-voll", "Buchen", "Voll", "line"),
-    ("platz-voll", "Plätze frei", "keine Plätze", "small"),
-    ("libre-complet", "libre", "complet", "dark"),
-    ("reserver-plein", "Réserver", "Plus de place", "line"),
-    ("prenota", "Prenota", "Tutto esaurito", "line"),
-    ("libero", "libero", "occupato", "small"),
-    ("reservar", "Reservar", "Agotado", "line"),
-    ("quedan", "quedan plazas", "sin plazas", "small"),
-    ("lliure", "lliure", "ple", "dark"),
-    ("boek", "Boek", "Volgeboekt", "line"),
-    ("ledig", "ledig", "fullbokad", "small"),
-    ("wolne", "wolne", "zajęte", "small"),
-    ("volno", "volno", "obsazeno", "dark"),
-    ("livre", "livre", "esgotado", "small"),
-    ("szabad", "szabad", "betelt", "small"),
-    ("bos", "boş", "dolu", "dark"),
-    ("ja-nee", "ja", "nee", "small"),
-    ("only-sold", "", "SOLD", "dark"),
-    ("only-gone", "", "all gone", "small"),
-    ("only-full", "", "(full)", "small"),
-    ("only-book", "Book ›", "", "line"),
-    ("only-free", "free", "", "small"),
-    ("book-dash", "Select", "—", "small"),
-    ("tick-dash", "✓", "–", "small"),
-    ("price-dash", "€ 18", "—", "small"),
-    ("price-sold", "€ 18", "sold", "small"),
-    ("from-price-none", "from € 18", "n/a", "small"),
-)
-_NUMBERS: tuple[tuple[str, str, str], ...] = (
-    ("left-none-number", "{n} left", "0 left"),
-    ("free-number", "{n} free", "0 free"),
-    ("of-free", "{n} of 20 free", "0 of 20 free"),
-    ("of-taken", "{n} of 20 taken", "20 of 20 taken"),
-    ("booked-slash", "{n}/20 booked", "20/20 booked"),
-    ("percent-full", "{fill} % full", "100 % full"),
-    ("percent-sold", "{fill}% sold", "100% sold"),
-    ("number-zero", "{n}", "0"),
-    ("number-none", "{n} left", ""),
-    ("number-dash", "{n}", "–"),
-    ("seats-number", "seats: {n}", "seats: 0"),
-    ("frei-zahl", "noch {n} frei", "0 frei"),
-    ("posti", "{n} posti", "0 posti"),
-)
-
-
-def _mark(kind: str) -> str:
-    return {"pill": _PILL + "background:var(--accent);color:#fff", "line": _LINE, "dark": _DARK}.get(kind, _SMALL)
 
 
 def _poly(points: str) -> str:
@@ -95,17 +21,7 @@ def _cut(way: str, colour: str) -> str:
     return f"linear-gradient({way},transparent calc(50% - 1px),{colour} 0,{colour} calc(50% + 1px),transparent 0)"
 
 
-def words() -> list[Family]:
-    """Families in words and numbers."""
-    found = [
-        Family(f"{name}-word", Face(mark=_mark(kind), says=one), Face(mark=_mark(kind), says=two), explicit=True)
-        for name, one, two, kind in _WORD_PAIRS
-    ]
-    found += [Family(f"{name}-word", Face(count=one), Face(count=two), explicit=True) for name, one, two in _NUMBERS]
-    return found
-
-
-def conventional() -> list[Family]:
+def more_conventional() -> list[Family]:
     """Families that speak for themselves."""
     f, c = Face, True
     plus = (
@@ -172,7 +88,7 @@ def conventional() -> list[Family]:
     # fmt: on
 
 
-def arbitrary() -> list[Family]:
+def more_arbitrary() -> list[Family]:
     """Families that mean nothing without the legend."""
     f = Face
     signs = (
@@ -257,50 +173,3 @@ def arbitrary() -> list[Family]:
     ]
     # fmt: on
     return found
-
-
-_CONVENTIONAL_ATOMS = (
-    ("", "color:var(--faint)", "", "", "", "color:var(--faint)"),
-    ("", "opacity:.5", "", "", "", ""),
-    ("border-color:var(--accent)", "border-style:dashed;border-color:#a8a8a8", "", "", "", ""),
-    ("", "", "", "text-decoration:line-through", "", ""),
-    ("", "background:#dedede;border-color:#dedede", "", "color:#868686", "", "color:#8f8f8f"),
-    ("", "", "font-weight:700", "font-weight:400", "", ""),
-    ("box-shadow:0 2px 5px #0005", "box-shadow:none", "", "", "", ""),
-    ("", "", "color:#157a34", "color:#b3261e", "", ""),
-    ("", "border-color:transparent", "", "color:var(--quiet)", "", ""),
-    ("", "background:repeating-linear-gradient(45deg,#fff 0,#fff 5px,#e6e6e6 5px,#e6e6e6 8px);color:#777", "", "", "", ""),
-    ("background:var(--soft)", "background:transparent", "", "color:var(--faint)", "", ""),
-)  # fmt: skip
-_ARBITRARY_ATOMS = (
-    ("border:2px solid var(--ink)", "border:2px dashed var(--ink)", "", "", "", ""),
-    ("background:#d6e6fb", "background:#fde3c4", "", "", "", ""),
-    ("background:#e6dafa", "background:#dff0d8", "", "", "", ""),
-    ("border-radius:20px", "border-radius:0", "", "", "", ""),
-    ("", "", "font-style:italic", "", "", ""),
-    ("", "", "font-weight:800", "", "", ""),
-    ("", "", "text-decoration:underline", "", "", ""),
-    ("", "", "color:#1246a8", "color:#8a4a12", "", ""),
-    ("border-left:6px solid var(--accent)", "", "", "", "", ""),
-    ("box-shadow:3px 3px 0 var(--ink)", "", "", "", "", ""),
-    ("", "", "border:1px solid var(--ink);padding:0 5px", "", "", ""),
-    ("", "", "", "letter-spacing:2px", "", ""),
-    ("border-bottom:5px solid var(--accent)", "border-top:5px solid var(--accent)", "", "", "", ""),
-)  # fmt: skip
-
-
-def mixed(many: int = 24) -> list[Family]:
-    """Families that differ in two or three things at once, drawn by lot."""
-    found = []
-    for kind, atoms in (("plain", _CONVENTIONAL_ATOMS), ("free", _ARBITRARY_ATOMS)):
-        for number in range(many):
-            rng = Random(f"{kind} {number}")
-            parts = [";".join(one for one in part if one) for part in zip(*rng.sample(atoms, rng.choice((2, 2, 3))), strict=True)]  # fmt: skip
-            one, two = Face(parts[0], parts[2], parts[4]), Face(parts[1], parts[3], parts[5])
-            found.append(Family(f"mixed-{kind}-{number}", one, two, conventional=kind == "plain"))
-    return found
-
-
-def more_families() -> list[Family]:
-    """All of this file, in a fixed order."""
-    return [*conventional(), *arbitrary(), *words(), *mixed()]
