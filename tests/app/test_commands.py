@@ -122,7 +122,18 @@ def test_help_starts_without_the_heavy_parts() -> None:
     code = (
         "import sys, tripmend.app.main as main; sys.argv = ['tripmend', '--help']\n"
         "try:\n    main.run()\nexcept SystemExit:\n    pass\n"
-        "print([name for name in ('ortools', 'numpy', 'pydantic', 'rich.console', 'rapidfuzz') if name in sys.modules])"
+        "heavy = ('ortools', 'numpy', 'pydantic', 'rich.console', 'rapidfuzz', 'yaml', 'tripmend.read.readers')\n"
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_to_check_a_trip_takes_no_part_of_the_repair(trip: Path) -> None:
+    code = (
+        f"import sys, tripmend.app.main as main; sys.argv = ['tripmend', 'check', {str(trip)!r}]\n"
+        "try:\n    main.run()\nexcept SystemExit:\n    pass\n"
+        "print([name for name in ('ortools', 'numpy', 'tripmend.repair') if name in sys.modules])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"

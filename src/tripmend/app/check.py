@@ -27,7 +27,6 @@ def check(
     Each rule is ok, tight, broken or unknown, with its smallest margin.
     Exit code 0: no hard rule is broken; 1: one is; 2: unusable input.
     """
-    from ..formats.answer import check_answer
     from ..formats.native import read_trip
     from ..rules import check as judge
     from ._screen import print_json
@@ -35,6 +34,8 @@ def check(
     document = read_trip(trip)
     findings = judge(document.itinerary, document.catalogue)
     if as_json:
+        from ..formats.answer import check_answer
+
         print_json(check_answer(findings, every=every))
     else:
         _page(findings, every, document.itinerary.currency)

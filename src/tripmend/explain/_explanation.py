@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..change import Change, Unclear, disruption_name
-from ..repair import Outcome, Relaxation, Revision
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._agenda import durations
@@ -17,6 +17,9 @@ from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._understood import constraint_words, disruption_words, item_words, scope_words
 from ._words import count, join, sentence
+
+if TYPE_CHECKING:
+    from ..repair import Outcome, Relaxation, Revision
 
 __all__ = ["Explanation", "Understood", "Variant", "explain", "understood", "unread"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING
 
 from ..change import disruption_name
-from ..repair import Outcome, Revision
 from ..rules import unmet
 from ..trip import Catalogue, Leg, Stop, minute_of
 from ._agenda import travel_times
@@ -16,6 +16,9 @@ from ._nights import with_nights
 from ._state import ItemState
 from ._understood import constraint_words, disruption_words
 from ._words import clock, join, sentence
+
+if TYPE_CHECKING:
+    from ..repair import Outcome, Revision
 
 __all__ = ["reasoned"]
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from ..repair import Outcome, Relaxation
 from ..trip import Catalogue, Leg
 from ._state import place_name
 from ._understood import constraint_words, item_words, scope_what
 from ._words import amount, dates_words, join, minutes_words
+
+if TYPE_CHECKING:
+    from ..repair import Outcome, Relaxation
 
 __all__ = ["conflict_words", "relaxation_words"]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from ..change import Change, Constraint, Scope
-from ..repair import Outcome
 from ..rules import State, check_revision
 from ..trip import Catalogue, Itinerary, Stay
 from ._understood import constraint_words, item_words
 from ._words import date_words, sentence
+
+if TYPE_CHECKING:
+    from ..repair import Outcome
 
 __all__ = ["Standing", "standing_wishes"]
 

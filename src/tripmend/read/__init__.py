@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from .facts import KINDS, Abstained, Fact, Kind, Reader, Reading
-from .readers import reader_of
 from .sheet import Box, Line, Sheet, Source
 
 if TYPE_CHECKING:
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from ._page import sheet_of_page
     from ._plain import sheet_of_text
     from ._screen import sheet_of_screenshot
+    from .readers import reader_of
 
 __all__ = [
     "KINDS",
@@ -34,6 +34,7 @@ __all__ = [
 
 _HOMES = {
     "Chromium": "_chromium",
+    "reader_of": "readers",
     "sheet_of": "_document",
     "sheet_of_page": "_page",
     "sheet_of_screenshot": "_screen",
@@ -42,7 +43,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What makes sheets, imported when it is first asked for: a browser and a recogniser are no light luggage."""
+    """What makes sheets and reads them, imported when it is first asked for: a browser, a recogniser and all the words
+    of the readers are no light luggage."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
