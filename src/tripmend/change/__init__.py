@@ -21,6 +21,7 @@ from ._effects import (
     SoldOut,
     Weather,
 )
+from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
 from ._world import Hit, World
@@ -42,6 +43,7 @@ __all__ = [
     "LodgingDowngraded",
     "LodgingLost",
     "NeedsChanged",
+    "Now",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",

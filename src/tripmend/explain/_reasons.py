@@ -141,10 +141,21 @@ def _reason(
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
 
 
+def _lock_gave_way(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether a lock held what changed: one on the place says nothing of a new time, nor the other way round."""
+    for lock in outcome.original.locks:
+        if lock.target != change.id:
+            continue
+        if lock.hold == "all" or change.badge == "removed" or (lock.hold == "place" and "place" in change.aspects):
+            return True
+        if lock.hold == "time" and not {"day", "time"}.isdisjoint(change.aspects):
+            return True
+    return False
+
+
 def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tuple[ItemChange, ...]:
     """Every item of the original and of `revision`, with why it changed; `catalogue` is the one before the change."""
     world = outcome.world
-    locked = {lock.target for lock in outcome.original.locks}
     given = {c.id: c for c in differences(outcome.original, world.itinerary, catalogue, world.catalogue)}
     hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
     found: list[ItemChange] = []
@@ -155,7 +166,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             found.append(change)
             continue
         full = _reason(change, hits, others, outcome, catalogue, revision)
-        full = dataclasses.replace(full, locked=change.id in locked, void=change.id in void)
+        full = dataclasses.replace(full, locked=_lock_gave_way(change, outcome), void=change.id in void)
         if _announced(change, given):
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:

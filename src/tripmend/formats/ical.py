@@ -19,7 +19,7 @@ from ._ical_library import icalendar
 from ._ical_moment import UnreadableError
 from ._ical_own import document_in, moved, placed, rewritten
 from ._ical_when import is_ours, uid_of
-from ._ical_write import GONE, write_calendar
+from ._ical_write import GONE, events_of_others, write_calendar
 from .native import TripDocument
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..trip import Leg
 
-__all__ = ["ReadCalendar", "Refused", "parse_calendar", "read_calendar", "write_calendar"]
+__all__ = ["ReadCalendar", "Refused", "events_of_others", "parse_calendar", "read_calendar", "write_calendar"]
 
 _MOST_DAYS = 400
 

@@ -166,6 +166,8 @@ def _option(
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
+    low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
         return None
     if times is None:

@@ -37,6 +37,8 @@ def _add(model: Model, level: str, weight: int, literal: Any) -> None:
 
 
 def _stop_cost(model: Model, role: StopRole) -> None:
+    if role.added:
+        return
     picks, lost = model.pick[role.id], model.lost[role.id]
     unit = unit_of(model.problem)
     booked = role.protected
@@ -51,9 +53,10 @@ def _stop_cost(model: Model, role: StopRole) -> None:
         return
     if any(option.usual != option.minimum for option in role.options):
         usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
-        short = model.m.new_int_var(0, max(o.usual for o in role.options), f"{role.id}:short")
-        model.m.add(short >= usual - model.length[role.id])
-        model.terms["shift"].append(short)
+        grid = model.setting.parameters.grid
+        steps = model.m.new_int_var(0, -(-max(o.usual for o in role.options) // grid), f"{role.id}:short")
+        model.m.add(grid * steps >= usual - model.length[role.id])
+        model.terms["shift"].append(grid * steps)
     reference = sum((o.reference - model.base) * x for o, x in zip(role.options, picks, strict=True))
     elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
     loose = [lost] if not role.must else []

@@ -26,9 +26,9 @@ class Cost:
     give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
     time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
     stays at another place. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are
-    shorter than they were (or than usual, for new ones). misfit: how unlike the new places are (0–100 each).
-    spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
-    drift: minutes of starts in all, immaterial ones included.
+    shorter than they were (or than usual, for new ones), each in whole steps of `Parameters.grid`. misfit: how unlike
+    the new places are (0–100 each). spend: extra money in minor units plus detour minutes ×
+    `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0

@@ -87,7 +87,7 @@ def _economies(world: World, damage: Damage, savings: Sequence[str]) -> frozense
     legs = {leg.id for _, leg in trip.legs() if not leg.booked}
     found = (stops | stays) if damage.over_budget else set()
     found |= (stops | stays | legs).intersection(savings)
-    return frozenset(found - locked - damage.needs)
+    return frozenset(found - locked - world.past - damage.needs)
 
 
 def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
@@ -136,13 +136,12 @@ def _keeping_bookings(
 
 
 def _reserve(original: Itinerary, world: World, damage: Damage, parameters: Parameters) -> int:
-    """What has to be kept of the budget for meals of days that have become whole days, minor units."""
-    missing = [finding for finding in damage.fresh if finding.rule == "meals" and not finding.subjects]
-    if not missing:
+    """What the meals of days that have become whole days cost at least, minor units."""
+    if not damage.lacking:
         return 0
     nothing: frozenset[str] = frozenset()
     scope = Scope("plan", "plan-bound", nothing, frozenset(day.date for day in world.itinerary.days))
-    return reserve_for(Setting(original, world, scope, parameters, nothing), missing)
+    return reserve_for(Setting(original, world, scope, parameters, nothing), damage.lacking)
 
 
 def _too_dear(world: World, reserve: int) -> bool:
@@ -269,7 +268,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         required=frozenset(options.required),
         unsound=damage.unsound,
         effort=effort,
-        reserve=reserve,
+        lacking=damage.lacking,
     )
     wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(_within(setting, damage, scope), damage, change), wider, damage, change)

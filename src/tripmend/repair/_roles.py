@@ -47,7 +47,7 @@ class StopRole:
     """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
 
     protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
-    and hit, so that it counts as much to lose the place.
+    and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
     """
 
     stop: Stop
@@ -57,6 +57,7 @@ class StopRole:
     fixed: bool = False
     must: bool = True
     protected: bool = False
+    added: bool = False
     start: int | None = None
     """Start in the unrepaired plan, minutes UTC."""
 

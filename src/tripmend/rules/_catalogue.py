@@ -28,6 +28,7 @@ from ._order import order
 from ._overlap import overlap
 from ._pace import pace
 from ._party import party
+from ._past import past
 from ._revision import Revision
 from ._rule import Rule
 from ._scope import scope
@@ -171,6 +172,13 @@ TRIP_RULES: tuple[Rule[View], ...] = (
 
 REVISION_RULES: tuple[Rule[Revision], ...] = (
     Rule(names.LOCK, "hard", "", "What is locked and not hit keeps its place, its time, or both.", lock),
+    Rule(
+        names.PAST,
+        "hard",
+        "",
+        "On a trip under way what has begun is as it was, and what is new lies ahead, the way there included.",
+        past,
+    ),
     Rule(
         names.SCOPE,
         "hard",

@@ -31,8 +31,8 @@ class Parameters:
     change: between two legs, by the mode of the second, beside nothing else.
     visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
     minute_value: minor units that one minute of detour is worth when it is added to money.
-    grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends as
-    late as it can, to the minute.
+    grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends on
+    one, too, where no further step is lost by that, and else as late as it can.
     unknown_travel: assumed, and reported as unknown, where no travel time can be had.
     unknown_hours: a stop is put at a new time only within these hours where a place's own are unknown.
     waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.

@@ -80,7 +80,9 @@ def _modes(row: Sequence[Unit], message: str) -> set[str]:
     for group in ("t", "u"):
         for unit in _said(row, _STRIKE, group):
             take(unit, True)
-    for unit in _said(row, _SHUT, "t"):
+    # An airport that is shut for some hours only keeps nobody from flying before or after.
+    hours = any(unit.text == "@clock" or (isinstance(unit.value, Dates) and unit.value.part) for unit in row)
+    for unit in () if hours else _said(row, _SHUT, "t"):
         if isinstance(unit.value, LegWords) and unit.value.head == "airport":
             found.add("flight")
     if _SHUT.search(text) and not _said(row, _SHUT, "t"):
