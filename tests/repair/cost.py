@@ -121,7 +121,8 @@ class Prices:
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
             length = int((new.end - new.start).total_seconds() // 60)
             short = max(0, self.usual(old, self.place(new.place)) - length)
-            shift += math.ceil(short / self.parameters.grid) * self.parameters.grid
+            counts = 2 if self.place(new.place).dwell is None else 1
+            shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
         return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
 
