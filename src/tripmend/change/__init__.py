@@ -23,6 +23,7 @@ from ._effects import (
     SoldOut,
     Weather,
 )
+from ._instead import by_connection
 from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
@@ -60,5 +61,6 @@ __all__ = [
     "Wish",
     "World",
     "apply",
+    "by_connection",
     "disruption_name",
 ]

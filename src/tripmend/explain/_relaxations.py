@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..trip import Catalogue, Leg
 from ._state import place_name
 from ._understood import constraint_words, item_words, scope_what
-from ._words import amount, dates_words, join, minutes_words, moment
+from ._words import amount, count, dates_words, join, minutes_words, moment
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation
@@ -77,6 +77,10 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         limit = "" if relaxation.amount is None else f" for at most {amount(relaxation.amount, currency)} in all"
         return f"if {way} could be had at about the same time{limit}; the catalogue knows none"
 
+    def night() -> str:
+        few = count(relaxation.amount or 1, "night is", "nights are")
+        return f"if {few} booked at {place_name(target, outcome.world.catalogue)} in addition"
+
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
 
@@ -103,6 +107,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "meals": meals,
         "place": place,
         "connection": connection,
+        "night": night,
     }
     made = clauses.get(relaxation.kind)
     if made is not None:

@@ -12,7 +12,7 @@ from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._left_out import without_left_out
 from ._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_scopes"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_reach_far", "wider_scopes"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -165,6 +165,11 @@ def wider_scopes(
         return ()
     levels = _ORDER[_ORDER.index(scope.level) + 1 :]
     return tuple(_scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
+
+
+def may_reach_far(change: Change, severity: Severity | None) -> bool:
+    """Whether nobody has stated that less than the whole plan may change."""
+    return _stated(change, severity) in (None, "plan")
 
 
 def _stated(change: Change, severity: Severity | None) -> Severity | None:
