@@ -23,8 +23,12 @@ from ..trip import (
     minute_of,
 )
 from ._effort import Effort
+from ._reach import Reach
 
 __all__ = ["Setting"]
+
+_OF_THE_WORLD = ("day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+"""What is worked out once for a world, however its settings differ."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +67,11 @@ class Setting:
         """A copy with `changes`."""
         varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
         if varied.world is self.world:
-            varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+            varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
+            varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways
+                varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
 
     @property
@@ -82,6 +88,11 @@ class Setting:
     def travel(self) -> TravelTimes:
         """Travel times by the modes that the traveller uses."""
         return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How far places are apart at most."""
+        return Reach(self.catalogue, self.travel, self.parameters.meal_gap)
 
     @cached_property
     def ways(self) -> dict[tuple[str, str], int]:

@@ -1,0 +1,100 @@
+"""Causes of silent misreadings that messages of new voices brought to light, each with what is near it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tripmend.change import Change
+from tripmend.change.reading import understand
+from tripmend.formats.native import TripDocument, read_trip
+
+from .conftest import asks, effect
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture(scope="module")
+def rome() -> TripDocument:
+    """Four days in Rome from Monday 11 May 2026."""
+    return read_trip(EXAMPLES / "rome" / "trip.json")
+
+
+@pytest.fixture(scope="module")
+def cities() -> TripDocument:
+    """Lisbon and Porto from Thursday 4 June 2026, with a train between them."""
+    return read_trip(EXAMPLES / "two-cities" / "trip.json")
+
+
+def _read(trip: TripDocument, message: str) -> Change:
+    return understand(message, trip.itinerary, trip.catalogue)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "When we were here in 2019 the Pantheon was closed for renovation, what a pity",
+        "In summer 2018 our hotel was overbooked",
+        "The road to the Pantheon is flooded",
+        "The way to the hotel is blocked",
+        "PAX 2AD+1CH -> 2AD. PSE ADJ.",
+    ],
+)
+def test_long_ago_the_way_there_and_counts_are_no_news(rome: TripDocument, message: str) -> None:
+    assert asks(_read(rome, message))
+
+
+@pytest.mark.parametrize("message", ["The train to the Oceanarium is cancelled", "the bus to Serralves is late"])
+def test_a_journey_to_a_place_where_none_of_ours_ends_is_not_ours(cities: TripDocument, message: str) -> None:
+    assert asks(_read(cities, message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Not Tuesday - the Pantheon shuts on WEDNESDAY",
+        "Not Tuesday, the Pantheon is closed on Wednesday",
+    ],
+)
+def test_a_day_that_is_denied_goes(rome: TripDocument, message: str) -> None:
+    expected = {"type": "place_closed", "place": "pantheon", "dates": ["2026-05-13"]}
+    assert effect(_read(rome, message)) == expected
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (
+            "the restaurant where we want to eat on Monday at 1 pm is fully booked",
+            {"type": "sold_out", "place": "forno-grillo", "dates": ["2026-05-11"]},
+        ),
+        (
+            "the museum that we visit at 9 on Tuesday is closed",
+            {"type": "place_closed", "place": "vatican-museums", "dates": ["2026-05-12"]},
+        ),
+        (
+            "The gallery that we wanted to see at 3 pm on Wednesday now opens at 4 pm",
+            {
+                "type": "hours_changed",
+                "place": "borghese-gallery",
+                "dates": ["2026-05-13"],
+                "opens": "16:00:00",
+            },
+        ),
+    ],
+)
+def test_when_we_go_there_tells_which_place_and_no_hours(
+    rome: TripDocument, message: str, expected: dict[str, object]
+) -> None:
+    assert effect(_read(rome, message)) == expected
+
+
+def test_a_desk_s_old_and_new_times_are_told_apart(rome: TripDocument) -> None:
+    change = _read(rome, "AB214 STD 0730 NOW 1040 ETA 1415 LT 11MAY")
+    assert effect(change) == {
+        "type": "leg_retimed",
+        "leg": "flight-out",
+        "depart": "2026-05-11T10:40:00",
+        "arrive": "2026-05-11T14:15:00",
+    }
