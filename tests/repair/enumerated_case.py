@@ -137,7 +137,7 @@ class Case:
             yield leg.replace(**facts, depart=wall_clock(minute, out), arrive=wall_clock(minute + minutes, into))
 
     def stay_ways(self, stay: Stay) -> Iterator[tuple[Stay, ...]]:
-        if not self._no_bed_for_newcomers(stay):
+        if stay.id not in self.needs or not self._no_bed_for_newcomers(stay):
             yield (stay,)
         if stay.id not in self.needs or stay.id not in self.scope.items:
             return
