@@ -98,3 +98,35 @@ def test_a_desk_s_old_and_new_times_are_told_apart(rome: TripDocument) -> None:
         "depart": "2026-05-11T10:40:00",
         "arrive": "2026-05-11T14:15:00",
     }
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (
+            "Order #VM-88213 (3x Vatican Museums, 12/05/2026 09:00). On that date the museums will open at 11.00. "
+            "Your tickets remain valid.",
+            {"type": "hours_changed", "place": "vatican-museums", "dates": ["2026-05-12"], "opens": "11:00:00"},
+        ),
+        (
+            "the flight home leaves at 20.10.",
+            {"type": "leg_retimed", "leg": "flight-home", "depart": "2026-05-14T20:10:00"},
+        ),
+        (
+            "on 12.5. the Vatican is closed",
+            {"type": "place_closed", "place": "vatican-museums", "dates": ["2026-05-12"]},
+        ),
+        (
+            "general strike in Italy on thursday, nothing flies",
+            {"type": "leg_cancelled", "leg": "flight-home", "none_on": ["2026-05-14"]},
+        ),
+        (
+            "Lunch on Tuesday: they can take us at 1pm only",
+            {"type": "event_moved", "place": "tavola-di-prati", "start": "2026-05-12T13:00:00"},
+        ),
+        ("it's going to be 38 degrees on Tuesday", {"type": "weather", "dates": ["2026-05-12"]}),
+        ("We got a voucher so there's 150 more to spend", {"type": "budget_changed", "by": 15000}),
+    ],
+)
+def test_plain_ways_to_say_a_change_are_read(rome: TripDocument, message: str, expected: dict[str, object]) -> None:
+    assert effect(_read(rome, message)) == expected
