@@ -36,6 +36,10 @@ _REACH = pattern(
 )
 """The end of ``we got lost and will reach the museum half an hour late``."""
 _NOT_LATE = pattern(r"not (?:\S+ ){0,2}?(?:late|behind|delayed)|no longer|instead of (?:\S+ ){0,2}?late|even if|if")
+_ONE_OF_US = pattern(
+    r"^(?!(?:everything|all|the (?:whole )?(?:day|plan|schedule|programme|program)) )(?:\S+ ){1,3}?(?:is|was|has)"
+)
+"""``Ana is half an hour late for lunch``."""
 _WHO = r"(?:we|i|us|they|she|he|all of us|both of us|the (?:kids|children|others|rest|group|family)|@place|@desc)"
 _TO = r"(?:(?:visit|trip|tour|entry|slot|time|table|booking|reservation|tickets?) (?:to|of|at|for|in) (?:the )?)"
 _THING = rf"(?:our |the |my |their |both )*{_TO}?(?:@place|@desc)"
@@ -99,6 +103,8 @@ class _Reader:
         text = clause.text
         if facts.span is None or facts.span.minutes is None or facts.clocks or len(named) > 1 or _NOT_LATE.search(text):
             return None
+        if _ONE_OF_US.search(text):
+            return None  # whether the others wait is theirs to say
         told = is_own_delay(text) or _ALL_BEHIND.search(text) or _REACH.search(text)
         if not told or not 1 <= facts.span.minutes <= 1440:
             return None
