@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -427,7 +428,12 @@ class Case:
             usual = int((new.end - new.start).total_seconds() // 60)
             most = self._most(old, new, date)
             place = self.prices.place(new.place)
-            low = usual if place.dwell is None else min(usual, place.dwell.min)
+            if place.dwell is not None:
+                low = min(usual, place.dwell.min)
+            elif old.kind == "event":
+                low = usual
+            else:
+                low = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
             if old.id in self.changed.past:
                 low = most = usual
             if self._timed_by_lock(old) or not self.scope.frees(new.id, raw[len(ranges)][2].date):

@@ -140,6 +140,7 @@ def score(
     but a record was refused, an entry is missing, doubled, unusable or of no record, or nothing is answered, 2:
     unusable input.
     """
+    from ..errors import InputError
     from ..formats.itimo import read_examples, read_predictions
     from ..suites.itimo.score import compare, faults, lines
     from ._output import may_write
@@ -148,6 +149,12 @@ def score(
 
     may_write(json_file, examples, predictions)
     read = read_examples(examples, operation=None if operation is None else operation.value)
+    if not read.examples and read.refused:
+        first = ": ".join(filter(None, (read.refused[0].where, read.refused[0].reason)))
+        text = (
+            f"none of the {read.total} records can be used (the first: {first}); the examples come before the answers"
+        )
+        raise InputError(text, source=examples)
     document = compare(read, read_predictions(predictions), mode.value, predictions)
     write_json(json_file, document)
     console = screen()

@@ -35,15 +35,20 @@ def bars() -> Iterator[Callable[[str, int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr)) as progress:
-        tasks: dict[str, Any] = {}
+    progress = Progress(*columns, console=Console(file=sys.stderr))
+    tasks: dict[str, Any] = {}
 
-        def advance(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=total)
-            progress.update(tasks[what], completed=done, total=total)
+    def advance(what: str, done: int, total: int) -> None:
+        if what not in tasks:
+            tasks[what] = progress.add_task(what, total=total)
+            progress.start()
+        progress.update(tasks[what], completed=done, total=total)
 
+    try:
         yield advance
+    finally:
+        if tasks:  # a bar that never began would leave an empty line
+            progress.stop()
 
 
 @contextmanager
