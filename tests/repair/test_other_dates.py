@@ -14,7 +14,7 @@ from tripmend.app._page import print_explanation
 from tripmend.change import LegCancelled, LegDelayed
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
-from tripmend.rules import broken
+from tripmend.rules import Parameters, broken
 from tripmend.trip import (
     Catalogue,
     Connection,
@@ -61,7 +61,11 @@ BEACH = place("beach").replace(city="Seeburg")
 
 
 def cancelled(
-    *others: Connection, severity: Severity | None = None, now: dt.datetime | None = None, **traveller: Any
+    *others: Connection,
+    severity: Severity | None = None,
+    now: dt.datetime | None = None,
+    parameters: Parameters | None = None,
+    **traveller: Any,
 ) -> Outcome:
     """Two cities, the second night on a train from one to the other, which is cancelled; a visit in either city."""
     old = visit("old", "b").replace(start=at("10:00", 1), end=at("11:00", 1))
@@ -73,7 +77,7 @@ def cancelled(
     places = (place("b"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
     catalogue = Catalogue(places=places, connections=(OUT, NIGHT, BACK, *others))
     change = happens(LegCancelled(leg="night")).replace(now=now)
-    return repair(trip, change, catalogue, severity=severity)
+    return repair(trip, change, catalogue, severity=severity, parameters=parameters or Parameters())
 
 
 def nights(outcome: Outcome) -> dict[str, tuple[int, int]]:
@@ -155,6 +159,13 @@ def test_the_budget_counts_the_night_that_is_added() -> None:
     assert enough.revision.cost.lost == 0
     assert poor.revision is not None
     assert poor.revision.cost.lost == 1
+
+
+@pytest.mark.parametrize(("days", "train"), [(0, None), (1, "day2"), (30, "day2")])
+def test_how_many_days_later_is_a_parameter(days: int, train: str | None) -> None:
+    outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5), parameters=Parameters(put_off=days))
+    assert (outcome.status, outcome.proven) == ("repaired" if train else "impossible", True)
+    assert train is None or connection(outcome, "night") == train
 
 
 def test_that_nothing_runs_within_days_is_proved() -> None:

@@ -15,8 +15,6 @@ __all__ = ["Instead", "on_other_dates"]
 Instead = Mapping[str, Connection]
 """By the id of a leg that does not run, a connection whose dates it takes."""
 
-_FARTHEST = 3
-"""Days by which a journey is put off at most."""
 _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
 
@@ -24,7 +22,7 @@ _MOST = 12
 def on_other_dates(found: Outcome, mend: Callable[[Instead], Outcome]) -> Outcome:
     """The repair that changes least in which journeys that do not run take connections on other dates; `found`, which
     has none, where there is none. mend: the repair for such a choice."""
-    choices = _choices(found)
+    choices = _choices(found) if found.parameters.put_off else []
     if not choices:
         return found
     tried = [(chosen, mend(chosen)) for chosen in choices[:_MOST]]
@@ -61,7 +59,7 @@ def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:
         if other.depart is None or other.arrive is None or not _joins(leg, other):
             continue
         dates = other.depart.date(), other.arrive.date()
-        if dates not in seen and 0 <= (dates[0] - leg.depart.date()).days <= _FARTHEST:
+        if dates not in seen and 0 <= (dates[0] - leg.depart.date()).days <= found.parameters.put_off:
             seen.add(dates)
             yield leg.id, other
 

@@ -42,6 +42,8 @@ class Parameters:
     local_fares: rides between places cost money that the budget must cover (not so in TravelPlanner's and TripTide's
     counting).
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
+    put_off: days by which a journey that does not run may leave later, where nothing on its own day leaves a repair (0
+    in TravelPlanner's and TripTide's counting, whose plans have no other days).
     """
 
     tight: int = 10
@@ -84,6 +86,7 @@ class Parameters:
     large_party: int = 20
     local_fares: bool = True
     ground_start: dt.time = dt.time(6, 0)
+    put_off: int = 3
 
     def __post_init__(self) -> None:
         for name in (
@@ -102,6 +105,8 @@ class Parameters:
             first, last = getattr(self, name)
             if first >= last:
                 raise ValueError(f"{name} must give a first and a later last time")
+        if not 0 <= self.put_off <= 30:
+            raise ValueError(f"put_off must lie between 0 and 30 days, not {self.put_off}")
         if not 1 <= self.grid <= 60:
             raise ValueError(f"grid must lie between 1 and 60, not {self.grid}")
         for name in ("check_in", "egress", "change"):

@@ -22,7 +22,7 @@ from .whole import altered, misstated, strayed
 
 __all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
 
-PARAMETERS = Parameters(no_mode_mix=True, local_fares=False)
+PARAMETERS = Parameters(no_mode_mix=True, local_fares=False, put_off=0)
 """TravelPlanner's rule that an own car excludes flights and taxis; otherwise the defaults."""
 
 Repair = Callable[..., Outcome]

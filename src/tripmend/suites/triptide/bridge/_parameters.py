@@ -33,6 +33,7 @@ PARAMETERS = Parameters(
     egress=MappingProxyType({mode: 0 if mode == "foot" else BUFFER + HOTEL_MINUTES for mode in _MODES}),
     no_mode_mix=True,
     local_fares=False,
+    put_off=0,
 )
 """TripTide's rules in the engine's words.
 
@@ -40,5 +41,5 @@ meal_gap: more than four hours from the end of a meal to the start of the next (
 check counts in fractions of hours and finds less than four from 15:50 to 19:50. check_in: the buffer before a journey.
 egress: the buffer after it and the lodging's entry that follows it in the list; journeys begin and end at the door of
 the lodging, so that the ways between are counted. no_mode_mix: an own car excludes flights and taxis, as the older
-profiles (TP-8, strict-10) have it for the whole trip.
+profiles (TP-8, strict-10) have it for the whole trip. put_off: a record has no other days.
 """
