@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from ._first_guess import greedy, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
-from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, undisputed
+from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, undisputed, with_room
 from ._problem import Problem, Solution, floor_of
 from ._read import Signature, read, signature
 from ._run import Run, model_of
@@ -133,33 +133,55 @@ def _first_at_floor(problem: Problem) -> tuple[Solution | None, int, bool]:
     if plan is not None and is_calm(problem, plan):
         return plan, 0, True
     if sum(len(role.options) for role in problem.stops) > _WORTH_IT:
-        few, shift, proven = _least_shift_of(shortlisted(problem))
-        if few is not None and proven:
-            rest = undisputed(problem)
-            if shift == 0 or (not rest.hopeless and _least_shift_of(rest)[1:] == (shift, True)):
-                return few, shift, True
-        elif few is None and proven:
-            rest = undisputed(problem)
-            if len(rest.stops) < len(problem.stops) and not rest.hopeless:
-                without, _, sure = _least_shift_of(rest)
-                if without is None and sure:  # even without the stops to be replaced it does not work out
-                    return None, 0, True
+        return _from_shortlist(problem) or _least_shift_of(problem)
     return _least_shift_of(problem)
 
 
+def _from_shortlist(problem: Problem) -> tuple[Solution | None, int, bool] | None:
+    """As `_first_at_floor`, from the best fitting few; None where they do not say it for all."""
+    few, shift, proven = _least_shift_of(shortlisted(problem))
+    if not proven:
+        return None
+    rest = undisputed(problem)
+    if few is not None:
+        if shift == 0 or (not rest.hopeless and _least_shift_of(rest)[1:] == (shift, True)):
+            return few, shift, True
+    elif len(rest.stops) < len(problem.stops) and not rest.hopeless:
+        without, _, sure = _least_shift_of(rest)
+        if without is None and sure:  # even without the stops to be replaced it does not work out
+            return None, 0, True
+    return None
+
+
+def _first_of(problem: Problem) -> tuple[Solution | None, int, bool]:
+    """`_first_at_floor` of a problem that may be brief, with as few options as will do."""
+    floor = at_floor(problem)
+    if not problem.brief:
+        return _first_at_floor(floor)
+    plan = greedy(floor)
+    if plan is not None and is_calm(floor, plan):
+        return plan, 0, True
+    found = _from_shortlist(floor)
+    if found is not None:
+        return found
+    floor = at_floor(problem.full())
+    plan = greedy(floor)
+    return (plan, 0, True) if plan is not None and is_calm(floor, plan) else _least_shift_of(floor)
+
+
 def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
-    """(the best plan of least possible structure cost or None, proven)."""
+    """(the best plan of least possible structure cost or None, proven). problem: as it was built, brief or not."""
     if problem.hopeless:
         return None, True
-    first, shift, proven = _first_at_floor(problem)
+    first, shift, proven = _first_of(problem)
     if first is None:
         return None, proven
-    floor = floor_of(problem)
-    few = pruned(shortlisted(problem), shift, misfit_of(first))
+    floor = floor_of(at_floor(problem))
+    few = pruned(shortlisted(at_floor(problem)), shift, misfit_of(first))
     better, sure = _finish(few, (), floor, shift)
     if better is not None and misfit_of(better) <= misfit_of(first):
         first = better
-    whole = pruned(problem, shift, misfit_of(first))
+    whole = pruned(at_floor(with_room(problem, misfit_of(first))), shift, misfit_of(first))
     if better is not None and sure and as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)
@@ -190,11 +212,12 @@ def solve(
     if problem.hopeless:
         return None, True, ()
     if not forbidden and not floor_is_out:
-        reached, proven = _reach_floor(at_floor(problem))
+        reached, proven = _reach_floor(problem)
         if reached is not None:
             return reached, proven and problem.complete, signature(problem, reached)
         if not proven:
             return None, False, ()
+    problem = problem.full()
     floor = floor_of(problem) - (1 if forbidden else 0)
     first, proven, structure, shift = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:
