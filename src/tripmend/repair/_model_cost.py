@@ -32,7 +32,7 @@ def add_costs(model: Model) -> None:
 
 
 def _add(model: Model, level: str, weight: int, literal: Any) -> None:
-    if weight:
+    if weight and level in model.levels:
         model.terms[level].append(weight * literal)
 
 
@@ -51,7 +51,7 @@ def _stop_cost(model: Model, role: StopRole) -> None:
         _add(model, "spend", option.spend, x)
     if role.id not in model.start or role.fixed:
         return
-    if any(option.usual != option.minimum for option in role.options):
+    if "shift" in model.levels and any(option.usual != option.minimum for option in role.options):
         usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
         grid = model.setting.parameters.grid
         steps = model.m.new_int_var(0, -(-max(o.usual for o in role.options) // grid), f"{role.id}:short")
@@ -67,6 +67,8 @@ def _stop_cost(model: Model, role: StopRole) -> None:
 
 def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
     """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
+    if level not in model.levels:
+        return
     span = 60 * 24 * 60
     excess = model.m.new_int_var(0, span, "")
     waived = sum(span * literal for literal in free)

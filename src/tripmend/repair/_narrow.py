@@ -49,15 +49,32 @@ def _rooms(problem: Problem, misfit: int) -> dict[str, int]:
     return {name: misfit - floor + own for name, own in least.items()}
 
 
+def _clipped(option: StopOption, shift: int, slack: int, grid: int) -> StopOption:
+    """An option with the times and lengths alone that cost at most this shift."""
+    minimum = max(option.minimum, option.usual - shift // grid * grid)
+    first, last, planned = option.first, option.last, option.reference
+    low, high = planned - slack - shift, planned + slack + shift
+    if not option.moved and (first < low or high < last):
+        # Starts lie on the grid, but for the planned one.
+        first = first if first >= low else -(-low // grid) * grid
+        last = last if last <= high else high // grid * grid
+        if option.first <= planned <= option.last:
+            first, last = min(first, planned), max(last, planned)
+    if first > last or (minimum, first, last) == (option.minimum, option.first, option.last):
+        return option
+    return replace(option, first=first, last=last, minimum=minimum)
+
+
 def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
-    """The problem without options that no plan of at most this shift and misfit can use."""
+    """The problem without options and times that no plan of at most this shift and misfit can use."""
     slack = problem.setting.parameters.materiality
+    grid = problem.setting.parameters.grid
     room = _rooms(problem, misfit)
     stops = tuple(
         replace(
             role,
             options=tuple(
-                option
+                option if not role.timed or role.fixed or role.added else _clipped(option, shift, slack, grid)
                 for option in role.options
                 if option.misfit <= room[role.id]
                 and (not role.timed or role.fixed or _least_shift(option, slack) <= shift)
