@@ -22,7 +22,7 @@ from tripmend.trip import (
     stop_cost,
 )
 
-__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "fields_of", "midnight", "number_of"]
+__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "midnight", "number_of"]
 
 BASE = 10**8
 Fields = tuple[int, int, int, int, int, int, int]
@@ -35,15 +35,6 @@ def number_of(cost: Sequence[int]) -> int:
     for value in cost:
         total = total * BASE + value
     return total
-
-
-def fields_of(number: int) -> Fields:
-    found: list[int] = []
-    for _ in range(7):
-        rest = (number + BASE // 2) % BASE - BASE // 2
-        found.append(rest)
-        number = (number - rest) // BASE
-    return tuple(reversed(found))  # type: ignore[return-value]
 
 
 def add(one: Fields, other: Fields) -> Fields:
@@ -130,7 +121,8 @@ class Prices:
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
             length = int((new.end - new.start).total_seconds() // 60)
             short = max(0, self.usual(old, self.place(new.place)) - length)
-            shift += math.ceil(short / self.parameters.grid) * self.parameters.grid
+            counts = 2 if self.place(new.place).dwell is None else 1
+            shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
         return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
 

@@ -17,6 +17,7 @@ from tripmend.trip import (
     Catalogue,
     Connection,
     Day,
+    Dwell,
     Endpoint,
     Itinerary,
     Leg,
@@ -62,7 +63,8 @@ def on_tuesday(name: str, where: str, start: str, end: str, **facts: Any) -> Sto
 
 
 LONG = on_tuesday("v", "b", "11:00", "15:00")
-SIGHT, TABLE = place("b", hours=f"{OPEN} 09:00-22:00"), place("r", "restaurant", hours=DINER)
+SIGHT = place("b", hours=f"{OPEN} 09:00-22:00", dwell=Dwell(min=240))
+TABLE = place("r", "restaurant", hours=DINER)
 
 
 @pytest.mark.parametrize("severity", [None, "plan"])
@@ -181,7 +183,9 @@ def test_no_day_with_an_added_lunch_changes_less(block: int) -> None:
             if now > 16 * 60:
                 break
         tables = [(60 * rng.randint(10, 13), 60 * rng.randint(14, 16)) for _ in range(rng.randint(1, 2))]
-        places = [place(stop.place, hours=_hours(*hours[stop.place])) for stop in visits]
+        places = [
+            place(stop.place, hours=_hours(*hours[stop.place]), dwell=Dwell(min=_minutes(stop))) for stop in visits
+        ]
         places += [place(f"r{n}", "restaurant", hours=_hours(*span)) for n, span in enumerate(tables)]
         outcome = late(tuple(visits), *places, severity="plan")
         least = _least(tuple(visits), hours, tables)

@@ -27,9 +27,9 @@ class Cost:
     time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
     stays at another place or, where a leg takes a connection on other dates, for other nights. shift: minutes of starts
     beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual, for new
-    ones), each in whole steps of `Parameters.grid`. misfit: how unlike the new places are (0–100 each). spend: extra
-    money in minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial
-    ones included.
+    ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit: how unlike
+    the new places are (0–100 each). spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
+    drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0

@@ -18,7 +18,7 @@ class StopOption:
 
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
     drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
-    the timed legs come before it, as in `Stretch`.
+    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there.
     """
 
     place: str
@@ -36,6 +36,7 @@ class StopOption:
     cost: int | None = None
     keeps_booking: bool = False
     after: int | None = None
+    unsure: bool = False
 
     @property
     def changed(self) -> bool:

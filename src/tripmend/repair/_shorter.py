@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["in_steps", "tidy"]
+__all__ = ["UNSURE", "in_steps", "tidy"]
+
+UNSURE = 2
+"""How many times a minute counts that is lost where nobody knows how long one needs: others rather shift."""
 
 
 def in_steps(minutes: int, grid: int) -> int:

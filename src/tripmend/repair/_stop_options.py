@@ -16,11 +16,14 @@ from ._wishes import affordable, place_pleases
 __all__ = ["StopOptions", "place_suits"]
 
 
-def _durations(stop: Stop, place: Place, planned: int) -> tuple[int, int]:
+def _durations(stop: Stop, place: Place, planned: int, unknown: int) -> tuple[int, int]:
     """(usual, minimum) minutes at `place` in the stead of the stop, which was planned for `planned` minutes and keeps
-    them at its own place."""
+    them at its own place.
+
+    Where nobody knows how long one needs, half of the plan must be left, and `unknown` minutes; of an event all of it.
+    """
     if place.dwell is None:
-        return planned, planned
+        return planned, planned if stop.kind == "event" else min(planned, max(unknown, -(-planned // 2)))
     if place.id == stop.place:
         return planned, min(planned, place.dwell.min)
     usual = max(planned, place.dwell.min)
@@ -55,7 +58,8 @@ class StopOptions:
             if self._untimed_fits(place, date):
                 options.append(self._option(place, date, replaced, moved, None, misfit, detour))
         else:
-            usual, minimum = _durations(stop, place, self.setting.catalogue.minutes_of(stop) or 0)
+            planned = self.setting.catalogue.minutes_of(stop) or 0
+            usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
             exact = None if moved or replaced else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
@@ -144,6 +148,7 @@ class StopOptions:
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
             after=after,
+            unsure=place.dwell is None,
         )
 
     def as_is(self) -> StopOption:

@@ -32,6 +32,7 @@ from ._past import past
 from ._revision import Revision
 from ._rule import Rule
 from ._scope import scope
+from ._shorter import shorter
 from ._slot import slot
 from ._travel import travel
 from ._view import View
@@ -188,6 +189,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(
+        names.SHORTER,
+        "soft",
+        "minutes",
+        "What gets less time than planned, at a place of which nobody says how long one needs, may get too little.",
+        shorter,
+    ),
     Rule(
         names.WISH,
         "hard",

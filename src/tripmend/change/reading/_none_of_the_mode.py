@@ -44,7 +44,8 @@ _STRIKE = pattern(
 )
 _SHUT = pattern(
     r"(?P<t>@leg) (?:(?:in|of|at) \S+ )?(?:is|are|will be|has been|remains?|stays?|being)(?: \S+){0,3}? "
-    r"(?:closed|shut|on strike|flooded|evacuated|snowed in|fogbound)|nothing (?:flies|is flying|takes off|can fly)"
+    r"(?:closed|shut|on strike|flooded|evacuated|snowed in|fogbound)|"
+    r"nothing (?:(?:is |was |will |can |be |able to |allowed to )*)(?:flies|fly|flying|takes? off|taking off)"
 )
 """``The airport is closed``: with its head, since a road or a track may be shut for one journey alone."""
 
