@@ -105,7 +105,7 @@ def test_a_night_that_nobody_planned_is_not_booked_but_a_lodging_is_named(lodgin
     change = happens(LegDelayed(leg="home", minutes=DAY))
     outcome = repair(Itinerary(id="t", home="Home", days=(day,)), change, known)
     assert (outcome.status, outcome.proven) == ("not_found", False)
-    (words,) = outcome.conflict
+    words = outcome.conflict[0]
     assert words.startswith("There is no lodging for the night of Mon 07 Sep.")
     assert words.endswith("put one into the trip, for example at Inn.") == lodging
 
