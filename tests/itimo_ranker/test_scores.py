@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats._itimo_example import example_from
 from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, parse_response
+from tripmend.formats.itimo._example import example_from
 from tripmend.suites.itimo import metrics_paper, metrics_reference
 from tripmend.suites.itimo._share import Share
 from tripmend.suites.itimo.metrics_reference import effect_of

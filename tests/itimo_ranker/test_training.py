@@ -19,8 +19,8 @@ from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
-from tripmend.formats._itimo_example import example_from
 from tripmend.formats.itimo import HINTS, read_examples
+from tripmend.formats.itimo._example import example_from
 from tripmend.suites.itimo import bench, train, training_rows
 from tripmend.suites.itimo._share import Share
 from tripmend.suites.itimo.file_names import files_of, named
