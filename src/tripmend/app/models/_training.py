@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ._models_narration import narrate
+from ._narration import narrate
 
 if TYPE_CHECKING:
-    from ..models.training._settings import Settings
+    from ...models.training._settings import Settings
 
 __all__ = ["register"]
 
@@ -102,10 +102,10 @@ def train(
     offline: OfflineOption = False,
 ) -> None:
     """Fine-tune an open model on one city and modification, with the published numbers, and save its weights."""
-    from ..models.training._extra import need_training
-    from ..models.training._settings import TINY, Settings
-    from ..models.training.presets import preset as numbers_of
-    from ..models.training.presets import preset_for_family
+    from ...models.training._extra import need_training
+    from ...models.training._settings import TINY, Settings
+    from ...models.training.presets import preset as numbers_of
+    from ...models.training.presets import preset_for_family
 
     need_training()
     if preset is not None:
@@ -113,7 +113,7 @@ def train(
     elif base == TINY:
         name = TINY
     else:
-        from ..models.training.base import family_of
+        from ...models.training.base import family_of
 
         name = preset_for_family(family_of(base, offline=offline))
     numbers = numbers_of(name, method.value).with_changes(
@@ -130,8 +130,8 @@ def train(
 
 
 def _train(settings: Settings, resume: bool) -> None:
-    from ..models.training.train import train as fit
-    from ._screen import line, screen
+    from ...models.training.train import train as fit
+    from .._screen import line, screen
 
     console = screen()
     record = fit(settings, resume=resume, say=lambda text: line(console, text, indent=0))
@@ -159,10 +159,10 @@ def predict(
     offline: OfflineOption = False,
 ) -> None:
     """Answer examples with saved weights; score the answers by `tripmend itimo score`."""
-    from ..formats._files import target
-    from ..models.training._extra import need_training
-    from ..models.training.predict import predict as ask
-    from ._screen import line, screen
+    from ...formats._files import target
+    from ...models.training._extra import need_training
+    from ...models.training.predict import predict as ask
+    from .._screen import line, screen
 
     need_training()
     target(out, inputs=[examples])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import _triptide_data, _triptide_judge, _triptide_revise, _triptide_validate
+from . import _data, _judge, _revise, _validate
 
 __all__ = ["group"]
 
@@ -16,7 +16,7 @@ def _group() -> None:
     """TripTide: disrupted trips built, revised, scored and judged."""
 
 
-_triptide_data.register(group)
-_triptide_revise.register(group)
-_triptide_judge.register(group)
-group.add_typer(_triptide_validate.group, name="validate")
+_data.register(group)
+_revise.register(group)
+_judge.register(group)
+group.add_typer(_validate.group, name="validate")

@@ -18,9 +18,9 @@ def _cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def show_scores(document: Mapping[str, Any]) -> None:
     """The whole, its rows, the baselines and the twins as tables on standard output."""
-    from ..suites._page import Page
-    from ._suite_output import show
-    from ._worldtravel_agent import agent_notes
+    from ...suites._page import Page
+    from .._suite_output import show
+    from ._agent import agent_notes
 
     rows = [_cells("all", document)]
     for name, group in document["rows"].items():

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ._suite_output import Shape, deliver
-from ._worldtravel_data import FolderArgument
+from .._suite_output import Shape, deliver
+from ._data import FolderArgument
 
 __all__ = ["register"]
 
@@ -27,10 +27,10 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 3 to 6, 9 and 10, ours beside the printed rows. Those are of other tasks: context only."""
-    from ..errors import InputError
-    from ..formats._files import write_atomically
-    from ..suites.worldtravel.report import feasibility_svg, read_scores, report_text
-    from ._output import may_write
+    from ...errors import InputError
+    from ...formats._files import write_atomically
+    from ...suites.worldtravel.report import feasibility_svg, read_scores, report_text
+    from .._output import may_write
 
     given = files or []
     may_write(out, *given)

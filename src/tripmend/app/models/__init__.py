@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from . import _models_training
+from . import _training
 
 __all__ = ["group"]
 
@@ -28,15 +28,15 @@ def report(
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
     """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
-    from ..models.evaluating._extra import need_inspect
-    from ._models_output import write_runs
-    from ._output import may_write
+    from ...models.evaluating._extra import need_inspect
+    from .._output import may_write
+    from ._output import write_runs
 
     need_inspect()
     may_write(json, *logs, suffixes=(".json",))
-    from ..models.evaluating.logs import read_logs
+    from ...models.evaluating.logs import read_logs
 
     write_runs(read_logs(logs), json, printed)
 
 
-_models_training.register(group)
+_training.register(group)

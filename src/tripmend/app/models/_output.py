@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..models.evaluating.logs import LoggedRun
-    from ..suites._page import Page
-    from ..suites.tasking import Table
+    from ...models.evaluating.logs import LoggedRun
+    from ...suites._page import Page
+    from ...suites.tasking import Table
 
 __all__ = ["cell", "headline", "page_of", "write_runs"]
 
@@ -19,7 +19,7 @@ _HEADLINE = 4
 
 def cell(value: Any) -> str:
     """A cell as text: shares as numerator, denominator, per cent and their 95 % Wilson interval."""
-    from ..suites._intervals import wilson
+    from ...suites._intervals import wilson
 
     if value is None:
         return ""
@@ -36,7 +36,7 @@ def cell(value: Any) -> str:
 
 def page_of(table: Table) -> Page:
     """A table, ready to be printed."""
-    from ..suites._page import Page
+    from ...suites._page import Page
 
     rows = tuple(tuple(cell(value) for value in row) for row in table.rows)
     return Page(table.title, table.columns, rows, (table.note,) if table.note else ())
@@ -44,7 +44,7 @@ def page_of(table: Table) -> Page:
 
 def headline(run: LoggedRun) -> str:
     """The first scores of a run, which are the suite's main ones, in one sentence."""
-    from ..models.evaluating.report import score_cell
+    from ...models.evaluating.report import score_cell
 
     scores = "; ".join(f"{name} {cell(score_cell(run, name))}" for name in run.record["scores"][:_HEADLINE])
     return f"{run.model}, {run.record['suite']}: {scores}"
@@ -60,8 +60,8 @@ def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = Tru
     the rows of the papers are on the screen, too."""
     from dataclasses import replace
 
-    from ..models.evaluating.report import plain_run, report
-    from ._suite_output import show, write_json
+    from ...models.evaluating.report import plain_run, report
+    from .._suite_output import show, write_json
 
     tables = report(runs)
     shown = tables if printed else [

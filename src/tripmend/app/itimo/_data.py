@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ._suite_output import bars, write_json
+from .._suite_output import bars, write_json
 
 __all__ = ["register"]
 
@@ -33,9 +33,9 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -
     """A table that is never cut: folded on a terminal, else in lines as long as they have to be."""
     import sys
 
-    from ..suites._page import Page
-    from ._screen import plain, screen
-    from ._suite_output import on_screen
+    from ...suites._page import Page
+    from .._screen import plain, screen
+    from .._suite_output import on_screen
 
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
     sys.stdout.write(plain(on_screen(Page(title, head, tuple(rows))).lstrip("\n")) + "\n")
@@ -57,9 +57,9 @@ def build(
 
     Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
     """
-    from ..suites.itimo.build import build as make
-    from ..suites.itimo.raw import read_city
-    from ._screen import line, screen
+    from ...suites.itimo.build import build as make
+    from ...suites.itimo.raw import read_city
+    from .._screen import line, screen
 
     read = read_city(raw, city)
     told: list[str] = []
@@ -96,9 +96,9 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from ..suites.itimo.stats import statistics
-    from ._output import may_write
-    from ._screen import line, say, screen
+    from ...suites.itimo.stats import statistics
+    from .._output import may_write
+    from .._screen import line, say, screen
 
     may_write(json_file, folder)
     found = statistics(folder)
@@ -142,10 +142,10 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from ..suites.itimo.audit import DEFECTS, UNUSABLE
-    from ..suites.itimo.audit import audit as look
-    from ._output import may_write
-    from ._screen import line, screen
+    from ...suites.itimo.audit import DEFECTS, UNUSABLE
+    from ...suites.itimo.audit import audit as look
+    from .._output import may_write
+    from .._screen import line, screen
 
     may_write(json_file, folder)
     found = look(folder)
@@ -177,10 +177,10 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
     from dataclasses import asdict
 
-    from ..suites.itimo.raw import read_city
-    from ..suites.itimo.study import PUBLISHED
-    from ..suites.itimo.study import study as run
-    from ._output import may_write
+    from ...suites.itimo.raw import read_city
+    from ...suites.itimo.study import PUBLISHED
+    from ...suites.itimo.study import study as run
+    from .._output import may_write
 
     may_write(json_file, raw)
     read = read_city(raw, city)

@@ -33,10 +33,10 @@ def export(
 
     Experts open it, answer, and send back the file it saves. Give all of them the same form.
     """
-    from ..formats._files import write_atomically
-    from ..suites.triptide.human import form_id, page, sampled_cases
-    from ._output import may_write
-    from ._screen import line, screen
+    from ...formats._files import write_atomically
+    from ...suites.triptide.human import form_id, page, sampled_cases
+    from .._output import may_write
+    from .._screen import line, screen
 
     answers = revised or folder / "revised.jsonl"
     may_write(out, answers, suffixes=(".html", ".htm"))
@@ -58,9 +58,9 @@ def read(
 
     Exit 0: read, 1: single answers were refused (they are named), 2: unusable input.
     """
-    from ..suites.triptide.human import answers_page, read_answers, summary
-    from ._output import may_write
-    from ._suite_output import show, write_json
+    from ...suites.triptide.human import answers_page, read_answers, summary
+    from .._output import may_write
+    from .._suite_output import show, write_json
 
     may_write(json_file, *answers)
     found = summary([read_answers(path) for path in answers])

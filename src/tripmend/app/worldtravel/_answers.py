@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ._worldtravel_agent import (
+from ._agent import (
     CallsOption,
     Degraded,
     DegradedOption,
@@ -22,7 +22,7 @@ from ._worldtravel_agent import (
     WorkersOption,
     stoppable,
 )
-from ._worldtravel_data import FolderArgument
+from ._data import FolderArgument
 
 __all__ = ["register"]
 
@@ -50,11 +50,11 @@ def solve(
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     with stoppable(resume, source != Input.GOLD):
-        from ..suites.worldtravel.folder import folder_files, read_folder
-        from ..suites.worldtravel.runs import chosen
-        from ._output import may_write
-        from ._screen import line, screen
-        from ._suite_output import bars, write_json
+        from ...suites.worldtravel.folder import folder_files, read_folder
+        from ...suites.worldtravel.runs import chosen
+        from .._output import may_write
+        from .._screen import line, screen
+        from .._suite_output import bars, write_json
 
         may_write(out, *folder_files(folder))
         may_write(resume, *folder_files(folder))
@@ -62,8 +62,8 @@ def solve(
         if source == Input.GOLD:
             entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
         else:
-            from ..suites.worldtravel.runs import run_agent
-            from ._worldtravel_agent import earlier, keeping, setting_of
+            from ...suites.worldtravel.runs import run_agent
+            from ._agent import earlier, keeping, setting_of
 
             setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
             with bars() as progress:
@@ -83,10 +83,10 @@ def solve(
 def _by_gold(
     folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None, float]
 ) -> dict[str, Any]:
-    from ..suites.worldtravel.bench import solve_all, solve_twins
-    from ..suites.worldtravel.folder import read_folder
-    from ._suite_output import bars
-    from ._worldtravel_agent import only_for_the_agent
+    from ...suites.worldtravel.bench import solve_all, solve_twins
+    from ...suites.worldtravel.folder import read_folder
+    from .._suite_output import bars
+    from ._agent import only_for_the_agent
 
     only_for_the_agent(*others)
     known, all_twins, world = read_folder(folder)
@@ -109,14 +109,14 @@ def score(
     every task has an entry ({"answer": null} is no answer), 1: judged, but an entry is missing, doubled, unusable or
     of no task, or no task is answered, 2: unusable input.
     """
-    from ..suites.worldtravel.answer_faults import file_faults, unreadable_notes
-    from ..suites.worldtravel.answers import read_answers
-    from ..suites.worldtravel.bench import score_document
-    from ..suites.worldtravel.folder import folder_files, read_folder
-    from ._output import may_write
-    from ._screen import line, screen
-    from ._suite_output import write_json
-    from ._worldtravel_output import show_scores
+    from ...suites.worldtravel.answer_faults import file_faults, unreadable_notes
+    from ...suites.worldtravel.answers import read_answers
+    from ...suites.worldtravel.bench import score_document
+    from ...suites.worldtravel.folder import folder_files, read_folder
+    from .._output import may_write
+    from .._screen import line, screen
+    from .._suite_output import write_json
+    from ._output import show_scores
 
     may_write(json_file, answers, *folder_files(folder))
     tasks, twins, world = read_folder(folder)
@@ -147,18 +147,18 @@ def bench(
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     with stoppable(resume, source != Input.GOLD):
-        from ..errors import InputError
-        from ..suites.worldtravel.bench import bench_folder
-        from ..suites.worldtravel.folder import folder_files
-        from ._output import may_write
-        from ._suite_output import bars, write_json
-        from ._worldtravel_agent import earlier, keeping, only_for_the_agent, setting_of
-        from ._worldtravel_output import show_scores
+        from ...errors import InputError
+        from ...suites.worldtravel.bench import bench_folder
+        from ...suites.worldtravel.folder import folder_files
+        from .._output import may_write
+        from .._suite_output import bars, write_json
+        from ._agent import earlier, keeping, only_for_the_agent, setting_of
+        from ._output import show_scores
 
         may_write(json_file, resume, *folder_files(folder))
         may_write(resume, *folder_files(folder))
         if source != Input.GOLD:
-            from ..suites.worldtravel.runs import bench_agent
+            from ...suites.worldtravel.runs import bench_agent
 
             setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
             with bars() as progress:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ._suite_output import Shape, deliver
+from .._suite_output import Shape, deliver
 
 __all__ = ["register"]
 
@@ -42,9 +42,9 @@ def judge(
     A case without a usable revision scores 1. Exit 0: judged, and every case has a line, 1: cases have none, or
     disruptions or lines could not be used (they are named), 2: unusable input.
     """
-    from ..suites.triptide.judge import judge_files, judged_page
-    from ._output import may_write
-    from ._suite_output import database_of, show, write_json
+    from ...suites.triptide.judge import judge_files, judged_page
+    from .._output import may_write
+    from .._suite_output import database_of, show, write_json
 
     may_write(json_file, initial, disruptions, revised, database)
     tables = database_of(database)
@@ -69,10 +69,10 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
-    from ..errors import InputError
-    from ..formats._files import write_atomically
-    from ..suites.triptide.report import horizon_svg, read_bench, read_stats, report_text
-    from ._output import may_write
+    from ...errors import InputError
+    from ...formats._files import write_atomically
+    from ...suites.triptide.report import horizon_svg, read_bench, read_stats, report_text
+    from .._output import may_write
 
     files = bench or []
     may_write(out, *files, stats, judged)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import _itimo_data, _itimo_ranker
+from . import _data, _ranker
 
 __all__ = ["group"]
 
@@ -16,5 +16,5 @@ def _group() -> None:
     """iTIMO: one edit that mends an itinerary, learned and scored."""
 
 
-_itimo_data.register(group)
-_itimo_ranker.register(group)
+_data.register(group)
+_ranker.register(group)

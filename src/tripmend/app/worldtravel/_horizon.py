@@ -21,11 +21,11 @@ def horizon(
     ] = None,
 ) -> None:
     """Solve ever harder synthetic tasks, 6 to 100 hard checks, beside planners that do not look ahead."""
-    from ..formats._files import write_atomically
-    from ..suites._page import Page
-    from ..suites.worldtravel.horizon import drawing, measure
-    from ._output import may_write
-    from ._suite_output import bar, show, write_json
+    from ...formats._files import write_atomically
+    from ...suites._page import Page
+    from ...suites.worldtravel.horizon import drawing, measure
+    from .._output import may_write
+    from .._suite_output import bar, show, write_json
 
     may_write(json_file)
     may_write(plot, json_file, suffixes=(".svg",))

@@ -65,12 +65,12 @@ def train(
 
     Takes six minutes and more for each city.
     """
-    from ._output import may_write
+    from .._output import may_write
 
     may_write(out, data)
     _one_thread()
-    from ..suites.itimo.train import train as fit
-    from ._screen import line, screen
+    from ...suites.itimo.train import train as fit
+    from .._screen import line, screen
 
     console = screen()
     record = fit(data, out, say=lambda text: line(console, text, indent=0))
@@ -96,10 +96,10 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     _one_thread()
-    from ..edits._model_file import load_ranker, shipped_ranker
-    from ..formats.itimo import read_examples, response_for, write_predictions
-    from ._output import may_write
-    from ._screen import line, screen
+    from ...edits._model_file import load_ranker, shipped_ranker
+    from ...formats.itimo import read_examples, response_for, write_predictions
+    from .._output import may_write
+    from .._screen import line, screen
 
     may_write(out, examples, model)
     read = read_examples(examples, operation=None if operation is None else operation.value)
@@ -140,11 +140,11 @@ def score(
     but a record was refused, an entry is missing, doubled, unusable or of no record, or nothing is answered, 2:
     unusable input.
     """
-    from ..formats.itimo import read_examples, read_predictions
-    from ..suites.itimo.score import compare, faults, lines
-    from ._output import may_write
-    from ._screen import line, screen
-    from ._suite_output import write_json
+    from ...formats.itimo import read_examples, read_predictions
+    from ...suites.itimo.score import compare, faults, lines
+    from .._output import may_write
+    from .._screen import line, screen
+    from .._suite_output import write_json
 
     may_write(json_file, examples, predictions)
     read = read_examples(examples, operation=None if operation is None else operation.value)
@@ -176,11 +176,11 @@ def bench(
     _one_thread()
     from dataclasses import replace
 
-    from ..edits._model_file import load_ranker, shipped_ranker
-    from ..suites.itimo.bench import document, run
-    from ..suites.itimo.report import rows_page
-    from ._output import may_write
-    from ._suite_output import show, write_json
+    from ...edits._model_file import load_ranker, shipped_ranker
+    from ...suites.itimo.bench import document, run
+    from ...suites.itimo.report import rows_page
+    from .._output import may_write
+    from .._suite_output import show, write_json
 
     may_write(json_file, data, model)
     ranker = shipped_ranker() if model is None else load_ranker(model)
@@ -212,12 +212,12 @@ def report(
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
 ) -> None:
     """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them; without a file the printed rows alone."""
-    from ..errors import InputError
-    from ..formats._files import write_atomically
-    from ..suites.itimo.report import as_markdown, as_text, drawing, pages
-    from ..suites.itimo.report_files import Kind, Sources, add_file
-    from ._output import may_write
-    from ._suite_output import deliver, on_screen
+    from ...errors import InputError
+    from ...formats._files import write_atomically
+    from ...suites.itimo.report import as_markdown, as_text, drawing, pages
+    from ...suites.itimo.report_files import Kind, Sources, add_file
+    from .._output import may_write
+    from .._suite_output import deliver, on_screen
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
     may_write(out, *given)

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ._worldtravel_agent import Degraded
-from ._worldtravel_data import FolderArgument
+from ._agent import Degraded
+from ._data import FolderArgument
 
 __all__ = ["register"]
 
@@ -34,12 +34,12 @@ def perceive(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything.")] = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
-    from ..errors import InputError
-    from ..read import KINDS
-    from ..suites.worldtravel.folder import SHOTS, folder_files
-    from ..suites.worldtravel.perception import DEGRADED, ErrorsPage, measure
-    from ._output import may_write
-    from ._suite_output import bar, write_json
+    from ...errors import InputError
+    from ...read import KINDS
+    from ...suites.worldtravel.folder import SHOTS, folder_files
+    from ...suites.worldtravel.perception import DEGRADED, ErrorsPage, measure
+    from .._output import may_write
+    from .._suite_output import bar, write_json
 
     may_write(errors, *folder_files(folder))
     may_write(json_file, errors, *folder_files(folder))
@@ -66,8 +66,8 @@ def perceive(
 
 
 def _show(document: dict[str, Any]) -> None:
-    from ..suites._page import Page
-    from ._suite_output import show
+    from ...suites._page import Page
+    from .._suite_output import show
 
     names = ("n", "right", "wrong", "abstained", "missed", "invented")
     rows = [
@@ -91,9 +91,9 @@ def degrade(
     how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
 ) -> None:
     """Make worse copies of all screenshots, to see how reading holds up."""
-    from ..suites.worldtravel.perception import degrade as make
-    from ._screen import line, screen
-    from ._suite_output import bar
+    from ...suites.worldtravel.perception import degrade as make
+    from .._screen import line, screen
+    from .._suite_output import bar
 
     with bar("screenshots") as progress:
         out = make(folder, how.value, progress=progress)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from ..suites.worldtravel.runs import Setting
+    from ...suites.worldtravel.runs import Setting
 
 __all__ = [
     "CallsOption",
@@ -118,7 +118,7 @@ def only_for_the_agent(
     seconds: float,
 ) -> None:
     """Raise InputError where an option is given that gold parameters have no use for."""
-    from ..errors import InputError
+    from ...errors import InputError
 
     given = {"--calls": calls != 30, "--hints": hints != Hints.NONE, "--workers": workers != 1, "--resume": resume}
     given |= {"--degraded": degraded is not None, "--seconds": seconds != 600}
@@ -137,10 +137,10 @@ def setting_of(
 ) -> Setting:
     """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
     is to look at screenshots and there is none."""
-    from ..errors import InputError
-    from ..suites.worldtravel.folder import SHOTS
-    from ..suites.worldtravel.perception import DEGRADED
-    from ..suites.worldtravel.runs import Setting
+    from ...errors import InputError
+    from ...suites.worldtravel.folder import SHOTS
+    from ...suites.worldtravel.perception import DEGRADED
+    from ...suites.worldtravel.runs import Setting
 
     if degraded is not None and source != Input.SCREEN:
         raise InputError("--degraded is for --input screen")
@@ -158,8 +158,8 @@ def setting_of(
 def earlier(resume: Path | None) -> Entries:
     """The answers of an earlier run, none where there was no run; damaged ones are told of and left out. Raises
     InputError for a file of something else, which would be lost."""
-    from ..suites._earlier import damage_words
-    from ._screen import say
+    from ...suites._earlier import damage_words
+    from .._screen import say
 
     if resume is None:
         return {}
@@ -171,8 +171,8 @@ def earlier(resume: Path | None) -> Entries:
 
 def _kept_in(resume: Path) -> tuple[Entries, list[str]]:
     """The sound answers in a file, and the names of the damaged ones."""
-    from ..errors import InputError
-    from ..suites.worldtravel.answers import read_answers
+    from ...errors import InputError
+    from ...suites.worldtravel.answers import read_answers
 
     found = read_answers(resume) if resume.exists() else {}
     if found and not any("setting" in entry for entry in found.values()):
@@ -191,7 +191,7 @@ def _is_whole(entry: Mapping[str, Any]) -> bool:
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
     """Writes answers down, whole or not at all; those of other settings stay in the file until they are replaced."""
-    from ._suite_output import write_json
+    from .._suite_output import write_json
 
     return lambda entries: write_json(resume, {**before, **entries})
 

@@ -45,9 +45,9 @@ def _may_revise(folder: Path, out: Path) -> None:
     """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
     import json
 
-    from ..errors import InputError
-    from ..suites.triptide.data.folder import folder_parts
-    from ._output import may_write
+    from ...errors import InputError
+    from ...suites.triptide.data.folder import folder_parts
+    from .._output import may_write
 
     may_write(out, *folder_parts(folder))
     if not out.is_file() or not out.stat().st_size:
@@ -75,9 +75,9 @@ def revise(
     Exit 0: every case has a line, 1: something could not be used or ended in an error (it is named), 2: unusable
     input.
     """
-    from ..suites.triptide.revise import revise_folder
-    from ._screen import line, screen
-    from ._suite_output import bar, telling
+    from ...suites.triptide.revise import revise_folder
+    from .._screen import line, screen
+    from .._suite_output import bar, telling
 
     _may_revise(folder, out)
     with telling() as say, bar("revising") as progress:
@@ -117,9 +117,9 @@ def score(
     Exit 0: scored, and every case has a line, 1: cases have none or lines could not be used (they are named and count
     as failures), 2: unusable input.
     """
-    from ..suites.triptide.report import score_files, scored_pages
-    from ._output import may_write
-    from ._suite_output import database_of, show, write_json
+    from ...suites.triptide.report import score_files, scored_pages
+    from .._output import may_write
+    from .._suite_output import database_of, show, write_json
 
     may_write(json_file, initial, disruptions, revised, database)
     found, unusable = score_files(
@@ -150,11 +150,11 @@ def bench(
     """
     import tempfile
 
-    from ..suites.triptide.bench import bench as run
-    from ..suites.triptide.data.folder import folder_parts
-    from ..suites.triptide.report import own_pages
-    from ._output import may_write
-    from ._suite_output import bar, show, telling, write_json
+    from ...suites.triptide.bench import bench as run
+    from ...suites.triptide.data.folder import folder_parts
+    from ...suites.triptide.report import own_pages
+    from .._output import may_write
+    from .._suite_output import bar, show, telling, write_json
 
     if out is not None:
         _may_revise(data, out)

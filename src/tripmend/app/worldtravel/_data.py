@@ -29,9 +29,9 @@ def build(
 
     The folder is there whole or not at all; run the command again after an interruption.
     """
-    from ..suites.worldtravel.build import build as make
-    from ._screen import line, screen
-    from ._suite_output import bars
+    from ...suites.worldtravel.build import build as make
+    from .._screen import line, screen
+    from .._suite_output import bars
 
     held = [name.strip() for name in hold_out.split(",") if name.strip()]
     silent = [name.strip() for name in leave_out.split(",") if name.strip()]
@@ -53,9 +53,9 @@ def shoot(
     workers: Annotated[int, typer.Option("--workers", min=1, max=16, help="How many browsers at a time.")] = 2,
 ) -> None:
     """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
-    from ..suites.worldtravel.pages import shoot as take
-    from ._screen import line, screen
-    from ._suite_output import bar
+    from ...suites.worldtravel.pages import shoot as take
+    from .._screen import line, screen
+    from .._suite_output import bar
 
     with bar("screenshots") as progress:
         taken, kept = take(folder, workers=workers, progress=progress)
@@ -67,8 +67,8 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8765,
 ) -> None:
     """Serve pages and the eight tools on this machine only, until Ctrl-C."""
-    from ..suites.worldtravel.serving import open_server
-    from ._screen import line, screen
+    from ...suites.worldtravel.serving import open_server
+    from .._screen import line, screen
 
     server = open_server(folder, port)
     line(screen(), f"http://127.0.0.1:{server.server_address[1]}/", indent=0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from . import (
-    _worldtravel_answers,
-    _worldtravel_data,
-    _worldtravel_horizon,
-    _worldtravel_perception,
-    _worldtravel_report,
+    _answers,
+    _data,
+    _horizon,
+    _perception,
+    _report,
 )
 
 __all__ = ["group"]
@@ -22,8 +22,8 @@ def _group() -> None:
     """WorldTravel: tightly coupled days built, served, solved and judged."""
 
 
-_worldtravel_data.register(group)
-_worldtravel_answers.register(group)
-_worldtravel_horizon.register(group)
-_worldtravel_perception.register(group)
-_worldtravel_report.register(group)
+_data.register(group)
+_answers.register(group)
+_horizon.register(group)
+_perception.register(group)
+_report.register(group)

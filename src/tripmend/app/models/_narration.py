@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ._screen import say
+from .._screen import say
 
 __all__ = ["narrate"]
 
@@ -27,13 +27,13 @@ def narrate(
     """
     from dataclasses import asdict
 
-    from ..errors import InputError
-    from ..formats._files import json_text, read_document, write_atomically
-    from ..models.evaluating._extra import need_inspect
-    from ..models.narration import narrate as tell
-    from ..models.narration import plan_of
-    from ..models.narration.asking import asking
-    from ._output import errors_of, may_write
+    from ...errors import InputError
+    from ...formats._files import json_text, read_document, write_atomically
+    from ...models.evaluating._extra import need_inspect
+    from ...models.narration import narrate as tell
+    from ...models.narration import plan_of
+    from ...models.narration.asking import asking
+    from .._output import errors_of, may_write
 
     need_inspect()
     may_write(json, answer, suffixes=(".json",))

@@ -27,11 +27,11 @@ def build(
 
     Exit 0: the folder is complete, 2: it cannot be made.
     """
-    from ..suites.triptide.data.build import build as make
-    from ..suites.triptide.data.folder import read_pool
-    from ..suites.triptide.report import counts, counts_page
-    from ._screen import line, screen
-    from ._suite_output import bars, show, telling
+    from ...suites.triptide.data.build import build as make
+    from ...suites.triptide.data.folder import read_pool
+    from ...suites.triptide.report import counts, counts_page
+    from .._screen import line, screen
+    from .._suite_output import bars, show, telling
 
     with telling() as say, bars() as progress:
         record = make(out, seed, queries, cities=cities, workers=workers, progress=progress, say=say)
@@ -50,10 +50,10 @@ def stats(
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
     """
-    from ..suites.triptide.data.folder import folder_parts, read_pool
-    from ..suites.triptide.report import counts, counts_page
-    from ._output import may_write
-    from ._suite_output import show, write_json
+    from ...suites.triptide.data.folder import folder_parts, read_pool
+    from ...suites.triptide.report import counts, counts_page
+    from .._output import may_write
+    from .._suite_output import show, write_json
 
     may_write(json_file, *(folder_parts(folder) if folder.is_dir() else (folder,)))
     found = counts(*read_pool(folder))
