@@ -57,8 +57,8 @@ def build(
 
     Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
     """
-    from ...suites.itimo.build import build as make
-    from ...suites.itimo.raw import read_city
+    from ...suites.itimo.data.build import build as make
+    from ...suites.itimo.data.raw import read_city
     from .._screen import line, screen
 
     read = read_city(raw, city)
@@ -96,7 +96,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from ...suites.itimo.stats import statistics
+    from ...suites.itimo.data.stats import statistics
     from .._output import may_write
     from .._screen import line, say, screen
 
@@ -142,8 +142,8 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from ...suites.itimo.audit import DEFECTS, UNUSABLE
-    from ...suites.itimo.audit import audit as look
+    from ...suites.itimo.data.audit import DEFECTS, UNUSABLE
+    from ...suites.itimo.data.audit import audit as look
     from .._output import may_write
     from .._screen import line, screen
 
@@ -177,9 +177,9 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
     from dataclasses import asdict
 
-    from ...suites.itimo.raw import read_city
-    from ...suites.itimo.study import PUBLISHED
-    from ...suites.itimo.study import study as run
+    from ...suites.itimo.data.raw import read_city
+    from ...suites.itimo.data.study import PUBLISHED
+    from ...suites.itimo.data.study import study as run
     from .._output import may_write
 
     may_write(json_file, raw)

@@ -69,7 +69,7 @@ def train(
 
     may_write(out, data)
     _one_thread()
-    from ...suites.itimo.train import train as fit
+    from ...suites.itimo.ranker.train import train as fit
     from .._screen import line, screen
 
     console = screen()
@@ -141,7 +141,7 @@ def score(
     unusable input.
     """
     from ...formats.itimo import read_examples, read_predictions
-    from ...suites.itimo.score import compare, faults, lines
+    from ...suites.itimo.metrics.score import compare, faults, lines
     from .._output import may_write
     from .._screen import line, screen
     from .._suite_output import write_json
@@ -177,7 +177,7 @@ def bench(
     from dataclasses import replace
 
     from ...edits._model_file import load_ranker, shipped_ranker
-    from ...suites.itimo.bench import document, run
+    from ...suites.itimo.ranker.bench import document, run
     from ...suites.itimo.report import rows_page
     from .._output import may_write
     from .._suite_output import show, write_json
@@ -215,7 +215,7 @@ def report(
     from ...errors import InputError
     from ...formats._files import write_atomically
     from ...suites.itimo.report import as_markdown, as_text, drawing, pages
-    from ...suites.itimo.report_files import Kind, Sources, add_file
+    from ...suites.itimo.report.files import Kind, Sources, add_file
     from .._output import may_write
     from .._suite_output import deliver, on_screen
 

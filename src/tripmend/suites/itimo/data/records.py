@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...edits._problem import Edit
-from ...errors import InputError
-from ...formats.itimo import HINTS, Example, operation_of_file
+from ....edits._problem import Edit
+from ....errors import InputError
+from ....formats.itimo import HINTS, Example, operation_of_file
 from .city import Refusal
 from .found_files import read_found
 

@@ -10,9 +10,9 @@ import hashlib
 import stat
 from pathlib import Path
 
-from ...edits._problem import Operation
-from ...errors import InputError
-from ...formats.itimo import ExampleFile, read_examples
+from ....edits._problem import Operation
+from ....errors import InputError
+from ....formats.itimo import ExampleFile, read_examples
 
 __all__ = ["digest", "read_found", "readable"]
 

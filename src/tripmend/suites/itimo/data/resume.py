@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...errors import InputError
+from ....errors import InputError
 from .city import City, Original
 from .perturb import INTENTS, Engine, Perturbation, intents_of
 from .verify import disrupted_axes

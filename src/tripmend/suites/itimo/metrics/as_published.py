@@ -4,7 +4,7 @@ Mod: index and place equal the gold ones, over the answers that name both; ids o
 the kind of the edit is not looked at. For DELETE the index alone counts. APR: the edit is applied to the itinerary
 (index clamped, the place being the row the model copied) and on each hinted axis something must change, in the same
 direction as the gold edit changes it; no other axis may change. An answer that cannot be applied fails; no answer at
-all (null, or no entry) is not counted. `metrics_paper` is the mode without these gaps.
+all (null, or no entry) is not counted. `as_written` is the mode without these gaps.
 
 Written on the released rows and with plain arithmetic, so that it shares no code with what it judges.
 """
@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ...formats.itimo import Example, Prediction, hinted_axes
-from ._share import Share
+from ....formats.itimo import Example, Prediction, hinted_axes
+from .share import Share
 
 __all__ = [
     "ID_KEYS", "KIND_KEYS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "score",

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 
-from ...errors import InputError
-from ...formats.itimo import number_of
-from .city import Original
-from .found_files import readable
+from .....errors import InputError
+from .....formats.itimo import number_of
+from ..city import Original
+from ..found_files import readable
 
 __all__ = ["LONGEST", "MINIMUM", "WINDOW", "find", "lines", "need", "number", "records", "whole", "windows"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ._records import ExampleFile, places, read_folder
 from .city import Refusal
+from .records import ExampleFile, places, read_folder
 
 __all__ = ["MODIFICATION", "Statistics", "statistics"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote_plus
 
-from .city import City, Original, Refusal, build_city, coordinate
+from ..city import City, Original, Refusal, build_city, coordinate
 from .order import SECOND_PART, THIRD_PART
-from .raw_rows import MINIMUM, find, need, number, records, whole
+from .rows import MINIMUM, find, need, number, records, whole
 
 __all__ = ["PHOTOS", "read_photos"]
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .city import City
-from .raw_florence import read_florence
-from .raw_pair import read_pair
-from .raw_photos import PHOTOS, read_photos
-from .raw_rows import WINDOW, windows
+from ..city import City
+from .florence import read_florence
+from .pair import read_pair
+from .photos import PHOTOS, read_photos
+from .rows import WINDOW, windows
 
 __all__ = ["WINDOW", "read_city", "windows"]
 

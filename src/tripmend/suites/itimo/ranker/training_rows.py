@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...edits._batch import Array, Batch
-from ...edits._features import features
-from ...edits._model import rows_of
-from ...edits._problem import AXES, Edit, EditProblem, Operation, Spot
-from ...edits._statistics import Statistics, collect
+from ....edits._batch import Array, Batch
+from ....edits._features import features
+from ....edits._model import rows_of
+from ....edits._problem import AXES, Edit, EditProblem, Operation, Spot
+from ....edits._statistics import Statistics, collect
 from .samples import SEED, Sample, folds
 
 __all__ = ["Rows", "TrainingRows", "describe", "joined", "made", "training_rows"]

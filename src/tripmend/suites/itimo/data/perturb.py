@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...edits import Stops, effects_of_adding, effects_of_deleting, effects_of_replacing
+from ....edits import Stops, effects_of_adding, effects_of_deleting, effects_of_replacing
 from .city import City, Original, Row
 
 __all__ = ["INTENTS", "MEMORY", "OPERATIONS", "Engine", "Operation", "Perturbation", "intents_of", "wanted_counts"]

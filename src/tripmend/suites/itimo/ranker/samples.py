@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from ...edits._batch import Array
-from ...edits._problem import Edit, EditProblem, Operation, Spot
-from ...edits._statistics import Observation, Statistics, collect
-from ...errors import InputError
-from ...formats.itimo import Example
-from .found_files import read_found
+from ....edits._batch import Array
+from ....edits._problem import Edit, EditProblem, Operation, Spot
+from ....edits._statistics import Observation, Statistics, collect
+from ....errors import InputError
+from ....formats.itimo import Example
+from ..data.found_files import read_found
 
 __all__ = [
     "FOLDS", "SEED", "Sample", "data_files", "fold_of", "folds", "originals", "samples", "statistics_without",

@@ -16,18 +16,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...edits._model import TrainedRanker
-from ...edits._problem import Operation
-from ...edits._rank import Ranking
-from ...errors import InputError
-from ...formats.itimo import Example, Prediction, Refusal, response_for
-from .._provenance import data_hash, git_revision, package_version
-from . import metrics_paper, metrics_reference
-from ._share import Share
-from .city import Refusal as Unusable
-from .file_names import city_name, files_of, named
+from ....edits._model import TrainedRanker
+from ....edits._problem import Operation
+from ....edits._rank import Ranking
+from ....errors import InputError
+from ....formats.itimo import Example, Prediction, Refusal, response_for
+from ..._provenance import data_hash, git_revision, package_version
+from ..data.city import Refusal as Unusable
+from ..data.file_names import city_name, files_of, named
+from ..metrics import as_published, as_written
+from ..metrics.share import Share
+from ..report.published import best_of
 from .held_out import MODES, Trained, is_clean, ranked
-from .published import best_of
 
 __all__ = ["SUITE", "Bench", "Row", "document", "predictions_of", "run"]
 
@@ -61,7 +61,7 @@ class Row:
     milliseconds: float
     preparing: float
     refused: tuple[Refusal, ...]
-    verdicts: tuple[metrics_reference.Verdict, ...]
+    verdicts: tuple[as_published.Verdict, ...]
 
     @property
     def knowing(self) -> str:
@@ -124,8 +124,8 @@ def _row(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operation,
     trained, examples = cache[operation], list(read.examples)
     answers = predictions_of(examples, rankings)
     refused = len(read.refused)
-    score = metrics_reference.score(examples, answers, refused=refused)
-    paper = metrics_paper.score(examples, answers, refused=refused)
+    score = as_published.score(examples, answers, refused=refused)
+    paper = as_written.score(examples, answers, refused=refused)
     clean = [is_clean(example, city, trained, mode) for example in examples]
     kept = [verdict for verdict, fine in zip(score.verdicts, clean, strict=True) if fine]
     seen = 0 if mode == "fold" else sum(ranker.trained_on(example.problem) for example in examples)

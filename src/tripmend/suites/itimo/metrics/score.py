@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from ...formats.itimo import TWICE_WORDS, ExampleFile, Prediction
-from .._provenance import data_hash, git_revision, package_version
-from . import metrics_paper, metrics_reference
+from ....formats.itimo import TWICE_WORDS, ExampleFile, Prediction
+from ..._provenance import data_hash, git_revision, package_version
+from . import as_published, as_written
 
 __all__ = ["SUITE", "compare", "faults", "lines"]
 
@@ -26,13 +26,13 @@ def compare(
     shares: dict[str, Any]
     refused = len(read.refused)
     if mode == "reference":
-        reference = metrics_reference.score(read.examples, answers, refused=refused)
+        reference = as_published.score(read.examples, answers, refused=refused)
         names = ("mod", "apr", "mod_all", "apr_all", "index", "place")
         shares = {name: getattr(reference, name).plain() for name in names}
         shares |= {f"axis {axis}": share.plain() for axis, share in reference.axes.items()}
         verdicts = [dataclasses.asdict(verdict) for verdict in reference.verdicts]
     else:
-        paper = metrics_paper.score(read.examples, answers, refused=refused)
+        paper = as_written.score(read.examples, answers, refused=refused)
         shares = {"mod": paper.mod.plain(), "apr": paper.apr.plain()}
         verdicts = [dataclasses.asdict(verdict) for verdict in paper.verdicts]
     known = {example.sid for example in read.examples} | {one.sid for one in read.refused}

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from ...errors import InputError
-from ...formats._files import read_document
-from . import bench, score
-from .file_names import city_name
+from ....errors import InputError
+from ....formats._files import read_document
+from ..data.file_names import city_name
+from ..metrics import score
+from ..ranker import bench
 
 __all__ = ["Kind", "Sources", "add_file", "kind_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from .city import City, Original, Refusal, build_city, coordinate
-from .raw_rows import LONGEST, MINIMUM, find, lines, need, windows
+from ..city import City, Original, Refusal, build_city, coordinate
+from .rows import LONGEST, MINIMUM, find, lines, need, windows
 
 __all__ = ["read_florence"]
 

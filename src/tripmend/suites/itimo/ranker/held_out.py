@@ -15,14 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from ...edits._model import TrainedRanker
-from ...edits._problem import Operation
-from ...edits._rank import Ranking
-from ...errors import InputError
-from ...formats.itimo import Example, ExampleFile
-from .city import Refusal as Unusable
-from .file_names import named, split_of
-from .found_files import digest, read_found
+from ....edits._model import TrainedRanker
+from ....edits._problem import Operation
+from ....edits._rank import Ranking
+from ....errors import InputError
+from ....formats.itimo import Example, ExampleFile
+from ..data.city import Refusal as Unusable
+from ..data.file_names import named, split_of
+from ..data.found_files import digest, read_found
 from .samples import Sample, data_files, fold_of, samples, statistics_without
 from .training_files import TrainingFiles, training_files
 

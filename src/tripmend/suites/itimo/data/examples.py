@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ...formats.itimo import HINTS
+from ....formats.itimo import HINTS
 from .city import City, Original, Row
 from .perturb import Perturbation, intents_of
 

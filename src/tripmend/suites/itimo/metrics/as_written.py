@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...edits._problem import Edit, Spot
-from ...formats.itimo import Example, Prediction, hinted_axes, number_of
-from ._share import Share
-from .metrics_reference import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of
+from ....edits._problem import Edit, Spot
+from ....formats.itimo import Example, Prediction, hinted_axes, number_of
+from .as_published import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of
+from .share import Share
 
 __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
 

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from datetime import datetime
 from pathlib import Path
 
-from .city import City, Original, Refusal, build_city, coordinate
-from .raw_rows import LONGEST, MINIMUM, find, need, number, records, windows
+from ..city import City, Original, Refusal, build_city, coordinate
+from .rows import LONGEST, MINIMUM, find, need, number, records, windows
 
 __all__ = ["read_pair"]
 

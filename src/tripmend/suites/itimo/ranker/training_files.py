@@ -17,11 +17,11 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
-from ...edits._model import TrainedRanker
-from ...edits._problem import OPERATIONS, Operation
-from ...errors import InputError
-from .._provenance import data_hash
-from .found_files import digest, read_found
+from ....edits._model import TrainedRanker
+from ....edits._problem import OPERATIONS, Operation
+from ....errors import InputError
+from ..._provenance import data_hash
+from ..data.found_files import digest, read_found
 from .samples import data_files, fold_of, samples
 
 __all__ = ["TrainingFiles", "fold_table", "training_files"]

@@ -16,15 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from ...edits._batch import Array
-from ...edits._model import Scorer, TrainedRanker, input_key, merged_forest
-from ...edits._model_file import save_ranker
-from ...edits._net import Net, Training, fit
-from ...edits._problem import OPERATIONS, Operation
-from ...edits._statistics import Statistics
-from ...edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
-from ...errors import InputError
-from .._provenance import data_hash
+from ....edits._batch import Array
+from ....edits._model import Scorer, TrainedRanker, input_key, merged_forest
+from ....edits._model_file import save_ranker
+from ....edits._net import Net, Training, fit
+from ....edits._problem import OPERATIONS, Operation
+from ....edits._statistics import Statistics
+from ....edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
+from ....errors import InputError
+from ..._provenance import data_hash
 from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without
 from .training_rows import Rows, TrainingRows, describe, joined, training_rows
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ...edits._problem import Operation
-from ...errors import InputError
-from ...formats.itimo import operation_of_file
+from ....edits._problem import Operation
+from ....errors import InputError
+from ....formats.itimo import operation_of_file
 
 __all__ = ["city_name", "files_of", "named", "split_of"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ._records import ExampleFile, Record, places, read_folder
+from .records import ExampleFile, Record, places, read_folder
 from .verify import disrupted_axes, find_change
 
 __all__ = ["DEFECTS", "UNUSABLE", "Defect", "audit"]

@@ -11,7 +11,7 @@ from math import ceil, isfinite
 import numpy as np
 from numpy.typing import NDArray
 
-from ...edits import CLASSES, Stops, class_of_legs, haversine_km
+from ....edits import CLASSES, Stops, class_of_legs, haversine_km
 
 __all__ = ["City", "Original", "Poi", "Refusal", "Row", "recomputed_thresholds", "tertiles"]
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...errors import InputError
-from ...formats._files import write_atomically
-from .._provenance import git_revision, package_version
+from ....errors import InputError
+from ....formats._files import write_atomically
+from ..._provenance import git_revision, package_version
 from .city import City, Original
 from .examples import example, hint_neighbours, split_as_released, split_by_original
 from .figure import positions_svg
