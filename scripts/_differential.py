@@ -18,9 +18,16 @@ from differential import compare  # noqa: E402  # these stand beside the tests
 from dropped_worlds import dropped_world  # noqa: E402
 from excursion_worlds import excursion_world  # noqa: E402
 from scarce_worlds import scarce_world  # noqa: E402
+from under_way_worlds import under_way_world  # noqa: E402
 from worlds import world_of  # noqa: E402
 
-FAMILIES = {"random": world_of, "dropped": dropped_world, "excursion": excursion_world, "scarce": scarce_world}
+FAMILIES = {
+    "random": world_of,
+    "dropped": dropped_world,
+    "excursion": excursion_world,
+    "scarce": scarce_world,
+    "under-way": under_way_world,
+}
 
 
 def _table(counts: Counter[str], title: str) -> None:

@@ -213,6 +213,12 @@ def test_what_happened_must_be_said_in_exactly_one_way(cli: Cli, trip: Path) -> 
     is_one_sentence(cli("repair", trip, "--because", "rain", "--today", "yesterday"))
 
 
+@pytest.mark.parametrize("now", ["noon", "2026-13-01 10:00", "2026-05-12T10:00+02:00", "1999-05-12 10:00"])
+def test_a_time_that_cannot_be_now_is_told_in_one_sentence(cli: Cli, now: str) -> None:
+    rome = Path(__file__).parents[2] / "examples" / "rome" / "trip.json"
+    is_one_sentence(cli("repair", rome, "--because", "The Pantheon is closed on Wednesday", "--now", now))
+
+
 CHANGES: dict[str, Any] = {
     "an unknown effect": {"tripmend": 1, "disruptions": [{"category": "attraction", "effect": {"type": "flood"}}]},
     "a place that is not there": {

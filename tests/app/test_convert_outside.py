@@ -31,6 +31,28 @@ def test_the_ends_of_names_say_the_formats(cli: Cli, tmp_path: Path, trip: Path)
     assert "7 kept" in cli("diff", trip, tmp_path / "back.yaml").out
 
 
+def test_a_calendar_of_another_trip_is_not_updated_without_a_word(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    document = json.loads(trip.read_text(encoding="utf-8"))
+    document["trip"]["id"] = "another"
+    other = trip.with_name("another.json")
+    other.write_text(json.dumps(document), encoding="utf-8")
+    mine, theirs, out = tmp_path / "mine.ics", tmp_path / "theirs.ics", tmp_path / "out.ics"
+    assert cli("convert", trip, mine).code == 0
+    assert cli("convert", other, theirs).code == 0
+    ran = cli("convert", trip, out, "--update", theirs)
+    assert ran.code == 2
+    assert "none of its 7 events was made from the trip 'rome'" in ran.err
+    assert not out.exists()
+    both = mine.read_text(encoding="utf-8").replace(
+        "BEGIN:VEVENT", "BEGIN:VEVENT\nUID:a@work\nDTSTART:20260512T100000Z\nEND:VEVENT\nBEGIN:VEVENT", 1
+    )
+    theirs.write_text(both, encoding="utf-8")
+    ran = cli("convert", trip, out, "--update", theirs)
+    assert ran.code == 0
+    assert "1 of the 8 events in" in ran.err
+    assert out.read_bytes() == mine.read_bytes()
+
+
 def test_what_is_refused_is_listed_and_counts_in_the_exit_code(cli: Cli, tmp_path: Path) -> None:
     text = (
         "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nLOCATION:Rome\nDTSTART:20260512T100000\n"

@@ -361,3 +361,15 @@ def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp
     assert "There is no lodging for the night of Thu 14 May." in words
     assert "put what is missing into the trip, and ask again" in words
     assert "No limit was found" not in words
+
+
+def test_on_a_trip_under_way_what_has_begun_stays(cli: Cli) -> None:
+    words = "The Borghese Gallery is closed today"
+    ran = cli("repair", EXAMPLES / "rome" / "trip.json", "--because", words, "--now", "2026-05-13 16:00", "--json")
+    assert ran.code == 0
+    answer = json.loads(ran.out)
+    jsonschema.validate(answer, answer_schema())
+    assert answer["understood"]["now"] == "2026-05-13T16:00"
+    assert answer["understood"]["disruptions"][0]["effect"]["dates"] == ["2026-05-13"]
+    for change in answer["changes"]:
+        assert change["after"] is None or change["after"]["start"] >= "2026-05-13T16:00"

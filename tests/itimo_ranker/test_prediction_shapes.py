@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
+from tripmend.errors import InputError
 from tripmend.formats.itimo import HINTS
 
 from .conftest import problem, record, row
@@ -133,3 +134,15 @@ def test_a_monstrous_example_costs_one_record(tmp_path: Path) -> None:
     assert ran.exit_code == 1
     assert "2/3 records answered" in ran.output
     assert "refused 8: it is nested too deeply to be read" in ran.output
+
+
+def test_swapped_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
+    examples, answers = tmp_path / "Toytown_ADD_val.json", tmp_path / "answers.json"
+    examples.write_text('{"1": {"response": {"removed_index": 1}}}')
+    answers.write_text("{}")
+    with pytest.raises(
+        InputError, match=r"none of the 1 records .*example_input.*the examples come before the answers"
+    ):
+        CliRunner().invoke(
+            app, ["itimo", "score", str(examples), str(answers), "--mode", "paper"], catch_exceptions=False
+        )

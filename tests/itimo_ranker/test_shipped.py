@@ -98,9 +98,14 @@ def test_a_refused_record_gets_a_null_answer_and_exit_1(tmp_path: Path) -> None:
 
 
 def test_the_report_needs_no_file_for_the_printed_tables() -> None:
-    result = CliRunner().invoke(app, ["itimo", "report", "--format", "markdown"])
+    result = CliRunner().invoke(app, ["itimo", "report", "--printed", "--format", "markdown"])
     assert result.exit_code == 0
     assert "Borda" in result.output
+
+
+def test_a_report_of_nothing_is_refused() -> None:
+    with pytest.raises(InputError, match=r"name a file .*--printed"):
+        CliRunner().invoke(app, ["itimo", "report"], catch_exceptions=False)
 
 
 @pytest.mark.parametrize("words", [("repair", "x", "-o", "x"), ("score", "x", "x", "--mode", "paper", "--json", "x")])
@@ -144,7 +149,7 @@ def test_no_command_writes_over_what_it_reads(words: tuple[str, ...], tmp_path: 
 def test_tables_and_drawing_do_not_go_to_one_file(tmp_path: Path) -> None:
     both = str(tmp_path / "x.svg")
     with pytest.raises(InputError, match="name two"):
-        CliRunner().invoke(app, ["itimo", "report", "-o", both, "--plot", both], catch_exceptions=False)
+        CliRunner().invoke(app, ["itimo", "report", "--printed", "-o", both, "--plot", both], catch_exceptions=False)
 
 
 @pytest.mark.parametrize("words", [("bench", "--json"), ("train", "--out")])

@@ -27,7 +27,7 @@ class Says:
     delay: float = 0.0
     finish: str = "stop"
     refusal: str | None = None
-    usage: tuple[int, int] | None = (100, 10)
+    usage: tuple[float, float] | None = (100, 10)
 
 
 Script = Callable[[dict[str, Any], int], Says]
@@ -145,7 +145,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.flush()
 
 
-def _usage(pair: tuple[int, int]) -> dict[str, int]:
+def _usage(pair: tuple[float, float]) -> dict[str, float]:
     return {"prompt_tokens": pair[0], "completion_tokens": pair[1], "total_tokens": sum(pair)}
 
 

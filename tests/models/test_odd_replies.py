@@ -137,6 +137,20 @@ def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
     assert (rights(tmp_path)[1], len(server.bodies)) == ([1.0, 1.0], 3)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize("count", [float("nan"), float("inf"), 1e30, 10.5, -7])
+def test_a_reply_with_counts_that_cannot_be_is_kept_and_its_tokens_are_estimated(
+    count: float, stream: bool, server: ChatServer, tmp_path: Path
+) -> None:
+    server.script = lambda body, number: replace(sums(body, number), usage=(count, 10))
+    asking = Asking(MODEL, connections=1, retries=0, timeout=20, options={"stream": stream})
+    evaluate("toy", OddTasks(2), asking, out=tmp_path)
+    run, right = rights(tmp_path)
+    assert right == [1.0, 1.0]
+    assert all(item.estimated and 0 < item.read < 1000 for item in run.items)
+
+
 def test_a_sample_that_lost_its_verdict_counts_as_zero(tmp_path: Path) -> None:
     from inspect_ai.log import read_eval_log, write_eval_log
 

@@ -217,6 +217,8 @@ def test_prices_of_fares_that_are_not_known_are_named_and_not_lost() -> None:
         ("Adult 1,500円 · Child 700円", [1500, 700], "JPY"),
         ("Adult ₩15,000 · Child ₩7,000", [15000, 7000], "KRW"),
         ("Adult KRW 15000 · Child KRW 7000", [15000, 7000], "KRW"),
+        ("Adult XOF 5000 · Child XOF 2000", [5000, 2000], "XOF"),
+        ("Adult UGX 40000 · Child UGX 15000", [40000, 15000], "UGX"),
         ("Adult 3.500 ISK · Child 1.200 ISK", [3500, 1200], "ISK"),
         ("Adult CLP 9.000 · Child CLP 4.500", [9000, 4500], "CLP"),
         ("Adult ¥45.50 · Child ¥20", [4550, 2000], "CNY"),

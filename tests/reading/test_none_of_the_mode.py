@@ -59,8 +59,11 @@ def test_a_day_without_a_flight_of_ours_is_asked_about(reads: Reads) -> None:
     assert asks(change)
 
 
-def test_an_airport_by_its_name_is_asked_about(reads: Reads) -> None:
+def test_an_airport_by_its_name_is_read_with_its_day_and_asked_about_without(reads: Reads) -> None:
+    sunday = dt.date(2026, 10, 4)
     change = reads("weekend", "Porto Airport is shut on Sunday")
+    assert [one.effect for one in change.disruptions] == [LegCancelled(leg="home", none_on=(sunday,))]
+    change = reads("weekend", "Porto Airport is shut")
     assert asks(change)
     assert len(change.unclear[0].choices) == 2
 

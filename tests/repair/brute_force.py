@@ -20,7 +20,7 @@ from enumerated_search import Search
 
 from tripmend.change import Change, Scope
 from tripmend.change import World as Changed
-from tripmend.rules import Finding, Parameters, check, unmet
+from tripmend.rules import Finding, Parameters, ahead, check, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -49,7 +49,7 @@ def newly_broken(
 ) -> tuple[Finding, ...]:
     """The hard findings broken by the change itself."""
     before = {_key(finding) for finding in unmet(check(original, catalogue, parameters))}
-    now = unmet(check(changed.itinerary, changed.catalogue, parameters))
+    now = unmet(ahead(check(changed.itinerary, changed.catalogue, parameters), changed, changed.itinerary))
     return tuple(finding for finding in now if _key(finding) not in before)
 
 
@@ -115,11 +115,14 @@ def brute_force(
     """
     unwanted = _unwanted(changed.itinerary, change)
     fresh = newly_broken(original, catalogue, replace(changed, itinerary=_left(changed.itinerary, change)), parameters)
-    if not fresh and not unwanted:
+    past, missed = changed.past, frozenset() if changed.now is None else changed.now.missed
+    unwanted = [stop for stop in unwanted if stop.id not in past]
+    if not fresh and not unwanted and not missed:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}
     damaged = set(changed.hit_items) | {stop.id for stop in unwanted}
     damaged |= {name for finding in fresh if finding.rule != "budget" for name in finding.subjects}
+    damaged = (damaged | missed) - past
     needs = {n for n in damaged if n in scope.items or (n in dates and scope.frees(n, dates[n]))}
     thrifty: set[str] = set()
     if any(finding.rule == "budget" for finding in fresh):
@@ -127,7 +130,9 @@ def brute_force(
         locked = {lock.target for lock in changed.itinerary.locks}
         thrifty = {s.id for _, s in changed.itinerary.stops() if not s.booked and s.kind != "rest"}
         thrifty |= {s.id for s in changed.itinerary.stays if not s.booked}
-        thrifty = {n for n in thrifty - locked - damaged if scope.level == "plan" or scope.frees(n, dates.get(n))}
+        thrifty = {
+            n for n in thrifty - locked - past - damaged if scope.level == "plan" or scope.frees(n, dates.get(n))
+        }
         needs |= thrifty
     case = Case(original, changed, change, scope, parameters, limit, needs=frozenset(needs), thrifty=frozenset(thrifty))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Sequence
 
 from tripmend.change import World as Changed
@@ -119,7 +120,9 @@ class Prices:
             drift = abs(after - before)
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
             length = int((new.end - new.start).total_seconds() // 60)
-            shift += max(0, self.usual(old, self.place(new.place)) - length)
+            short = max(0, self.usual(old, self.place(new.place)) - length)
+            counts = 2 if self.place(new.place).dwell is None else 1
+            shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
         return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -12,7 +13,7 @@ from cost import Prices, midnight, number_of
 
 from tripmend.change import Change, Scope
 from tripmend.change import World as Changed
-from tripmend.rules import RULES, Finding, Parameters, check_revision
+from tripmend.rules import RULES, Finding, Parameters, ahead, check_revision
 from tripmend.rules._view import View
 from tripmend.trip import (
     Day,
@@ -121,9 +122,16 @@ class Case:
         first = minute_of(dt.datetime.combine(date, self.parameters.ground_start), out)
         end_of_trip = minute_of(midnight(self.changed.itinerary.days[-1].date) + ONE_DAY, into)
         last = min(minute_of(midnight(date) + ONE_DAY, out) - 1, end_of_trip - minutes)
+        now = self.changed.now
+        if now is not None:
+            near = (
+                now.place is not None and facts["origin"].place is not None and plain(facts["origin"].city) == now.city
+            )
+            way = self.prices.travel.between(now.place, facts["origin"].place).minutes if near else 0
+            first = max(first, now.minute + way + self.parameters.check_in[facts["mode"]])
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
-        times = {m for m in range(first, last + 1) if m % grid == 0} | {first}
+        times = {m for m in range(first, last + 1) if m % grid == 0 or m == first}
         times |= {planned} if first <= planned <= last else set()
         for minute in sorted(times):
             yield leg.replace(**facts, depart=wall_clock(minute, out), arrive=wall_clock(minute + minutes, into))
@@ -147,6 +155,11 @@ class Case:
                 continue
             yield (whole,)
             others.append(place.id)
+        over = [] if self.changed.now is None else [n for n in stay.nights if n < self.changed.now.date]
+        still = [night for night in stay.nights if night not in over]
+        if over and still != lost:
+            for name in others:
+                yield self._cut(stay, dict.fromkeys(still, name))
         if lost and len(lost) < len(stay.nights):
             for names in product(others, repeat=len(lost)):
                 yield self._cut(stay, dict(zip(lost, names, strict=True)))
@@ -235,7 +248,7 @@ class Case:
     def _wanted(self, stop: Stop, day: Day) -> Iterator[tuple[Stop, dt.date]]:
         """Every placement that is looked at, before anything is judged, with the usual length."""
         free = self.scope.frees(stop.id, day.date)
-        if not free:
+        if not free or stop.id in self.changed.past:
             return
         targets: list[tuple[Place, dt.date]] = []
         place = self.prices.place(stop.place)
@@ -283,6 +296,8 @@ class Case:
 
     def _may_leave(self, day: Day, stop: Stop) -> bool:
         """Whether a stop might get another place or be given up, so that its place is free for others."""
+        if stop.id in self.changed.past:
+            return False
         holds = {lock.hold for lock in self.original.locks if lock.target == stop.id}
         if holds & {"all", "place"} and stop.id not in self.changed.unlocked:
             return False
@@ -326,7 +341,9 @@ class Case:
             days.append(day.replace(items=(*items, stop) if day.date == date else tuple(items)))
         trip = self.changed.itinerary.replace(days=tuple(days))
         step = check_revision(self.original, trip, self.changed, self.change, self.scope, self.parameters)
-        return any(self.fault(f) and stop.id in f.subjects and f.rule in ("lock", "scope", "wish") for f in step)
+        return any(
+            self.fault(f) and stop.id in f.subjects and f.rule in ("lock", "past", "scope", "wish") for f in step
+        )
 
     @staticmethod
     def fault(finding: Finding) -> bool:
@@ -343,11 +360,13 @@ class Case:
         raw: list[tuple[int, Stop, Day, Stop, dt.date]] = []
         stops = list(self.changed.itinerary.stops())
         for number, (day, stop) in enumerate(stops):
-            raw.append((number, stop, day, stop, day.date))
+            missed = self.changed.now is not None and stop.id in self.changed.now.missed
+            if not missed and not self._turned_away(stop):
+                raw.append((number, stop, day, stop, day.date))
             raw += [(number, stop, day, new, date) for new, date in self._wanted(stop, day)]
         lengths = self._lengths(legs, raw)
         found: list[list[Spot]] = [[] for _ in stops]
-        judge = bool(self.change.constraints or self.original.locks)
+        judge = bool(self.change.constraints or self.original.locks or self.changed.now)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
             if new is not old and self._unpriced(new) and (new.place != old.place or not self._unpriced(old)):
@@ -361,12 +380,20 @@ class Case:
             found[number].append(self._spot(old, day, new, date, shortest, longest))
         for number, (day, stop) in enumerate(stops):
             locked = any(lock.target == stop.id for lock in self.original.locks)
-            kept = stop.id not in self.changed.unlocked and locked
+            kept = (stop.id not in self.changed.unlocked and locked) or stop.id in self.changed.past
             may_lose = self.scope.may_lose or stop.id in self.changed.left_out
             if may_lose and self.scope.frees(stop.id, day.date) and not kept:
                 found[number].append(Spot(None, day.date, number_of(self.prices.stop(stop, day, None, None))))
             found[number].sort(key=lambda spot: spot.cost)
         return found
+
+    def _turned_away(self, stop: Stop) -> bool:
+        """Whether a booking is for fewer people than there are now, and no tickets are left for the others."""
+        people = self.changed.itinerary.traveller.people - self.original.traveller.people
+        if people <= 0 or not stop.booked or stop.kind == "rest" or stop.id in self.changed.past:
+            return False
+        left = [slot.left for slot in self.prices.place(stop.place).slots if slot.start == stop.start]
+        return bool(left) and all(one is not None and one < people for one in left)
 
     def _spot(self, old: Stop, day: Day, new: Stop, date: dt.date, shortest: int, longest: int) -> Spot:
         place = self.prices.place(new.place)
@@ -388,7 +415,14 @@ class Case:
             usual = int((new.end - new.start).total_seconds() // 60)
             most = self._most(old, new, date)
             place = self.prices.place(new.place)
-            low = usual if place.dwell is None else min(usual, place.dwell.min)
+            if place.dwell is not None:
+                low = min(usual, place.dwell.min)
+            elif old.kind == "event":
+                low = usual
+            else:
+                low = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
+            if old.id in self.changed.past:
+                low = most = usual
             if self._timed_by_lock(old) or not self.scope.frees(new.id, raw[len(ranges)][2].date):
                 low = usual
             ranges.append((low, most))
@@ -403,7 +437,8 @@ class Case:
 
         short = {n for n, (low, high) in enumerate(ranges) if high < low}
         whole = {n: ranges[n][1] for n in range(len(raw)) if n not in short}
-        failing = bad(whole)
+        over = {n for n in whole if raw[n][1].id in self.changed.past}  # it was as it was
+        failing = bad(whole) - over
         hopeless = bad({n: ranges[n][0] for n in failing}) if failing else set()
         search = {n: list(ranges[n]) for n in failing - hopeless}
         while any(high - low > 1 for low, high in search.values()):
@@ -423,7 +458,8 @@ class Case:
         trip = self.changed.itinerary.replace(stays=stays)
         view = View(trip, self.changed.catalogue, self.parameters)
         names = ("vacancy", "min-nights", "room-type", "house-rules")
-        return not any(f.state == "broken" for name in names for f in RULES[name].findings(view))  # type: ignore[arg-type]
+        found = [f for name in names for f in RULES[name].findings(view)]  # type: ignore[arg-type]
+        return not any(f.state == "broken" for f in ahead(found, self.changed, trip))
 
     def rides_hold(self, ride: dict[str, Leg]) -> bool:
         days = [
@@ -433,7 +469,8 @@ class Case:
         trip = self.changed.itinerary.replace(days=tuple(days))
         view = View(trip, self.changed.catalogue, self.parameters)
         names = ("leg", "modes", "mode-mix", "overlap", "connection")
-        return not any(f.state == "broken" for name in names for f in RULES[name].findings(view))  # type: ignore[arg-type]
+        found = [f for name in names for f in RULES[name].findings(view)]  # type: ignore[arg-type]
+        return not any(f.state == "broken" for f in ahead(found, self.changed, trip))
 
     def count(self, much: int = 1) -> None:
         self.nodes += much

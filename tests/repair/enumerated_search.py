@@ -10,7 +10,7 @@ from typing import Any
 from cost import number_of
 from enumerated_case import ONE_DAY, Case, Spot, plain
 
-from tripmend.rules import check, check_revision, unmet
+from tripmend.rules import ahead, check, check_revision, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -84,7 +84,8 @@ class Search:
             if not any(able[n:]) and not any(map(wanted, chosen)):
                 return True
         for date, most in self.calm.items():
-            if sum(s.stop is not None and s.stop.kind == "visit" and s.date == date for s in chosen) > most:
+            visits = [s.stop.id for s in chosen if s.stop is not None and s.stop.kind == "visit" and s.date == date]
+            if len(visits) > most and not self.case.changed.past.issuperset(visits):
                 return True
         return False
 
@@ -207,6 +208,8 @@ class Search:
                 way += there.buffer
             else:
                 way += (parameters.check_in if isinstance(here, Spot) else parameters.change)[there.mode]
+            if self._over(here) and self._over(there):
+                continue
             if isinstance(here, Leg):
                 assert here.arrive is not None
                 end = minute_of(here.arrive, catalogue.end_zone(here.destination))
@@ -282,6 +285,10 @@ class Search:
             found.append(limit + sign * way.minutes if limit is not None and way is not None and vague else None)
         return found[0], found[1]
 
+    def _over(self, item: Any) -> bool:
+        name = item.id if isinstance(item, Leg) else item.stop.id
+        return name in self.case.changed.past
+
     def _stands(self, item: Any) -> bool:
         return item.id not in self.case.needs if isinstance(item, Leg) else item.stop in self.planned
 
@@ -310,7 +317,7 @@ class Search:
     def _passes(self, plan: Itinerary) -> bool:
         case = self.case
         case.count(WHOLE)
-        if unmet(check(plan, case.changed.catalogue, case.parameters)):
+        if unmet(ahead(check(plan, case.changed.catalogue, case.parameters), case.changed, plan)):
             return False
         step = check_revision(case.original, plan, case.changed, case.change, case.scope, case.parameters)
         return not any(case.fault(finding) for finding in step)

@@ -98,7 +98,10 @@ def test_a_start_off_the_grid_is_not_used_because_only_one_minute_is_open() -> N
     # From 10:10 to 11:10 there is exactly one start for an hour, and 10:10 is no multiple of 30 minutes.
     stops = (visit("s", "a", "13:00", "14:00"),)
     outcome = mend(
-        trip(stops), happens(PlaceClosed(place="a", dates=(DATE,))), place("a"), place("b", hours="10:10-11:10")
+        trip(stops),
+        happens(PlaceClosed(place="a", dates=(DATE,))),
+        place("a"),
+        place("b", hours="10:10-11:10", dwell=Dwell(min=60)),
     )
     assert spots(outcome) == {}
 
@@ -115,7 +118,8 @@ def test_a_booked_stop_that_is_only_in_the_way_is_kept_at_its_time() -> None:
     # Lunch has to be later; rather it is lost than that the booked visit after it moves.
     stops = (meal("l", "r", "12:00", "13:00"), visit("s", "a", "13:30", "14:30", booked=True))
     change = happens(closed("r", "11:00", "13:00"))
-    outcome = mend(trip(stops), change, place("r", "restaurant", hours="11:00-14:00"), place("a"))
+    table = place("r", "restaurant", hours="11:00-14:00", dwell=Dwell(min=60))
+    outcome = mend(trip(stops), change, table, place("a"))
     assert spots(outcome) == {"s": "a 13:30-14:30"}
     assert outcome.revision is not None
     assert outcome.revision.cost.booked == 0
@@ -220,7 +224,7 @@ def test_a_sold_out_slot_is_not_had_again() -> None:
 def test_a_way_that_is_not_known_takes_no_longer_than_the_plan_gave_it() -> None:
     nowhere = {"lat": None, "lon": None}
     stops = (visit("s", "a", "09:00", "10:00"), visit("o", "b", "10:10", "11:00"), visit("p", "c", "11:10", "12:00"))
-    sights = [place(name, **nowhere) for name in "abc"]
+    sights = [place(name, dwell=Dwell(min=50), **nowhere) for name in "abc"]
     outcome = mend(trip(stops), happens(closed("a", "09:00", "12:00")), *sights)
     assert {name: spots(outcome)[name] for name in "op"} == {"o": "b 10:10-11:00", "p": "c 11:10-12:00"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from tripmend.change import Change, Disruption, LegCancelled, LodgingLost, PlaceClosed, Scope, World, apply
 from tripmend.rules import Finding, broken, check_revision
-from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Lock, Lodging, Price, Slot
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Lock, Lodging, Price, Slot
 
 from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
 
@@ -268,3 +268,24 @@ def test_a_new_part_of_a_stay_is_not_booked() -> None:
     split = TRIP.replace(stays=(stay("s"), stay("s-2", "inn", first=TUE, booked=True)))
     assert states("ids", split) == ["broken"]
     assert states("ids", split.replace(stays=(stay("s"), stay("s-2", "inn", first=TUE)))) == ["ok"]
+
+
+@pytest.mark.parametrize(
+    ("end", "facts", "state"),
+    [
+        ("12:40", {}, [("unknown", -20)]),
+        ("13:00", {}, []),
+        ("13:30", {}, []),
+        ("12:40", {"dwell": Dwell(min=30)}, []),
+        ("12:40", {"kind": "rest", "meal": None}, []),
+    ],
+)
+def test_less_time_where_nobody_knows_how_much_one_needs(
+    end: str, facts: dict[str, Any], state: list[tuple[str, int]]
+) -> None:
+    known = catalogue(*(p.replace(dwell=facts.get("dwell")) if p.id == "cafe" else p for p in KNOWN.places))
+    kind = {name: value for name, value in facts.items() if name != "dwell"}
+    plan = put(TRIP, cafe=CAFE.replace(**kind), train=None)
+    revised = put(plan, cafe=CAFE.replace(end=at(end), **kind))
+    found = judged("shorter", revised, original=plan, scope=scope_of("plan", ["cafe"], MON, TUE), known=known)
+    assert [(entry.state, entry.margin) for entry in found] == state

@@ -218,5 +218,7 @@ def test_broken_records_are_counted_with_their_reason_and_the_others_read(tmp_pa
 
 
 def test_a_folder_without_the_files_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no such file"):
+    with pytest.raises(InputError, match=r"there is no plans\.jsonl; name the folder that holds it"):
         read_folder(tmp_path)
+    with pytest.raises(InputError, match="no such folder"):
+        read_folder(tmp_path / "nowhere")

@@ -269,7 +269,7 @@ def test_report_puts_ours_beside_the_printed_rows(command: Command, folder: Path
     assert "GPT-4o" in out
     assert "context, not a comparison" in " ".join(plot.read_text().split())
     assert command("report", "--bench", target, "--format", "markdown")[1].startswith("## Table 3")
-    assert json.loads(command("report", "--format", "json")[1])["tables"]
+    assert json.loads(command("report", "--printed", "--format", "json")[1])["tables"]
 
 
 def test_stats_stands_beside_table_2(command: Command, folder: Path, tmp_path: Path) -> None:
@@ -288,7 +288,8 @@ def test_stats_stands_beside_table_2(command: Command, folder: Path, tmp_path: P
         (("judge", "--initial", "a", "--disruptions", "b", "--revised", "c"), "no such file"),
         (("validate", "export", "nowhere", "-o", "f.html"), "no such folder"),
         (("validate", "read", "nowhere.json"), "no such file"),
-        (("report", "--plot", "x.svg"), "needs --bench"),
+        (("report", "--printed", "--plot", "x.svg"), "needs --bench"),
+        (("report",), "--printed"),
         (("score", "--mode", "kind"), "mode"),
     ],
 )

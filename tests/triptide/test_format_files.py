@@ -116,7 +116,7 @@ Remarks: The museum gave way to the garden.
         ("", "empty"),
         ("Max Token Length Exceeded.", "no plan"),
         ("I am sorry, but I cannot.", "no plan"),
-        (JSON[:-40], "not JSON at line 1, column"),
+        (JSON[:-40], "this is not JSON"),
         (f"Here: {JSON[:400]}", "not JSON"),
         ([record_object(), record_object()], "a list of 2 things"),
         ([], "a list of 0 things"),

@@ -11,7 +11,10 @@ from ._output import catalogue_files, may_write, put_text, put_trip
 from ._screen import say
 
 if TYPE_CHECKING:
+    from icalendar import Calendar
+
     from ..formats.native import TripDocument
+    from ..trip import Itinerary
 
 __all__ = ["Format", "convert_trip", "format_of"]
 
@@ -79,7 +82,25 @@ def _written(document: TripDocument, kind: Format, update: Path | None, bare: bo
     from ..formats.ical import parse_calendar, write_calendar
 
     previous = parse_calendar(_text(update), source_name(update)) if update is not None else None
+    if previous is not None:
+        _same_trip(trip, previous, source_name(update or Path()))
     return write_calendar(trip, catalogue, previous=previous, bare=bare)
+
+
+def _same_trip(trip: Itinerary, previous: Calendar, name: str) -> None:
+    """Refuse a calendar that holds nothing of `trip`; say how many events of others are not taken over."""
+    from ..formats.ical import events_of_others
+
+    others, all_events = events_of_others(trip, previous)
+    if others and others == all_events:
+        raise InputError(
+            f"none of its {all_events} events was made from the trip {trip.id!r}, so there is nothing to update; "
+            "give a calendar of this trip, or leave --update out",
+            where="--update",
+            source=name,
+        )
+    if others:
+        say(f"note: {others} of the {all_events} events in {name} are not of this trip and are left out", err=True)
 
 
 def convert_trip(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..suites._page import Page
 
-__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "on_screen", "show", "telling", "write_json"]
+__all__ = ["Shape", "bar", "bars", "database_of", "deliver", "show", "telling", "width_of", "write_json"]
 
 Advance = Callable[[int, int], None]
 """How many are done, of how many."""
@@ -35,15 +35,20 @@ def bars() -> Iterator[Callable[[str, int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr)) as progress:
-        tasks: dict[str, Any] = {}
+    progress = Progress(*columns, console=Console(file=sys.stderr))
+    tasks: dict[str, Any] = {}
 
-        def advance(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=total)
-            progress.update(tasks[what], completed=done, total=total)
+    def advance(what: str, done: int, total: int) -> None:
+        if what not in tasks:
+            tasks[what] = progress.add_task(what, total=total)
+            progress.start()
+        progress.update(tasks[what], completed=done, total=total)
 
+    try:
         yield advance
+    finally:
+        if tasks:  # a bar that never began would leave an empty line
+            progress.stop()
 
 
 @contextmanager
@@ -71,27 +76,21 @@ def show(pages: Iterable[Page]) -> None:
     to its width."""
     import sys
 
+    from ..suites._page import as_plain
     from ._screen import plain, screen
 
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(plain("\n\n".join(on_screen(page) for page in pages)) + "\n")
+    sys.stdout.write(plain(as_plain(tuple(pages), width_of(None))) + "\n")
 
 
-def on_screen(page: Page) -> str:
-    """A table as `show` prints it."""
-    from ..suites._page import as_text, folded
-
-    width = _width()
-    return as_text(page) if width is None else folded(page, width)
-
-
-def _width() -> int | None:
-    """Columns of the terminal, None where standard output is none and COLUMNS does not say."""
+def width_of(out: Path | None) -> int | None:
+    """How wide tables may be that go to a file, or to standard output where none is named: the columns of the terminal;
+    None, as wide as they have to be, in a file, and where standard output is no terminal and COLUMNS does not say."""
     import os
     import shutil
     import sys
 
-    if not sys.stdout.isatty() and not os.environ.get("COLUMNS"):
+    if out is not None or (not sys.stdout.isatty() and not os.environ.get("COLUMNS")):
         return None
     return max(40, shutil.get_terminal_size().columns)
 

@@ -23,6 +23,12 @@ def repair(
     because: Annotated[str | None, typer.Option(help="What happened, in plain words.")] = None,
     disruption: Annotated[Path | None, typer.Option(help="The same as a change document (-: standard input).")] = None,
     today: Annotated[str | None, typer.Option(help="The date on which the words were said (YYYY-MM-DD).")] = None,
+    now: Annotated[
+        str | None,
+        typer.Option(
+            help="On a trip under way, the time where you are (YYYY-MM-DD HH:MM): what has begun by then stays."
+        ),
+    ] = None,
     tolerance: Annotated[
         Literal["plan-bound", "flexible"] | None,
         typer.Option(help="How much change is accepted; else the trip says it, else plan-bound."),
@@ -75,7 +81,7 @@ def repair(
     may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
-    change = _change(because, disruption, document, _date(today))
+    change = _change(because, disruption, document, _date(today), _moment(now))
     if change.unclear:
         from ..explain import understood
 
@@ -126,7 +132,29 @@ def _date(text: str | None) -> dt.date | None:
         raise InputError(f"{text!r} is not a date; write it as 2026-04-15", where="--today") from error
 
 
-def _change(because: str | None, disruption: Path | None, document: TripDocument, today: dt.date | None) -> Change:
+def _moment(text: str | None) -> dt.datetime | None:
+    import datetime as dt
+
+    from ..errors import InputError
+
+    if text is None:
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"{text!r} is not a time; write it as '2026-04-15 11:30'", where="--now") from error
+    if moment.tzinfo is not None:
+        raise InputError("give the time on the clocks where you are, without an offset", where="--now")
+    return moment.replace(second=0, microsecond=0)
+
+
+def _change(
+    because: str | None,
+    disruption: Path | None,
+    document: TripDocument,
+    today: dt.date | None,
+    now: dt.datetime | None,
+) -> Change:
     from ..change import Unclear
 
     if disruption is not None:
@@ -138,7 +166,10 @@ def _change(because: str | None, disruption: Path | None, document: TripDocument
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        change = understand(words, document.itinerary, document.catalogue, today)
+        said = now.date() if today is None and now is not None else today
+        change = understand(words, document.itinerary, document.catalogue, said)
+    if now is not None:
+        change = change.replace(now=now)
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         return change.replace(unclear=(Unclear(text=because or "", question=question),))

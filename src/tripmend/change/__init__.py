@@ -21,6 +21,8 @@ from ._effects import (
     SoldOut,
     Weather,
 )
+from ._instead import by_connection
+from ._now import Now
 from ._request import Request, Wish
 from ._scope import Scope
 from ._world import Hit, World
@@ -42,6 +44,7 @@ __all__ = [
     "LodgingDowngraded",
     "LodgingLost",
     "NeedsChanged",
+    "Now",
     "PartyChanged",
     "PlaceClosed",
     "PriceChanged",
@@ -54,5 +57,6 @@ __all__ = [
     "Wish",
     "World",
     "apply",
+    "by_connection",
     "disruption_name",
 ]

@@ -12,6 +12,7 @@ from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
 from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
+from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower, ways_wished
@@ -78,7 +79,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     a leg goes to the day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue
     has the new hours, slots, prices and connections. Only what can no longer be as planned is hit, every leg and room
     that changes, and each planned stop at a place to avoid. A wish not to walk, ride a bus or take a taxi is one of the
-    traveller's from now on.
+    traveller's from now on. With `change.now` set, what is past was not hit.
     """
     draft = Draft(
         itinerary,
@@ -97,4 +98,9 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     except InputError as error:
         raise InputError(f"after the change {error.where}: {error.message}", where="disruptions") from error
     hits = _merged([*draft.hits, *unwanted(change.constraints, draft.itinerary)])
-    return World(draft.itinerary, after, hits, tuple(dict.fromkeys(draft.unsure)))
+    world = World(draft.itinerary, after, hits, tuple(dict.fromkeys(draft.unsure)))
+    return under_way(world, change, _names(change), itinerary, catalogue)
+
+
+def _names(change: Change) -> list[str]:
+    return [disruption_name(disruption, number) for number, disruption in enumerate(change.disruptions)]

@@ -9,7 +9,7 @@ from ._apply_nights import follow_evenings
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
 
-__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed"]
+__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed", "put_on_its_day"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -35,7 +35,7 @@ def _with_date(draft: Draft, date: dt.date) -> None:
     draft.itinerary = draft.itinerary.replace(days=tuple(days))
 
 
-def _put_on_its_day(draft: Draft, leg: Leg) -> None:
+def put_on_its_day(draft: Draft, leg: Leg) -> None:
     """Put a changed leg into its day, or into the day of its new departure when it has left its own."""
     day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
     depart = leg.depart
@@ -68,7 +68,7 @@ def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datet
     if minute_of(arrive, zone_in) < minute_of(depart, zone_out):
         raise draft.error(f"the leg {leg.id!r} would arrive before it leaves", "arrive")
     before = draft.itinerary
-    _put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
+    put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
     follow_evenings(draft, before)
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and connection.depart is not None:

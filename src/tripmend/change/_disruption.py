@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..trip import Record, Severity
+from ..trip import Clock, Record, Severity
 from ._constraint import Constraint
 from ._effects import Effect
 
@@ -40,9 +40,12 @@ class Change(Record):
     """Everything a message says: what happened, what is wished for, and what has to be asked back.
 
     unread: clauses with something to say of which nothing was used; they are shown, not asked about.
+    now: wall-clock time where the traveller is at that moment: what had begun by then stays as it is, and nothing new
+    begins before. None: the trip has not begun.
     """
 
     disruptions: Annotated[tuple[Disruption, ...], Field(max_length=1000)] = ()
     constraints: Annotated[tuple[Constraint, ...], Field(max_length=1000)] = ()
     unclear: tuple[Unclear, ...] = ()
     unread: tuple[str, ...] = ()
+    now: Clock | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..trip import Catalogue, Itinerary
+from ._now import Now
 
 __all__ = ["Hit", "World"]
 
@@ -31,12 +32,19 @@ class World:
     """The itinerary (unrepaired) and the catalogue after the change, and the items that were hit directly.
 
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
+    now: where the trip stands, None for one that has not begun.
     """
 
     itinerary: Itinerary
     catalogue: Catalogue
     hits: tuple[Hit, ...] = ()
     unsure: tuple[str, ...] = ()
+    now: Now | None = None
+
+    @property
+    def past(self) -> frozenset[str]:
+        """The ids of the stops, legs and stays that are past or under way, and stay as they are."""
+        return frozenset() if self.now is None else self.now.past
 
     @property
     def hit_items(self) -> frozenset[str]:

@@ -44,6 +44,11 @@ def _announced(change: ItemChange, given: dict[str, ItemChange]) -> bool:
     )
 
 
+def _follows(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether the nights of a stay are others only because the repair takes a connection on other dates."""
+    return bool(outcome.other_dates) and change.state.kind == "stay"
+
+
 def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, revision: Revision) -> str:
     """The changed item that the old time of this one would now collide with, if there is one."""
     old = change.before
@@ -81,6 +86,9 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
 def _broken(change: ItemChange, outcome: Outcome) -> str:
     """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
     broken = list(unmet(outcome.before))
+    if change.before is None and change.after is not None and change.after.kind == "stay":
+        nights = {f.date: f.message for f in broken if f.rule == "night"}
+        return nights.get(change.after.date, "")
     if change.before is None and change.after is not None:
         lacking = (f.message for f in broken if f.rule == "meals" and f.date == change.after.date)
         return next((text for text in lacking if text.casefold().startswith(change.after.role)), "")
@@ -141,10 +149,21 @@ def _reason(
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
 
 
+def _lock_gave_way(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether a lock held what changed: one on the place says nothing of a new time, nor the other way round."""
+    for lock in outcome.original.locks:
+        if lock.target != change.id:
+            continue
+        if lock.hold == "all" or change.badge == "removed" or (lock.hold == "place" and "place" in change.aspects):
+            return True
+        if lock.hold == "time" and not {"day", "time"}.isdisjoint(change.aspects):
+            return True
+    return False
+
+
 def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tuple[ItemChange, ...]:
     """Every item of the original and of `revision`, with why it changed; `catalogue` is the one before the change."""
     world = outcome.world
-    locked = {lock.target for lock in outcome.original.locks}
     given = {c.id: c for c in differences(outcome.original, world.itinerary, catalogue, world.catalogue)}
     hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
     found: list[ItemChange] = []
@@ -155,8 +174,8 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             found.append(change)
             continue
         full = _reason(change, hits, others, outcome, catalogue, revision)
-        full = dataclasses.replace(full, locked=change.id in locked, void=change.id in void)
-        if _announced(change, given):
+        full = dataclasses.replace(full, locked=_lock_gave_way(change, outcome), void=change.id in void)
+        if _announced(change, given) and not _follows(change, outcome):
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:
             line = fits(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..trip import Catalogue, Leg
 from ._state import place_name
 from ._understood import constraint_words, item_words, scope_what
-from ._words import amount, dates_words, join, minutes_words
+from ._words import amount, count, dates_words, join, minutes_words, moment
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation
@@ -77,6 +77,10 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         limit = "" if relaxation.amount is None else f" for at most {amount(relaxation.amount, currency)} in all"
         return f"if {way} could be had at about the same time{limit}; the catalogue knows none"
 
+    def night() -> str:
+        few = count(relaxation.amount or 1, "night is", "nights are")
+        return f"if {few} booked at {place_name(target, outcome.world.catalogue)} in addition"
+
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
 
@@ -103,6 +107,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "meals": meals,
         "place": place,
         "connection": connection,
+        "night": night,
     }
     made = clauses.get(relaxation.kind)
     if made is not None:
@@ -128,9 +133,10 @@ _LIMITS = {
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
+    later = "" if outcome.change.now is None else f" from {moment(outcome.change.now)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
-        return (f"nothing in the catalogue can take the place of {join(others, 'or')}",)
+        return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}",)
     return tuple(dict.fromkeys(_limit(limit, outcome, catalogue) for limit in outcome.conflict))
 
 
@@ -152,6 +158,8 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
         return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
     if kind == "drop" and target:
         return f"{item_words(target, outcome.original, catalogue)} may not be left out"
+    if limit == "places" and outcome.change.now is not None:
+        return f"{_LIMITS[limit]} from {moment(outcome.change.now)} on"
     return _LIMITS.get(kind, limit) if not target else limit
 
 

@@ -259,7 +259,11 @@ def scope_what(scope: Scope) -> str:
     return "any stop of the trip" if scope.level == "plan" else "only what was hit"
 
 
-def scope_words(scope: Scope, *, inferred: bool = True) -> str:
-    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches."""
+def scope_words(scope: Scope, *, inferred: bool = True, now: dt.datetime | None = None) -> str:
+    """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches.
+
+    now: the time of a trip under way, for a second sentence about what is past.
+    """
     how = "inferred" if inferred else "as asked"
-    return sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")
+    words = sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")
+    return words if now is None else f"{words} What had begun by {moment(now)} stays as it is."

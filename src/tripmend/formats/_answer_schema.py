@@ -149,6 +149,7 @@ _UNDERSTOOD = _object(
         "constraints": _list({"type": "object", "required": ["type", "words"]}),
         "unclear": _list(_object({"text": _TEXT, "question": _TEXT, "choices": _TEXTS})),
         "unread": _TEXTS,
+        "now": _or_null(_CLOCK),
     }
 )
 _FARES = _object({"count": _COUNT, "known": _COUNT, "estimated": _COUNT, "unknown": _COUNT})

@@ -104,6 +104,7 @@ def _understood(parts: Sequence[Understood], change: Change) -> dict[str, Any]:
         ],
         "unclear": [one.model_dump(mode="json") for one in change.unclear],
         "unread": list(unread(change)),
+        "now": None if change.now is None else change.now.isoformat(timespec="minutes"),
     }
 
 

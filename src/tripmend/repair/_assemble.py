@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from ..trip import Day, Itinerary, Leg, Stay, Stop, minute_of, wall_clock
 from ._problem import Problem, Solution
 from ._roles import LegOption, LegRole, StopOption
+from ._shorter import tidy
 
 __all__ = ["assemble"]
 
@@ -21,6 +22,7 @@ def _stop(problem: Problem, stop: Stop, chosen: tuple[StopOption, int, int]) -> 
         changes |= {"place": option.place, "booked": False, "price": None}
     if stop.start is not None:
         zone = problem.setting.catalogue.zone_of(option.place)
+        minutes = tidy(start, minutes, option.usual, option.minimum, problem.setting.parameters.grid)
         begin = wall_clock(start, zone)
         changes |= {"start": begin, "end": wall_clock(start + minutes, zone)}
         if stop.booked and (begin != stop.start or option.moved):

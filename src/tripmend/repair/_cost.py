@@ -16,6 +16,7 @@ from ..trip import (
 from ._fit import leg_misfit, move_detour, move_misfit, place_misfit
 from ._outcome import Cost
 from ._setting import Setting
+from ._shorter import UNSURE, in_steps
 
 __all__ = ["change_cost"]
 
@@ -71,7 +72,8 @@ class _Sum:
         if new.place != old.place and dwell is not None:
             usual = max(usual, dwell.min)
             usual = usual if dwell.max is None else min(usual, dwell.max)
-        self.shift += max(0, usual - (setting.catalogue.minutes_of(new) or 0))
+        short = in_steps(usual - (setting.catalogue.minutes_of(new) or 0), setting.parameters.grid)
+        self.shift += short * (UNSURE if dwell is None else 1)
 
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue

@@ -6,7 +6,7 @@ import datetime as dt
 
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import limits_of_day, same_city
+from ._windows import is_out, limits_of_day, same_city
 
 __all__ = ["bed_travel"]
 
@@ -27,7 +27,7 @@ def bed_travel(setting: Setting, bed: StayOption, stop: StopOption) -> tuple[int
         if not same_city(setting, stay.place, stop.place):
             continue
         if low is not None and stay.check_in <= stop.date - _DAY < stay.check_out:
-            earliest = low + _way(setting, stay.place, stop.place, stop)
+            earliest = low if is_out(setting, stay, stop.date) else low + _way(setting, stay.place, stop.place, stop)
         if high is not None and stay.check_in <= stop.date < stay.check_out:
             latest = high - _way(setting, stop.place, stay.place, stop)
     return earliest, latest

@@ -8,6 +8,7 @@ from ._problem import Problem, Solution
 from ._read import Signature
 from ._roles import StopOption, StopRole
 from ._setting import Setting
+from ._shorter import UNSURE, in_steps
 from ._ways import gap_after_meal, way
 
 __all__ = ["best_time", "solve_single", "suits_single"]
@@ -17,7 +18,7 @@ Choice = tuple[tuple[int, ...], StopOption, int, int]
 
 def suits_single(problem: Problem) -> bool:
     """Whether the problem is one undecided stop, or one stay without day limits."""
-    if problem.legs:
+    if problem.legs or any(role.added for role in problem.stops):
         return False
     open_stops = [role for role in problem.stops if not role.fixed]
     if len(open_stops) == 1:
@@ -67,7 +68,8 @@ def best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Seque
         length = min(option.usual, end - start)
         if length < option.minimum:
             continue
-        key = (excess + option.usual - length, apart)
+        short = in_steps(option.usual - length, grid) * (UNSURE if option.unsure else 1)
+        key = (excess + short, apart)
         if best is None or key < best[0]:
             best = (key, option, start, length)
     return best

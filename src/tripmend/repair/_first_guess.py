@@ -25,14 +25,15 @@ def greedy(problem: Problem) -> Solution | None:
             settled[role.id] = (first, first.first, first.usual)
             done.append(replace(role, options=(first,), fixed=True))
     stays = {role.stop.place for role in done if role.stop.kind != "rest"}
+    reach = problem.setting.reach
     used: set[str] = set()
     grabbed: set[str] = set()
     for role in sorted((role for role in problem.stops if role.hit), key=lambda role: len(role.options)):
         choices = []
-        for option in role.options:
+        for option, near in zip(role.options, reach.near(role.options, done), strict=True):
             if option.place in (used | stays if option.replaced else grabbed):
                 continue
-            found = best_time(problem, role, option, done) if role.timed else ((0, 0), option, 0, 0)
+            found = best_time(problem, role, option, near) if role.timed else ((0, 0), option, 0, 0)
             if found is not None:
                 booked = role.protected and not option.keeps_booking
                 key = (int(booked), int(option.changed), found[0][0], option.misfit, option.spend, found[0][1])

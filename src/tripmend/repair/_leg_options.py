@@ -1,8 +1,8 @@
 """The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
 
 Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
-the new one (`_another_day` looks at the old). A connection on any other date, such as the next morning, is not
-considered, because the day of the leg and the nights around it would have to move with it.
+the new one (`_another_day` looks at the old). On any other date, such as the next morning, the day of the leg and the
+nights around it have to move with it: `_other_dates` looks at those, where there is no repair without.
 """
 
 from __future__ import annotations
@@ -166,6 +166,8 @@ def _option(
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
+    low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
         return None
     if times is None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..change import World
 from ..rules import Finding
 from ..trip import city_key
+from ._new_beds import bed_city
 from ._search import undecided
 
 __all__ = ["missing_words"]
@@ -24,8 +25,7 @@ def missing_words(fresh: Sequence[Finding], world: World) -> tuple[str, ...]:
 def _advice(finding: Finding, world: World) -> str:
     if finding.rule != "night" or finding.date is None:
         return ""
-    rides = [leg for day, leg in world.itinerary.legs() if day.date <= finding.date and not leg.cancelled]
-    city = city_key(rides[-1].destination.city) if rides else ""
+    city = bed_city(world, finding.date)
     houses = [
         place.name for place in world.catalogue.places if place.kind == "lodging" and city_key(place.city) == city
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from ._model import Model
 from ._problem import leg_weight, unit_of
 from ._roles import StopRole
+from ._shorter import UNSURE
 
 __all__ = ["add_costs"]
 
@@ -37,6 +38,8 @@ def _add(model: Model, level: str, weight: int, literal: Any) -> None:
 
 
 def _stop_cost(model: Model, role: StopRole) -> None:
+    if role.added:
+        return
     picks, lost = model.pick[role.id], model.lost[role.id]
     unit = unit_of(model.problem)
     booked = role.protected
@@ -51,15 +54,30 @@ def _stop_cost(model: Model, role: StopRole) -> None:
         return
     if any(option.usual != option.minimum for option in role.options):
         usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
-        short = model.m.new_int_var(0, max(o.usual for o in role.options), f"{role.id}:short")
-        model.m.add(short >= usual - model.length[role.id])
-        model.terms["shift"].append(short)
+        grid = model.setting.parameters.grid
+        most = -(-max(o.usual for o in role.options) // grid)
+        steps = model.m.new_int_var(0, most, f"{role.id}:short")
+        model.m.add(grid * steps >= usual - model.length[role.id])
+        model.terms["shift"].append(grid * steps)
+        _unsure(model, role, grid, steps, most)
     reference = sum((o.reference - model.base) * x for o, x in zip(role.options, picks, strict=True))
     elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
     loose = [lost] if not role.must else []
     start = model.start[role.id]
     _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)
     _distance(model, "drift", start, reference, loose, 0)
+
+
+def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> None:
+    """What a shortening counts beyond once, where nobody knows how long one needs. most: the upper end of `steps`."""
+    sure = [x for option, x in zip(role.options, model.pick[role.id], strict=True) if not option.unsure]
+    if len(sure) == len(role.options):
+        return
+    more = steps
+    if sure:
+        more = model.m.new_int_var(0, most, f"{role.id}:unsure")
+        model.m.add(more >= steps - most * sum(sure))
+    model.terms["shift"].append((UNSURE - 1) * grid * more)
 
 
 def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:

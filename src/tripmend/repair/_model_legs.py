@@ -129,6 +129,8 @@ def add_beds(model: Model) -> None:
     for stay in model.problem.stays:
         for option, x in zip(stay.options, model.pick[stay.id], strict=True):
             for role in model._timed():
+                if role.id in model.setting.world.past:
+                    continue
                 for choice, y in zip(role.options, model.pick[role.id], strict=True):
                     low, high = bed_travel(model.setting, option, choice)
                     if low is not None:

@@ -66,18 +66,23 @@ def _no_place_twice(model: Model) -> None:
 
 def _paces(model: Model) -> None:
     setting = model.setting
-    inside = {role.id for role in model.problem.stops}
+    inside, past = {role.id for role in model.problem.stops}, setting.world.past
     for day in setting.itinerary.days:
         if day.pace is None:
             continue
         here = [
             x
             for role in model.problem.stops
-            if role.stop.kind == "visit"
+            if role.stop.kind == "visit" and role.id not in past
             for option, x in zip(role.options, model.pick[role.id], strict=True)
             if option.date == day.date
         ]
-        others = sum(item.type == "stop" and item.kind == "visit" and item.id not in inside for item in day.items)
+        fixed = (
+            item.id not in inside or item.id in past
+            for item in day.items
+            if item.type == "stop" and item.kind == "visit"
+        )
+        others = sum(fixed)
         if here:
             model.m.add(sum(here) + others <= max(setting.parameters.visits[day.pace], others))
 

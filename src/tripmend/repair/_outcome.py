@@ -25,9 +25,10 @@ class Cost:
     booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
     give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
     time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
-    stays at another place. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are
-    shorter than they were (or than usual, for new ones). misfit: how unlike the new places are (0–100 each).
-    spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
+    stays at another place or, where a leg takes a connection on other dates, for other nights. shift: minutes of starts
+    beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual, for new
+    ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit: how unlike
+    the new places are (0–100 each). spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
     drift: minutes of starts in all, immaterial ones included.
     """
 
@@ -58,7 +59,7 @@ class Relaxation:
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
     ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
     constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
-    party at most).
+    party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for how many nights).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 
@@ -85,12 +86,16 @@ class Outcome:
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
     its place, shifts, moves to another free day or is given up; a place that one stop leaves, another may take. A stop
     that is neither hit nor broken, an event and a rest get no other place; a meal stays on its day. A leg takes another
-    connection only on the dates it had or has, and a lost stay is not moved to other nights.
+    connection only on the dates it had or has; one that does not run, where that leaves no repair, on the next days,
+    too. A lost stay is not moved to other nights.
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 
     searched: the widest level to which `proven` reaches. Where the severity was stated it is the scope's own; where it
     was inferred, wider scopes are looked at too, and `scope` is the narrowest that has the smallest repair.
+
+    other_dates: the legs for which nothing runs on their day, so that the repair takes connections on other dates, and
+    the nights with them. They are looked for only where there is no repair without.
 
     ways_proven: that the search for relaxations was not cut off by the limit on the work, so that none is missing that
     would ask for less; each one's own revision says whether that is proven. limit: how much searching was allowed and
@@ -111,6 +116,7 @@ class Outcome:
     before: tuple[Finding, ...] = ()
     proven: bool = True
     searched: Severity = "plan"
+    other_dates: tuple[str, ...] = ()
     milliseconds: float = 0.0
     limit: Limit = field(default_factory=Limit)
     parameters: Parameters = field(default_factory=Parameters)

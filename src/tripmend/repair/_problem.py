@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ..trip import Leg, Stop, city_key, leg_cost, stay_cost, stop_cost, trip_cost, wall_clock
+from ..trip import Leg, Stop, wall_clock
 from ._leg_options import leg_role
+from ._limits import cost_outside, money_limit, needed_cuisines
+from ._meal_roles import meal_roles
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
 from ._setting import Setting
 from ._stay_options import stay_role
@@ -21,7 +23,6 @@ __all__ = [
     "days_touched",
     "floor_of",
     "leg_weight",
-    "money_limit",
     "structure_of",
     "unit_of",
 ]
@@ -65,40 +66,6 @@ class Problem:
         empty = [role.id for role in self.stops if not role.options and role.must]
         stays = [role.id for role in self.stays if not role.options]
         return (*empty, *stays, *(role.id for role in self.legs if not role.options))
-
-
-def money_limit(setting: Setting) -> int | None:
-    """The budget, or what the trip cost already where that was more; tightened by a wish about extra cost."""
-    limits: list[int] = []
-    if setting.budget is not None:
-        limits.append(setting.budget)
-    before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
-    limits += [before + extra for extra in setting.extra_costs]
-    return min(limits) - setting.reserve if limits else None
-
-
-def _cuisines_at(setting: Setting, place: str) -> set[str]:
-    return {cuisine.casefold() for cuisine in setting.place(place).cuisines}
-
-
-def _needed_cuisines(setting: Setting, roles: set[str]) -> tuple[str, ...]:
-    """Wanted cuisines that the original trip had and that nothing outside the roles still has."""
-    if "cuisines" in setting.ignored:
-        return ()
-
-    home = city_key(setting.itinerary.home)
-
-    def eaten(stops: list[Stop]) -> set[str]:
-        found: set[str] = set()
-        for stop in stops:
-            if stop.kind == "meal" and (not home or city_key(setting.place(stop.place).city) != home):
-                found |= _cuisines_at(setting, stop.place)
-        return found
-
-    had = eaten([stop for _, stop in setting.original.stops() if stop.place in setting.catalogue.by_id])
-    have = eaten([stop for _, stop in setting.itinerary.stops() if stop.id not in roles])
-    wanted = [cuisine.casefold() for cuisine in setting.itinerary.traveller.cuisines]
-    return tuple(cuisine for cuisine in wanted if cuisine in had and cuisine not in have)
 
 
 def _leg_range(setting: Setting, role: LegRole) -> tuple[int, int] | None:
@@ -154,7 +121,8 @@ def build(setting: Setting) -> Problem:
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
-    dates = days_touched(setting, hit, legs)
+    meals, every = meal_roles(setting)
+    dates = days_touched(setting, [*hit, *meals], legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
         _spread(setting, dates)
@@ -168,17 +136,24 @@ def build(setting: Setting) -> Problem:
         fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
         fixed = fixed or (stop.start is None and not setting.widened)
         stops.append(stop_role(setting, stop, day, bounds, held, fixed=fixed))
+    stops += _elsewhere(setting, meals, {role.id for role in stops})
     chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
     return Problem(
         setting,
         tuple(stops),
         tuple(stays),
         tuple(legs),
-        _cost_outside(setting, chosen),
+        cost_outside(setting, chosen),
         money_limit(setting),
-        _needed_cuisines(setting, {role.id for role in stops}),
-        _complete(setting, hit) and all(role.complete for role in stays),
+        needed_cuisines(setting, {role.id for role in stops}),
+        every and _complete(setting, hit) and all(role.complete for role in stays),
     )
+
+
+def _elsewhere(setting: Setting, meals: list[StopRole], chosen: set[str]) -> list[StopRole]:
+    """Added meals without the places of the stops that are left alone."""
+    kept = {stop.place for _, stop in setting.itinerary.stops() if stop.id not in chosen and stop.kind != "rest"}
+    return [replace(role, options=tuple(o for o in role.options if o.place not in kept)) for role in meals]
 
 
 def _held(setting: Setting) -> set[str]:
@@ -244,21 +219,6 @@ def _beside(setting: Setting, stop: Stop, date: dt.date, dates: set[dt.date]) ->
     return False
 
 
-def _cost_outside(setting: Setting, chosen: set[str]) -> int:
-    party, catalogue = setting.itinerary.traveller.party, setting.catalogue
-    total = 0
-    for day in setting.itinerary.days:
-        for item in day.items:
-            if item.id in chosen or (isinstance(item, Leg) and item.cancelled):
-                continue
-            cost = stop_cost(item, catalogue, party) if isinstance(item, Stop) else leg_cost(item, catalogue, party)
-            total += cost or 0
-    for stay in setting.itinerary.stays:
-        if stay.id not in chosen:
-            total += stay_cost(stay, catalogue, party) or 0
-    return total
-
-
 def _complete(setting: Setting, hit: list[StopRole]) -> bool:
     for role in hit:
         places = {option.place for option in role.options if option.replaced}
@@ -284,6 +244,8 @@ def floor_of(problem: Problem) -> int:
     unit = unit_of(problem)
     total = 0
     for role in problem.stops:
+        if role.added:
+            continue
         if not role.options:
             total += unit + (unit * unit if role.protected else 0)
             continue
@@ -305,6 +267,8 @@ def structure_of(problem: Problem, solution: Solution) -> int:
     unit = unit_of(problem)
     total = 0
     for role in problem.stops:
+        if role.added:
+            continue
         chosen = solution.stops[role.id]
         booked = unit * unit if role.protected else 0
         if chosen is None:

@@ -14,8 +14,8 @@ from ..change import Change
 from ..rules import Finding
 from ..trip import Stop, trip_cost
 from ._levers import Lever, levers_of, spare_money, without_budget
+from ._limits import money_limit
 from ._outcome import Relaxation, Revision
-from ._problem import money_limit
 from ._scoping import Damage, beyond_reach
 from ._search import cheapest, search, verified
 from ._setting import Setting

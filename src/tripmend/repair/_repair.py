@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..change import Change, Constraint, Scope, World, apply
+from ..change import Change, Constraint, Scope, World, apply, by_connection
 from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
@@ -17,17 +17,18 @@ from ..trip import (
     Lock,
     Severity,
     Tolerance,
-    trip_cost,
     validate,
 )
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._effort import Effort
 from ._missing import missing_words
-from ._new_meals import reserve_for
+from ._money import budget_of, economies_of, is_too_dear, reserve_of
+from ._new_beds import with_a_bed
+from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._relax import conflict_of, relaxations
-from ._scoping import Damage, assess, infer_scope, wider_scopes
+from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes
 from ._search import Found, Signature, search, verified
 from ._setting import Setting
 from ._widen import attempt, look_wider
@@ -62,32 +63,6 @@ def _limited(day: Day, kind: str, clock: dt.time) -> Day:
     if kind == "not_before":
         return day.replace(earliest=limit if day.earliest is None else max(limit, day.earliest))
     return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
-
-
-def _budget(original: Itinerary, catalogue: Catalogue, world: World, reserve: int) -> int | None:
-    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair, with
-    what has to be added (`reserve`)."""
-    budget = world.itinerary.traveller.budget
-    if budget is None:
-        return None
-    before = original.traveller.budget
-    if before == budget and before is not None and trip_cost(original, catalogue).known > before:
-        now = trip_cost(world.itinerary, world.catalogue).known + reserve
-        return max(budget, trip_cost(original, catalogue).known, now)
-    return budget
-
-
-def _economies(world: World, damage: Damage, savings: Sequence[str]) -> frozenset[str]:
-    """What could be had for less: the items of `savings`; every stop and stay when the budget is newly broken. What is
-    booked or locked is left alone."""
-    locked = {lock.target for lock in world.itinerary.locks}
-    trip = world.itinerary
-    stops = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
-    stays = {stay.id for stay in trip.stays if not stay.booked}
-    legs = {leg.id for _, leg in trip.legs() if not leg.booked}
-    found = (stops | stays) if damage.over_budget else set()
-    found |= (stops | stays | legs).intersection(savings)
-    return frozenset(found - locked - damage.needs)
 
 
 def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
@@ -133,22 +108,6 @@ def _keeping_bookings(
     if all(item is not None and item.booked for item in kept):
         return (), True
     return relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
-
-
-def _reserve(original: Itinerary, world: World, damage: Damage, parameters: Parameters) -> int:
-    """What has to be kept of the budget for meals of days that have become whole days, minor units."""
-    missing = [finding for finding in damage.fresh if finding.rule == "meals" and not finding.subjects]
-    if not missing:
-        return 0
-    nothing: frozenset[str] = frozenset()
-    scope = Scope("plan", "plan-bound", nothing, frozenset(day.date for day in world.itinerary.days))
-    return reserve_for(Setting(original, world, scope, parameters, nothing), missing)
-
-
-def _too_dear(world: World, reserve: int) -> bool:
-    """Whether the trip only exceeds the budget with what has to be added to it."""
-    budget = world.itinerary.traveller.budget
-    return reserve > 0 and budget is not None and trip_cost(world.itinerary, world.catalogue).known + reserve > budget
 
 
 def repair(
@@ -203,6 +162,10 @@ def repair(
     options = _Options(*asked, effort, relax)
     found = _mend(itinerary, change, catalogue, options)
     moved = moved_legs(itinerary, found.world)
+    if found.revision is None and found.status != "undecided" and not moved and may_reach_far(change, severity):
+        # Other nights are for a repair of the whole plan.
+        whole = replace(options, severity="plan")
+        return on_other_dates(found, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen))
     if not moved or (found.revision is not None and found.revision.cost == Cost()):
         return found
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
@@ -226,12 +189,17 @@ class _Options:
     relax: bool
 
 
-def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
+def _mend(
+    itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, instead: Instead | None = None
+) -> Outcome:
     begun, parameters, effort = time.perf_counter(), options.parameters, options.effort
-    world = _with_time_wishes(apply(change, itinerary, catalogue), change.constraints)
+    world = apply(change, itinerary, catalogue)
+    for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
+        world = by_connection(world, leg, (instead or {})[leg.id])
+    world = _with_time_wishes(world, change.constraints)
     damage = assess(itinerary, catalogue, world, parameters)
-    reserve = _reserve(itinerary, world, damage, parameters)
-    if _too_dear(world, reserve):
+    reserve = reserve_of(itinerary, world, damage, parameters)
+    if is_too_dear(world, reserve):
         damage = replace(damage, over_budget=True)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 
@@ -256,7 +224,7 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
             return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
         damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
-    economies = _economies(world, damage, options.savings)
+    economies = economies_of(world, damage, options.savings)
     setting = Setting(
         itinerary,
         world,
@@ -264,12 +232,12 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         parameters,
         frozenset(),
         change.constraints,
-        _budget(itinerary, catalogue, world, reserve),
+        budget_of(itinerary, catalogue, world, reserve),
         economies=economies,
         required=frozenset(options.required),
         unsound=damage.unsound,
         effort=effort,
-        reserve=reserve,
+        lacking=damage.lacking,
     )
     wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(_within(setting, damage, scope), damage, change), wider, damage, change)
@@ -291,7 +259,8 @@ def _mend(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         )
     if best.unbedded:
         missing = missing_words(damage.fresh, world)
-        return outcome(status="not_found", conflict=missing, proven=False, searched=searched)
+        ways = with_a_bed(setting, damage, change) if options.relax else ()
+        return outcome(status="not_found", relaxations=ways, conflict=missing, proven=False, searched=searched)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:

@@ -17,7 +17,7 @@ class StopOption:
 
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
     drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
-    the timed legs come before it, as in `Stretch`.
+    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there.
     """
 
     place: str
@@ -35,6 +35,7 @@ class StopOption:
     cost: int | None = None
     keeps_booking: bool = False
     after: int | None = None
+    unsure: bool = False
 
     @property
     def changed(self) -> bool:
@@ -47,7 +48,7 @@ class StopRole:
     """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
 
     protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
-    and hit, so that it counts as much to lose the place.
+    and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
     """
 
     stop: Stop
@@ -57,6 +58,7 @@ class StopRole:
     fixed: bool = False
     must: bool = True
     protected: bool = False
+    added: bool = False
     start: int | None = None
     """Start in the unrepaired plan, minutes UTC."""
 

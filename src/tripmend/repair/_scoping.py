@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding, Parameters, check, unmet
+from ..rules import Finding, Parameters, ahead, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from ._left_out import without_left_out
 from ._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "wider_scopes"]
+__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_reach_far", "wider_scopes"]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -42,6 +42,12 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in unmet(self.findings) if finding.rule in _ALONE)
 
     @property
+    def lacking(self) -> frozenset[dt.date]:
+        """The days that lack a meal of which there is no trace in the plan."""
+        meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
+        return frozenset(finding.date for finding in meals if finding.date is not None)
+
+    @property
     def needs(self) -> frozenset[str]:
         """Everything that is hit or broken."""
         return self.direct | self.knock_on
@@ -69,7 +75,8 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
     for finding in unmet(check(original, catalogue, parameters)):
         before[key_of(finding)] = finding.margin
-    findings = check(without_left_out(world), world.catalogue, parameters)
+    trip = without_left_out(world)
+    findings = ahead(check(trip, world.catalogue, parameters), world, trip)
     now = unmet(findings)
     if original.traveller.budget == world.itinerary.traveller.budget:
         # What was too dear before may get dearer: the plan may cost what it would without a repair.
@@ -77,12 +84,14 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
     old = tuple(finding for finding in now if not _is_new(finding, before, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
+    known -= world.past
+    missed = frozenset() if world.now is None else world.now.missed
     knock_on = {
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
     return Damage(
         direct,
-        frozenset(knock_on - direct),
+        frozenset((knock_on | missed) - direct),
         fresh,
         old,
         findings,
@@ -156,6 +165,11 @@ def wider_scopes(
         return ()
     levels = _ORDER[_ORDER.index(scope.level) + 1 :]
     return tuple(_scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
+
+
+def may_reach_far(change: Change, severity: Severity | None) -> bool:
+    """Whether nobody has stated that less than the whole plan may change."""
+    return _stated(change, severity) in (None, "plan")
 
 
 def _stated(change: Change, severity: Severity | None) -> Severity | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, check, check_revision, unmet
+from ..rules import Finding, ahead, check, check_revision, unmet
 from ..trip import Itinerary
 from ._assemble import assemble
 from ._cost import change_cost
@@ -187,7 +187,7 @@ def _judged(
     setting: Setting, damage: Damage, change: Change, revised: Itinerary
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
-    findings = check(revised, setting.catalogue, setting.parameters)
+    findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     every = (*unmet(findings), *unmet(step))
     return findings, step, [f for f in every if not _was_broken(f, damage) and not _excused(setting, f)]
@@ -197,17 +197,19 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     """The revision of what was found, judged by the checker, its cost computed anew.
 
     None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
-    ones. Meals of days that have become whole days are added, if they can be placed around what is there. Raises
+    ones. Meals of days that have become whole days are added around what is there, which has made room for them. Raises
     DisagreementError when the checker finds anything else broken that was not so before the change.
     """
     if found.solution is None:
         return None
     revised = assemble(found.problem, found.solution)
     findings, step, bad = _judged(setting, damage, change, revised)
-    if bad and all(finding.rule == "meals" and not finding.subjects for finding in bad):
+    missing = [finding for finding in bad if finding.rule == "meals" and not finding.subjects]
+    # What is eaten at such a meal may be a cuisine that is still to come.
+    if missing and all(finding in missing or finding.rule == "cuisines" for finding in bad):
         from ._new_meals import with_meals
 
-        fed = with_meals(setting, revised, bad)
+        fed = with_meals(setting, revised, missing)
         if fed is not None:
             revised = fed
             findings, step, bad = _judged(setting, damage, change, revised)

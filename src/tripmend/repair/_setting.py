@@ -23,8 +23,12 @@ from ..trip import (
     minute_of,
 )
 from ._effort import Effort
+from ._reach import Reach
 
 __all__ = ["Setting"]
+
+_OF_THE_WORLD = ("day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+"""What is worked out once for a world, however its settings differ."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Setting:
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
-    reserve: minor units of the budget that are kept for what has to be added, the least that it costs.
+    lacking: days that lack meals which the traveller wants and that only the change has made whole days.
     """
 
     original: Itinerary
@@ -54,7 +58,7 @@ class Setting:
     required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
-    reserve: int = 0
+    lacking: frozenset[dt.date] = frozenset()
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -63,7 +67,11 @@ class Setting:
         """A copy with `changes`."""
         varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
         if varied.world is self.world:
-            varied.__dict__["travel"] = self.travel  # the ways between places stay the same, and are many
+            varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
+            varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
+            if varied.parameters == self.parameters:
+                varied.__dict__["ways"] = self.ways
+                varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
 
     @property
@@ -80,6 +88,16 @@ class Setting:
     def travel(self) -> TravelTimes:
         """Travel times by the modes that the traveller uses."""
         return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How far places are apart at most."""
+        return Reach(self.catalogue, self.travel, self.parameters.meal_gap)
+
+    @cached_property
+    def ways(self) -> dict[tuple[str, str], int]:
+        """The minutes of the ways that were asked for so far, by the ids of their ends; `_ways` fills it."""
+        return {}
 
     @cached_property
     def day_of(self) -> dict[str, Day]:
@@ -109,9 +127,9 @@ class Setting:
         """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
 
         A lock on what the disruption itself hits is void; one on what is only not wanted is not, nor is one on a
-        booking that was only moved: that is held at its announced time.
+        booking that was only moved: that is held at its announced time. What is past is held whatever is lifted.
         """
-        found: dict[str, str] = {}
+        found: dict[str, str] = dict.fromkeys(self.world.past, "all")
         for lock in self.itinerary.locks:
             if lock.target in self.world.unlocked or f"lock:{lock.target}" in self.ignored:
                 continue
@@ -212,6 +230,18 @@ class Setting:
         if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
             return frozenset()
         return frozenset(date for date, cities in self.cities.items() if cities == {home})
+
+    @cached_property
+    def late_rides(self) -> bool:
+        """Whether the traveller is or was on a leg that runs at other times than planned."""
+        planned = {leg.id: leg for _, leg in self.original.legs()}
+        ridden = (leg for _, leg in self.legs if leg.id in self.world.past and leg.id in planned)
+        return any((leg.depart, leg.arrive) != (planned[leg.id].depart, planned[leg.id].arrive) for leg in ridden)
+
+    def ready(self, place: str | None, city: str) -> int:
+        """The first minute (UTC) at which something new can begin there (`Now.ready`); long ago before the trip."""
+        now = self.world.now
+        return -(10**9) if now is None else now.ready(place, city_key(city), self.travel)
 
     def wished(self, kinds: Iterable[str], item: str) -> list[Constraint]:
         """The wishes of the given kinds that concern `item`, as far as they are not lifted."""

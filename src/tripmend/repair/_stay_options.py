@@ -124,7 +124,8 @@ def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
 
 
 def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
-    """Whether every piece of a stay that is cut can be had, beside the other pieces."""
+    """Whether every piece of a stay that is cut can be had, beside the other pieces; what was slept in was had."""
+    now = setting.world.now
     return all(
         stay_fits(
             setting,
@@ -135,6 +136,7 @@ def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: lis
             booked=piece.booked,
         )
         for piece in pieces
+        if now is None or piece.check_out > now.date
     )
 
 
@@ -146,23 +148,27 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     old_cost = stay_cost_of(setting, (stay,))
     options: list[StayOption] = []
     elsewhere: dict[str, tuple[int, int]] = {}
+    over = () if setting.world.now is None else setting.world.now.past_nights(stay)
+    still = tuple(night for night in stay.nights if night not in over)
     lost = tuple(
         night
-        for night in stay.nights
+        for night in still
         if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
         or (stay.booked and not _takes_newcomers(setting, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
-    if not lost and (stay.booked or stay_fits(setting, old, stay.nights, others, own=True)):
+    held = stay.booked and not (over and set(still) & set(stay.void_nights))
+    if not lost and (held or stay_fits(setting, old, stay.nights, others, own=True)):
         options.append(StayOption((stay,), cost=old_cost))
-    partly = hold is None and 0 < len(lost) < len(stay.nights) and _may_keep_nights(setting, stay)
+    partly = hold is None and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
+    partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
                 continue
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
-            if stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
+            if not over and stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
                 whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
                 options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
             if partly:
@@ -171,9 +177,12 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     if elsewhere:
         rooms = {
             night: [name for name in elsewhere if _has_room(setting.place(name), (night,), traveller.people)]
-            for night in lost
+            for night in still
         }
-        ways, complete = ways_to_cut(lost, rooms)
+        ways, complete = ways_to_cut(lost, rooms) if lost else ([], True)
+        if over and lost != still:  # nights that are over cannot be moved along, but all that are left can
+            every = [name for name in elsewhere if all(name in rooms[night] for night in still)]
+            ways += [dict.fromkeys(still, name) for name in every]
         for where in ways:
             pieces = cut(setting, stay, where)
             if _all_fit(setting, stay, pieces, others):

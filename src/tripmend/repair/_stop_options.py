@@ -16,11 +16,14 @@ from ._wishes import affordable, place_pleases
 __all__ = ["StopOptions", "place_suits"]
 
 
-def _durations(stop: Stop, place: Place, planned: int) -> tuple[int, int]:
+def _durations(stop: Stop, place: Place, planned: int, unknown: int) -> tuple[int, int]:
     """(usual, minimum) minutes at `place` in the stead of the stop, which was planned for `planned` minutes and keeps
-    them at its own place."""
+    them at its own place.
+
+    Where nobody knows how long one needs, half of the plan must be left, and `unknown` minutes; of an event all of it.
+    """
     if place.dwell is None:
-        return planned, planned
+        return planned, planned if stop.kind == "event" else min(planned, max(unknown, -(-planned // 2)))
     if place.id == stop.place:
         return planned, min(planned, place.dwell.min)
     usual = max(planned, place.dwell.min)
@@ -55,7 +58,8 @@ class StopOptions:
             if self._untimed_fits(place, date):
                 options.append(self._option(place, date, replaced, moved, None, misfit, detour))
         else:
-            usual, minimum = _durations(stop, place, self.setting.catalogue.minutes_of(stop) or 0)
+            planned = self.setting.catalogue.minutes_of(stop) or 0
+            usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
             exact = None if moved or replaced else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
@@ -74,8 +78,8 @@ class StopOptions:
 
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
-        setting = self.setting
-        if setting.days[date].lost:
+        setting, now = self.setting, self.setting.world.now
+        if setting.days[date].lost or (now is not None and date < now.date):
             return False
         if self.stop.kind == "rest":
             return True
@@ -142,6 +146,7 @@ class StopOptions:
             misfit=misfit,
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
+            unsure=place.dwell is None,
         )
 
     def as_is(self) -> StopOption:
@@ -168,13 +173,17 @@ class StopOptions:
         One option for each stretch between the legs in which that may be: more than one while legs are undecided.
         """
         option = self.as_is()
+        now = self.setting.world.now
         if self.start is None:
             return (option,)
+        if now is not None and self.stop.id in now.missed:
+            return ()
         if self.stop.id in self.setting.needs or self._limits_are_new():
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return ()
-        if self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs):
+        settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
+        if settled and self.stop.id not in self.setting.world.rebooked:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
@@ -225,13 +234,17 @@ class StopOptions:
         """
         setting, stop = self.setting, self.stop
         old = setting.place(stop.place)
-        if stop.kind in ("event", "rest") or stop.id in setting.kept or setting.wished(["no_new_places"], stop.id):
+        if stop.kind in ("event", "rest") or stop.id in setting.kept:
             return []
+        familiar = bool(setting.wished(["no_new_places"], stop.id))
+        known = {other.place for _, other in setting.original.stops()}
         traveller = setting.itinerary.traveller
         elsewhen = self._other_evenings(old)
         scored: list[tuple[int, int, str, dt.date, Place]] = []
         for place in setting.catalogue.places:
             if place.kind != old.kind or place.id == old.id or place.id in self.held:
+                continue
+            if familiar and place.id not in known:
                 continue
             dates = [self.day.date] if city_key(place.city) == city_key(old.city) else []
             dates += [date for date in elsewhen if self._in_city(place, date)]

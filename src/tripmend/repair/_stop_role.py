@@ -22,6 +22,8 @@ def stop_role(
         return left_out_role(setting, stop, day)
     maker = StopOptions(setting, stop, day, legs, held)
     start = setting.start_minute(stop)
+    if stop.id in setting.world.past:
+        return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
     here = maker.stays() if wanted else ()
     protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)

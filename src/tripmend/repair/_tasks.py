@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..change import Request, Wish
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Kind, Meal, Place, Stop, city_key
-from ._taste import Taste
+from ._taste import SHORTLIST, Taste
 
 __all__ = ["VISIT_MINUTES", "Task", "day_tasks", "meal_task", "wish_task"]
 
@@ -95,9 +95,11 @@ def day_tasks(
     return [task for task in tasks if task.places]
 
 
-def meal_task(catalogue: Catalogue, taste: Taste, date: dt.date, city: str, meal: Meal, used: set[str]) -> Task:
-    """A meal on `date` in `city` ("": in any), at a place that is not among those `used`."""
-    return _filler(catalogue, taste, date, city, "restaurant", f"{date}-{meal}", used, meal)
+def meal_task(
+    catalogue: Catalogue, taste: Taste, date: dt.date, city: str, meal: Meal, used: set[str], most: int = SHORTLIST
+) -> Task:
+    """A meal on `date` in `city` ("": in any), at one of the `most` best places that are not among those `used`."""
+    return _filler(catalogue, taste, date, city, "restaurant", f"{date}-{meal}", used, meal, most)
 
 
 def _filler(
@@ -109,13 +111,15 @@ def _filler(
     name: str,
     used: set[str],
     meal: Meal | None,
+    most: int = SHORTLIST,
 ) -> Task:
     places = taste.shortlist(
         tuple(
             place
             for place in catalogue.places
             if place.kind == kind and place.id not in used and (not city or city_key(place.city) == city)
-        )
+        ),
+        most,
     )
     clock, minutes = _MEAL_TIMES[meal] if meal else (dt.time(9), VISIT_MINUTES)
     start = dt.datetime.combine(date, clock)

@@ -18,10 +18,10 @@ class Taste:
     def __init__(self, traveller: Traveller) -> None:
         self.traveller = traveller
 
-    def shortlist(self, places: tuple[Place, ...]) -> tuple[Place, ...]:
-        """The places that suit best, best first: liked, well rated, known to be open, cheap."""
+    def shortlist(self, places: tuple[Place, ...], most: int = SHORTLIST) -> tuple[Place, ...]:
+        """The `most` places that suit best, best first: liked, well rated, known to be open, cheap."""
         ranked = sorted(places, key=lambda place: (self.dislike(place), self.cost(place) or 0, place.id))
-        return tuple(ranked[:SHORTLIST])
+        return tuple(ranked[:most])
 
     def dislike(self, place: Place) -> int:
         """0–100: 40 without a matching interest, up to 40 for a low rating (20 unknown), 20 with unknown hours."""

@@ -22,6 +22,13 @@ def way(setting: Setting, origin: str, destination: str) -> int:
     A way that is not known takes what is assumed, but no longer than the plan already gave it. Between two cities the
     legs say when one can be where (`presence`), so that a walk from the one to the other is nobody's way.
     """
+    known = setting.ways.get((origin, destination))
+    if known is None:
+        known = setting.ways[origin, destination] = _way(setting, origin, destination)
+    return known
+
+
+def _way(setting: Setting, origin: str, destination: str) -> int:
     if parted(setting, origin, destination):
         return 0
     travel, buffer = setting.travel.between(origin, destination), setting.place(destination).arrival_buffer

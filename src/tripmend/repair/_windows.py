@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ..trip import Leg, Place, Slot, Stop, city_key, day_limits, minute_of
+from ..trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, minute_of
 from ._setting import Setting
 from ._wishes import time_limits
 
@@ -16,6 +16,7 @@ __all__ = [
     "Stretch",
     "cut_closed",
     "has_room",
+    "is_out",
     "leg_bounds",
     "limits_from_bed",
     "limits_of_day",
@@ -108,6 +109,12 @@ def same_city(setting: Setting, one: str, other: str) -> bool:
     return city_key(setting.place(one).city) == city_key(setting.place(other).city)
 
 
+def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
+    """Whether the traveller has left the bed of `stay` on `date` already, so that the way from it counts no more."""
+    now = setting.world.now
+    return now is not None and date == now.date and now.place != stay.place
+
+
 def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
     """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
 
@@ -120,6 +127,8 @@ def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool 
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    if morning is not None and is_out(setting, morning, date):
+        morning = None
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
@@ -221,6 +230,7 @@ def start_spans(
     if setting.days[date].lost:
         return []
     low, high = limits_from_bed(setting, place.id, date)
+    low = max(low, setting.ready(place.id, place.city))
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
     if not place.slots or stop.kind == "rest":
         awake = _waking(setting, stop, place.id, date, exact)

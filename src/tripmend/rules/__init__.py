@@ -4,6 +4,7 @@ from ._catalogue import RULES
 from ._check import broken, check, check_revision, unmet
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
+from ._past import ahead
 from ._rule import Rule
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Rule",
     "State",
     "Unit",
+    "ahead",
     "broken",
     "check",
     "check_revision",

@@ -28,9 +28,11 @@ from ._order import order
 from ._overlap import overlap
 from ._pace import pace
 from ._party import party
+from ._past import past
 from ._revision import Revision
 from ._rule import Rule
 from ._scope import scope
+from ._shorter import shorter
 from ._slot import slot
 from ._travel import travel
 from ._view import View
@@ -172,6 +174,13 @@ TRIP_RULES: tuple[Rule[View], ...] = (
 REVISION_RULES: tuple[Rule[Revision], ...] = (
     Rule(names.LOCK, "hard", "", "What is locked and not hit keeps its place, its time, or both.", lock),
     Rule(
+        names.PAST,
+        "hard",
+        "",
+        "On a trip under way what has begun is as it was, and what is new lies ahead, the way there included.",
+        past,
+    ),
+    Rule(
         names.SCOPE,
         "hard",
         "",
@@ -180,6 +189,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(
+        names.SHORTER,
+        "soft",
+        "minutes",
+        "What gets less time than planned, at a place of which nobody says how long one needs, may get too little.",
+        shorter,
+    ),
     Rule(
         names.WISH,
         "hard",

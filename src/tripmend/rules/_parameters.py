@@ -31,9 +31,10 @@ class Parameters:
     change: between two legs, by the mode of the second, beside nothing else.
     visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
     minute_value: minor units that one minute of detour is worth when it is added to money.
-    grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends as
-    late as it can, to the minute.
+    grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends on
+    one, too, where no further step is lost by that, and else as late as it can.
     unknown_travel: assumed, and reported as unknown, where no travel time can be had.
+    unknown_dwell: where nobody knows how long one needs, a stop is shortened to no less, nor to less than half.
     unknown_hours: a stop is put at a new time only within these hours where a place's own are unknown.
     waking: a stop without a slot is put at a new time only within these hours, unless it was outside them before.
     near: minutes that still count as near.
@@ -76,6 +77,7 @@ class Parameters:
     minute_value: int = 20
     grid: int = 5
     unknown_travel: int = 30
+    unknown_dwell: int = 30
     unknown_hours: Span = (dt.time(9, 0), dt.time(21, 0))
     waking: Span = (dt.time(7, 0), dt.time(23, 30))
     near: int = 20
@@ -84,7 +86,16 @@ class Parameters:
     ground_start: dt.time = dt.time(6, 0)
 
     def __post_init__(self) -> None:
-        for name in ("tight", "materiality", "meal_gap", "meal_minimum", "minute_value", "unknown_travel", "near"):
+        for name in (
+            "tight",
+            "materiality",
+            "meal_gap",
+            "meal_minimum",
+            "minute_value",
+            "unknown_travel",
+            "unknown_dwell",
+            "near",
+        ):
             if not 0 <= getattr(self, name) <= 24 * 60:
                 raise ValueError(f"{name} must lie between 0 and 1440, not {getattr(self, name)}")
         for name in ("unknown_hours", "waking"):

@@ -25,7 +25,7 @@ def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
 
     A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was,
     and so do the nights that a stay which is cut keeps at its place. Only a place to avoid is avoided by these, too,
-    and by every stop, changed or not.
+    and by every stop, changed or not, that is still to come.
     """
     changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
     if constraint.type == "avoid_place":
@@ -36,7 +36,7 @@ def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
         changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}
     elif constraint.type in PLACE_WISHES and constraint.type != "avoid_place":
         changed &= revision.replaced
-    return (name for name in revision.after if name in changed)
+    return (name for name in revision.after if name in changed - revision.world.past)
 
 
 def _kept_nights(revision: Revision) -> set[str]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
-__all__ = ["Page", "as_data", "as_markdown", "as_text", "folded"]
+__all__ = ["Page", "as_data", "as_markdown", "as_plain", "as_text", "folded"]
+
+_LEAST = 20
+"""Signs that a column or a note gets, however narrow the terminal is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,40 +26,67 @@ class Page:
 
 def as_text(page: Page) -> str:
     """The table with aligned columns."""
-    widths = [max(map(len, column)) for column in zip(page.columns, *page.rows, strict=True)]
-    lines = [page.title, ""]
-    for row in (page.columns, *page.rows):
-        lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    return "\n".join([*lines, *(f"  {note}" for note in page.notes)])
+    return "\n".join([page.title, "", *_aligned((page.columns, *page.rows)), *(f"  {note}" for note in page.notes)])
 
 
 def folded(page: Page, width: int) -> str:
-    """The table with aligned columns in no more than `width` signs where its cells allow that: columns that do not fit
-    beside the first one stand below, the first one repeated; long notes go on in the next line. Nothing is left out."""
+    """The table with aligned columns in no more than `width` signs: columns that do not fit beside the first ones, by
+    which the rows are told apart, stand below, those repeated; cells that are wider than the room for them, and long
+    notes, go on in the next line. Nothing is left out, and no word is cut, so that only a word that is longer than the
+    room goes beyond."""
     widths = [max(map(len, column)) for column in zip(page.columns, *page.rows, strict=True)]
+    if 2 * widths[0] > width and len(widths) > 1:
+        widths[0] = max(width // 3, _longest_word(page, 0))
+    heads = _telling_apart(page, widths, width)
+    room = max(_LEAST, width - sum(widths[:heads]) - 2 * heads)
     blocks: list[list[int]] = [[]]
-    room = width - widths[0]
-    for number, needed in enumerate(widths[1:], 1):
-        if blocks[-1] and needed + 2 > room:
+    left = room
+    for number, needed in enumerate(widths[heads:], heads):
+        if blocks[-1] and needed > left:
             blocks.append([])
-            room = width - widths[0]
+            left = room
         blocks[-1].append(number)
-        room -= needed + 2
-    notes = tuple(
-        line for note in page.notes for line in textwrap.wrap(note, max(20, width - 2), subsequent_indent="  ") or [""]
-    )
+        left -= needed + 2
     parts = []
     for place, block in enumerate(blocks):
-        chosen = [0, *block]
-        part = replace(
-            page,
-            title=page.title if place == 0 else f"{page.title}, continued",
-            columns=tuple(page.columns[number] for number in chosen),
-            rows=tuple(tuple(row[number] for number in chosen) for row in page.rows),
-            notes=notes if place == len(blocks) - 1 else (),
-        )
-        parts.append(as_text(part))
-    return "\n\n".join(parts)
+        title = page.title if place == 0 else f"{page.title}, continued"
+        chosen = [*range(heads), *block]
+        lines: list[tuple[str, ...]] = []
+        for row in (page.columns, *page.rows):
+            cells = [_wrapped(row[number], widths[number] if number < heads else room) for number in chosen]
+            lines.extend(zip_longest(*cells, fillvalue=""))
+        parts.append("\n".join([title, "", *_aligned(lines)]))
+    notes = [
+        f"  {line}"
+        for note in page.notes
+        for line in textwrap.wrap(note, max(_LEAST, width - 2), subsequent_indent="  ") or [""]
+    ]
+    return "\n".join(["\n\n".join(parts), *notes])
+
+
+def _telling_apart(page: Page, widths: Sequence[int], width: int) -> int:
+    """How many of the first columns tell all rows apart; 1 where they would take more than two thirds of the width."""
+    for count in range(1, len(widths)):
+        if 3 * (sum(widths[:count]) + 2 * count) > 2 * width:
+            break
+        if len({row[:count] for row in page.rows}) == len(page.rows):
+            return count
+    return 1
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _wrapped(cell: str, width: int) -> list[str]:
+    if len(cell) <= width:
+        return [cell]
+    return textwrap.wrap(cell, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def _longest_word(page: Page, number: int) -> int:
+    return max(len(word) + 2 for row in (page.columns, *page.rows) for word in row[number].split() or [""])
 
 
 def as_markdown(page: Page) -> str:
@@ -66,6 +97,11 @@ def as_markdown(page: Page) -> str:
 
     rows = [line(page.columns), line(["---"] * len(page.columns)), *map(line, page.rows)]
     return "\n".join([f"## {page.title}", "", *rows, *(f"\n{note}" for note in page.notes)])
+
+
+def as_plain(pages: Sequence[Page], width: int | None) -> str:
+    """Tables one below the other, folded to a width where one is given."""
+    return "\n\n".join(as_text(page) if width is None else folded(page, width) for page in pages)
 
 
 def as_data(page: Page) -> dict[str, Any]:

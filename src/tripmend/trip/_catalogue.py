@@ -6,7 +6,7 @@ import datetime as dt
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field, PrivateAttr, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
 from ._city import city_key
@@ -71,7 +71,6 @@ class Catalogue(Record):
     source: str = ""
 
     _zone = field_validator("zone")(check_zone)
-    _windows: dict[tuple[str, dt.date], tuple[Window, ...] | None] = PrivateAttr(default_factory=dict)
 
     @cached_property
     def by_id(self) -> dict[str, Place]:
@@ -136,8 +135,12 @@ class Catalogue(Record):
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """`opening_windows` of a place by id, remembered; None when the place or its hours are unknown."""
-        key = (target, date)
-        if key not in self._windows:
+        known, key = self._windows, (target, date)
+        if key not in known:
             place = self.by_id.get(target)
-            self._windows[key] = None if place is None else opening_windows(place, date)
-        return self._windows[key]
+            known[key] = None if place is None else opening_windows(place, date)
+        return known[key]
+
+    @cached_property
+    def _windows(self) -> dict[tuple[str, dt.date], tuple[Window, ...] | None]:
+        return {}

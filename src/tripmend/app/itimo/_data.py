@@ -33,12 +33,12 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -
     """A table that is never cut: folded on a terminal, else in lines as long as they have to be."""
     import sys
 
-    from ...suites._page import Page
+    from ...suites._page import Page, as_plain
     from .._screen import plain, screen
-    from .._suite_output import on_screen
+    from .._suite_output import width_of
 
     screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(plain(on_screen(Page(title, head, tuple(rows))).lstrip("\n")) + "\n")
+    sys.stdout.write(plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n")) + "\n")
 
 
 def build(
@@ -98,7 +98,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     from ...suites.itimo.data.stats import statistics
     from .._output import may_write
-    from .._screen import line, say, screen
+    from .._screen import line, screen
 
     may_write(json_file, folder)
     found = statistics(folder)
@@ -118,8 +118,10 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     ]  # fmt: skip
     if rows:
         _table("Table 2, over the splits that are there", head, rows)
-        say("as printed: #POIs as the paper counts them, one place for several when its coordinates are text here and")
-        say("numbers there")
+        note = (
+            "as printed: #POIs as the paper counts them, one place for several when its coordinates are text here and"
+        )
+        line(screen(), f"{note} numbers there", indent=0)
     refused = [refusal for column in found for refusal in column.refusals]
     console = screen()
     for refusal in refused[:_MOST_REFUSALS]:

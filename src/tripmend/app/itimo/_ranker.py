@@ -140,6 +140,7 @@ def score(
     but a record was refused, an entry is missing, doubled, unusable or of no record, or nothing is answered, 2:
     unusable input.
     """
+    from ...errors import InputError
     from ...formats.itimo import read_examples, read_predictions
     from ...suites.itimo.metrics.score import compare, faults, lines
     from .._output import may_write
@@ -148,6 +149,12 @@ def score(
 
     may_write(json_file, examples, predictions)
     read = read_examples(examples, operation=None if operation is None else operation.value)
+    if not read.examples and read.refused:
+        first = ": ".join(filter(None, (read.refused[0].where, read.refused[0].reason)))
+        text = (
+            f"none of the {read.total} records can be used (the first: {first}); the examples come before the answers"
+        )
+        raise InputError(text, source=examples)
     document = compare(read, read_predictions(predictions), mode.value, predictions)
     write_json(json_file, document)
     console = screen()
@@ -210,16 +217,19 @@ def report(
     shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
+    printed: Annotated[bool, typer.Option("--printed", help="The paper's rows alone, without any file.")] = False,
 ) -> None:
-    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them; without a file the printed rows alone."""
+    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them."""
     from ...errors import InputError
     from ...formats._files import write_atomically
-    from ...suites.itimo.report import as_markdown, as_text, drawing, pages
+    from ...suites.itimo.report import as_markdown, as_plain, drawing, pages
     from ...suites.itimo.report.files import Kind, Sources, add_file
     from .._output import may_write
-    from .._suite_output import deliver, on_screen
+    from .._suite_output import deliver, width_of
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
+    if not printed and not any(given):
+        raise InputError("name a file that stats, study, bench or score wrote with --json; --printed needs none")
     may_write(out, *given)
     may_write(plot, *given)
     if out is not None and plot is not None and out.resolve() == plot.resolve():
@@ -236,8 +246,8 @@ def report(
             if one is not None:
                 add_file(sources, one, kind)
     tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores)
-    write = as_markdown if shape is Shape.MARKDOWN else on_screen if out is None else as_text
-    text = "\n\n".join(write(page) for page in tables) + "\n"
+    markdown = shape is Shape.MARKDOWN
+    text = ("\n\n".join(map(as_markdown, tables)) if markdown else as_plain(tables, width_of(out))) + "\n"
     if plot is not None:
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")

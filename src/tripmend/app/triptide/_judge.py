@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .._suite_output import Shape, deliver
+from .._suite_output import Shape, deliver, width_of
 
 __all__ = ["register"]
 
@@ -67,6 +67,7 @@ def report(
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw rate against horizon from the benches.")
     ] = None,
+    printed: Annotated[bool, typer.Option("--printed", help="The paper's rows alone, without any file.")] = False,
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
     from ...errors import InputError
@@ -75,12 +76,16 @@ def report(
     from .._output import may_write
 
     files = bench or []
+    if not printed and not any((*files, stats, judged)):
+        raise InputError(
+            "name a file with --bench, --stats or --judged, as their --json wrote it; --printed needs none"
+        )
     may_write(out, *files, stats, judged)
     may_write(plot, *files, stats, judged, suffixes=(".svg",))
     benches = [(path.stem if len(files) > 1 else "tripmend", read_bench(path)) for path in files]
     if plot is not None and not benches:
         raise InputError("a plot needs --bench")
-    text = report_text(benches, None if stats is None else read_stats(stats), judged, shape.value)
+    text = report_text(benches, None if stats is None else read_stats(stats), judged, shape.value, width_of(out))
     if plot is not None:
         write_atomically(plot, horizon_svg(benches))
     deliver(text, out)

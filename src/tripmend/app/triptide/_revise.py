@@ -75,6 +75,7 @@ def revise(
     Exit 0: every case has a line, 1: something could not be used or ended in an error (it is named), 2: unusable
     input.
     """
+    from ...suites.triptide.data.folder import DISRUPTIONS, INITIAL
     from ...suites.triptide.revise import revise_folder
     from .._screen import line, screen
     from .._suite_output import bar, telling
@@ -85,8 +86,8 @@ def revise(
     console = screen()
     statuses = ", ".join(f"{count} {status}" for status, count in run.statuses.items())
     line(console, f"{run.written} cases in {out}: {statuses}; {run.taken_up} from an earlier run", indent=0)
-    wrong = [f"a line of the plans: {one.line}: {one.reason}" for one in run.refused]
-    wrong += [f"a line of the disruptions: {one.line}: {one.reason}" for one in run.bad_cases]
+    wrong = [f"not used: {INITIAL}, line {one.line}: {one.reason}" for one in run.refused]
+    wrong += [f"not used: {DISRUPTIONS}, line {one.line}: {one.reason}" for one in run.bad_cases]
     wrong += [f"{key[0]} days, plan {key[1]}: the case has no plan" for key in run.without_plan]
     wrong += [f"{key[0]} days, plan {key[1]}: there is no case" for key in run.without_case]
     for text in wrong[:10]:

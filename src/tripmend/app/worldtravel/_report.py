@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .._suite_output import Shape, deliver
+from .._suite_output import Shape, deliver, width_of
 from ._data import FolderArgument
 
 __all__ = ["register"]
@@ -37,7 +37,7 @@ def report(
     scored = [(path.stem, read_scores(path)) for path in given]
     if plot is not None and not scored:
         raise InputError("a plot needs a document of `worldtravel bench --json` or `score --json`")
-    text = report_text(folder, scored, shape.value)
+    text = report_text(folder, scored, shape.value, width_of(out))
     if plot is not None:
         try:
             plot.mkdir(parents=True, exist_ok=True)

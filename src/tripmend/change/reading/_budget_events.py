@@ -46,7 +46,7 @@ def budget(case: Situation) -> Built:
             plain_amount(unit.text) for unit in facts.clause.units if unit.value is None and unit.text[:1].isdecimal()
         ]
         figures = [number for number in plain if number is not None and number >= 10]
-        if len(figures) == 1 and (pattern(r"budget|lost|lose|stolen|stole").search(line)):
+        if len(figures) == 1 and (pattern(r"budget|lost|lose|stolen|stole|to spend").search(line)):
             value = round(figures[0] * 100)
             line = line.replace(
                 next(u.text for u in facts.clause.units if plain_amount(u.text) == figures[0]), "@money", 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._caution_ways import Caution
+from ._caution import Caution
 from ._questions import NEW_ADDRESS as QUESTION
 from ._units import pattern
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .._disruption import Unclear
+from ._caution import Caution
 from ._caution_address import NEW_ADDRESS
-from ._caution_ways import CAUTIONS, SETTLED, Caution
+from ._caution_ways import CAUTIONS, SETTLED
 from ._clauses import Clause, clauses_of
 from ._grouping import active
 from ._trip import Trip

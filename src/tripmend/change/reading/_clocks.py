@@ -36,7 +36,8 @@ _PLAIN_AP = pattern(
 )
 _MILITARY = pattern(
     r"(?P<pre>at|:|is|from|until|by|before|after|opens|closes|leaves|departs|arrives|only|to|now|"
-    r"instead of|depart|arrive|around) (?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|"
+    r"instead of|depart|arrive|departure|arrival|departing|arriving|around) "
+    r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)(?: hours)?(?! (?:dollars|"
     r"euro|eur|usd|people))"
 )
 _O_CLOCK = pattern(rf"(?P<h>{_H}) (?:o'clock|oclock|sharp|uhr|ish){_AMPM}")

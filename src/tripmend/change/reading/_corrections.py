@@ -184,6 +184,9 @@ _FROM_TO = pattern(
     r"@date) (?:to|until) (?P=k)"
 )
 _ARROW = pattern(r"(?P<k>@clock|@money|@date) (?:-|=)* ?> (?P=k)")
+_NOW = pattern(r"(?P<k>@clock|@money)(?: ,| -)? now(?: at| is| only| :)* (?P=k)")
+_NOT_THAT_DAY = pattern(r"not (?:on )?(?P<k>@date)(?: ,| -| :| but)+(?: (?!@date|@clock)[^\s.!?;]+){1,8} (?P=k)")
+"""``Not Friday - the zoo shuts on Saturday``."""
 _ORIGINALLY = pattern(
     r"(?:originally|previously|formerly|scheduled|old|initially|planned|used to (?:be|open|close|"
     r"leave|cost)|instead of|rather than|was|usually|supposed to (?:be|leave|open|start)|normally)"
@@ -197,6 +200,14 @@ def _not_but_pair(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any
     return ("@pair", values[::-1]) if match["k"] == "@clock" else (match["k"], values[-1].value)
 
 
+def _not_that_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """The day that is denied goes, and the rest of the sentence stays."""
+    at = next(number for number, unit in enumerate(inner) if unit.text == match["k"])
+    rest = [unit for number, unit in enumerate(inner) if number > at]
+    first = next(number for number, unit in enumerate(rest) if unit.text not in (",", "-", ":", "but"))
+    return "@row", rest[first:]
+
+
 def _y_not_x(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     return "@pair", [unit for unit in inner if unit.text == match["k"]]
 
@@ -207,12 +218,16 @@ def correct_slips(units: Sequence[Unit]) -> list[Unit]:
     row = rewrite(row, _NOT_BUT, _not_but_pair)
     row = rewrite(row, _ARROW, lambda m, inner: ("@pair", list(reversed([u for u in inner if u.text == m["k"]]))))
     row = rewrite(row, _Y_NOT_X, _y_not_x)
+    row = rewrite(row, _NOW, lambda m, inner: ("@pair", list(reversed([u for u in inner if u.text == m["k"]]))))
+    row = rewrite(row, _NOT_THAT_DAY, _not_that_day)
     row = rewrite(row, _FROM_TO, lambda m, inner: ("@moved", (inner, [u for u in inner if u.text == m["k"]])))
     spread: list[Unit] = []
     for unit in row:
         if unit.text == "@pair":
             new, old = unit.value[0], unit.value[-1]
             spread += [new, Unit("@old", old.start, old.end, Old(old.value))]
+        elif unit.text == "@row":
+            spread += unit.value
         elif unit.text == "@moved":
             inner, values = unit.value
             keep = [word for word in inner if word.text not in ("from", values[0].text) and word is not values[-1]]

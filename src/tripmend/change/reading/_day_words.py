@@ -94,6 +94,11 @@ YESTERDAY = pattern(
     r"other) (?:week|month|year|evening)|(?:the )?other day|\d+ days ago|last (?:monday|tuesday|"
     r"wednesday|thursday|friday|saturday|sunday)"
 )
+IN_A_YEAR = pattern(
+    r"(?:back )?in (?:(?:early|late|the|spring|summer|autumn|fall|winter|of|january|february|march|april|may|june|july|"
+    r"august|september|october|november|december) ){0,3}(?P<y>(?:19|20)\d\d)"
+)
+"""A year; one before the trip is long ago."""
 NEXT_DAY = pattern(
     r"(?:the |on the )?(?:next|following) (?:day|morning)|(?:the )?(?:day|morning) after(?! (?:we|our|"
     r"the|tomorrow))"

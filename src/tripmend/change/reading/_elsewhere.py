@@ -1,21 +1,26 @@
-"""Journeys to or from a town that the trip does not touch: ``the train to Naples`` is none of ours."""
+"""Journeys that are none of ours by where they go: ``the train to Naples``, which the trip does not touch, ``the train
+to the zoo``, in a town to which no train of ours runs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from rapidfuzz.distance import OSA
 
 from ._mentioned import LegWords
-from ._name_index import name_words, stem
+from ._name_index import name_words, same_city, stem
 from ._spelling import known
 from ._trip import Trip
-from ._units import Unit
+from ._units import Unit, pattern, rewrite
 from ._words import MODES, MONTHS, WEEKDAYS, listed
 
 __all__ = ["with_journeys_elsewhere"]
 
+_SCHEDULED = frozenset(("flight", "train", "bus", "ferry"))
+_TO_A_PLACE = pattern(r"@leg (?P<way>to|from) (?:(?:the|our|my) )?@place")
 _WAYS = frozenset(("to", "from", "towards", "for", "into"))
 _NO_TOWNS = frozenset(listed("airport station hotel home town city center work school beach home there here"))
 
@@ -40,7 +45,24 @@ def with_journeys_elsewhere(units: Sequence[Unit], trip: Trip) -> list[Unit]:
                 row[-2:] = [Unit("@leg", way[0].start, unit.end, replace(leg, number=name), way[0].raw)]
                 continue
         row.append(unit)
-    return row
+    return _to_places(row, trip)
+
+
+def _to_places(units: Sequence[Unit], trip: Trip) -> list[Unit]:
+    """`units` with journeys to or from places where none of ours of that mode ends as journeys that we do not know."""
+
+    def made(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+        leg, to = inner[0].value, inner[-1].value
+        modes = set(leg.modes) & _SCHEDULED
+        if leg.ids or leg.number or leg.to or leg.origin or len(to.places) != 1 or set(leg.modes) != modes:
+            return None
+        place = trip.catalogue.by_id[to.places[0]]
+        ends = [leg.destination if match["way"] == "to" else leg.origin for _, _, leg in trip.legs if leg.mode in modes]
+        if place.kind in ("airport", "station") or any(same_city(end.city, place.city) for end in ends):
+            return None
+        return "@leg", replace(leg, number=f"{leg.head} {match['way']} {place.name}")
+
+    return rewrite(units, _TO_A_PLACE, made)
 
 
 def _like_a_town(unit: Unit, units: Sequence[Unit]) -> bool:

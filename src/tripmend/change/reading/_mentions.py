@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ._airlines import read_airlines
 from ._descriptions import Desc, StayWords, read_descriptions
 from ._elsewhere import with_journeys_elsewhere
 from ._mentioned import LegWords, Named
@@ -155,7 +156,7 @@ def read_mentions(units: Sequence[Unit], trip: Trip) -> list[Unit]:
             return "@leg", numbered
         return "@leg", _leg(head, found["mods"], found["rest"], _cities_of(inner))  # type: ignore[index]
 
-    row = rewrite(units, _REMAINS, lambda m, inner: ("remains", None))
+    row = rewrite(read_airlines(units, trip), _REMAINS, lambda m, inner: ("remains", None))
     row = rewrite(row, _AT_TIME, lambda m, inner: _leg_at(inner, trip))
     row = rewrite(
         row,

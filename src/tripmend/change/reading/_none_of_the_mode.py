@@ -44,7 +44,8 @@ _STRIKE = pattern(
 )
 _SHUT = pattern(
     r"(?P<t>@leg) (?:(?:in|of|at) \S+ )?(?:is|are|will be|has been|remains?|stays?|being)(?: \S+){0,3}? "
-    r"(?:closed|shut|on strike|flooded|evacuated|snowed in|fogbound)|nothing (?:flies|is flying|takes off|can fly)"
+    r"(?:closed|shut|on strike|flooded|evacuated|snowed in|fogbound)|"
+    r"nothing (?:(?:is |was |will |can |be |able to |allowed to )*)(?:flies|fly|flying|takes? off|taking off)"
 )
 """``The airport is closed``: with its head, since a road or a track may be shut for one journey alone."""
 
@@ -80,7 +81,9 @@ def _modes(row: Sequence[Unit], message: str) -> set[str]:
     for group in ("t", "u"):
         for unit in _said(row, _STRIKE, group):
             take(unit, True)
-    for unit in _said(row, _SHUT, "t"):
+    # An airport that is shut for some hours only keeps nobody from flying before or after.
+    hours = any(unit.text == "@clock" or (isinstance(unit.value, Dates) and unit.value.part) for unit in row)
+    for unit in () if hours else _said(row, _SHUT, "t"):
         if isinstance(unit.value, LegWords) and unit.value.head == "airport":
             found.add("flight")
     if _SHUT.search(text) and not _said(row, _SHUT, "t"):

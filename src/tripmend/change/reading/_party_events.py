@@ -79,6 +79,8 @@ def _of_the_party(case: Situation, by: dict[str, int]) -> dict[str, int]:
 
 
 _PLUS_ONE = pattern(r"(?:a )?plus (?:one|1)|\+ 1")
+_TALLY = pattern(r"\d{1,2} [a-z]{1,8} \+ \d{1,2} [a-z]{1,8}")
+"""``2 AD + 1 CH``: the whole party as a desk writes it, and nobody more."""
 
 
 def party(case: Situation) -> Built:
@@ -130,7 +132,7 @@ def party(case: Situation) -> Built:
     if more and sum(by.values()) > (count_of(more["n"]) or 1):
         # "my sister's parents, so two more adults": the sum is told, not to be added to what it sums up.
         by = {PEOPLE[more["who"]][0]: count_of(more["n"]) or 1}
-    if _PLUS_ONE.search(line) and not by:
+    if _PLUS_ONE.search(line) and not by and not _TALLY.search(line):
         by = {"adult": 1}
     if by and (leaving or joining):
         if leaving:

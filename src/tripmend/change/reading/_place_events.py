@@ -9,6 +9,7 @@ from ...trip import Interval
 from .. import _effects as fx
 from ._hours import hours_in, settle_hours
 from ._hours_of_days import beside_the_visits, part_doubt, stretches
+from ._hubs import hub_shut
 from ._questions import JOURNEYS_HIT
 from ._situation import Built, Outcome, Situation, confidence, dates_of, each, other_day, question
 from ._stay_events import lost
@@ -32,6 +33,9 @@ def _not_there(case: Situation, target: Target) -> Outcome:
 
 def closed(case: Situation) -> Built:
     """Closed: a place on its dates, a lodging for its nights, a road or airport for its leg."""
+
+    if (journeys := hub_shut(case)) is not None:
+        return journeys
 
     def make(target: Target) -> Outcome | list[Outcome]:
         if target.kind in ("leg", "stay"):
@@ -60,6 +64,8 @@ def hours(case: Situation) -> Built:
     words = hours_in(case.facts.clause)
     if words is None:
         return None
+    if (journeys := hub_shut(case, words)) is not None:
+        return journeys
 
     def make(target: Target) -> Outcome:
         if target.kind != "place":
@@ -178,6 +184,8 @@ def cancelled(case: Situation) -> Built:
 
 def strike(case: Situation) -> Built:
     """A strike: what it concerns does not run or open, which is likely but not certain."""
+    if (journeys := hub_shut(case)) is not None:
+        return [replace(one, confidence="medium") for one in journeys]
     if not case.facts.mentions(("leg", "place", "stay")):
         return [Outcome(unclear=case.ask("What does the strike concern?", case.all_names("leg")), pending="strike")]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...trip import place_price
 from .. import _effects as fx
 from .._disruption import Unclear
-from ._mentioned import LegWords
+from ._mentioned import LegWords, Named
 from ._questions import RIDE_COST
 from ._situation import Built, Outcome, Situation, other_currency, question
 from ._targets import Target
-from ._units import pattern
+from ._units import pattern, starts_of
 from ._words import MODES
 
 __all__ = ["price"]
@@ -48,13 +48,33 @@ _RIDE = pattern(
 )
 
 
+_RIDE_TO = pattern(
+    r"(?P<ride>@leg|trains?|bus|buses|ferry|boat|getting|going|travelling|ride|trip|journey|fare|transport)"
+    r"(?: \S+){0,2}? (?:to|from|into|towards|between) (?:(?:the|our|my|your) )?(?P<to>@place|@stay|@desc)"
+)
+
+
+def _to_a_place(case: Situation) -> bool:
+    """Whether what costs that much is the way to a place and not the place: ``the bus to the zoo is 4 euros``. The
+    airport or station of a journey is no such place."""
+    units = case.facts.clause.units
+    begins = dict(zip(starts_of(units), units, strict=True))
+    for said in _RIDE_TO.finditer(case.line):
+        value = begins[said.start("to")].value
+        ids = value.places if isinstance(value, Named) else ()
+        kinds = {case.trip.catalogue.by_id[id_].kind for id_ in ids}
+        if not kinds or not kinds <= {"airport", "station"}:
+            return True
+    return False
+
+
 def ride_beside(case: Situation) -> Unclear | None:
     """The question where what costs that much is a ride that the plan does not hold: ``the taxi to the airport``."""
     units = case.facts.clause.units
     words = [unit.value.head if isinstance(unit.value, LegWords) else unit.text for unit in units]
     said = _RIDE.search(" ".join(words))
     if said is None:
-        return None
+        return case.ask(RIDE_COST) if _to_a_place(case) else None
     held = {leg.mode for _, _, leg in case.trip.legs}
     return None if held & set(MODES.get(said[0], ())) else case.ask(RIDE_COST)
 

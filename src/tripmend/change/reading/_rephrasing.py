@@ -8,6 +8,7 @@ from typing import Any
 
 from ._corrections import Old
 from ._left_out_words import LIST_OF_THINGS
+from ._mentioned import LegWords
 from ._units import Unit, pattern, rewrite
 from ._wish_sorts import REFUSED_FOODS
 
@@ -40,6 +41,14 @@ _NOT_THE_OTHER = pattern(
 )
 _WISHED = pattern(r"want|would|like|prefer|rather|see|visit|go|skip|keep|please|need")
 _SAME_TIME = pattern(r"@date(?: ,)?(?: but| and)?(?: at| for| with)?(?: exactly)? (?:the )?same (?:time|hour)s?")
+_NOTHING_FLIES = pattern(
+    r"nothing (?:(?:is |was |will |can |be |able to |allowed to )*)(?:flies|fly|flying|takes? off|taking off)"
+)
+_ONLY_AT = pattern(
+    r"(?:can|could|will)(?: (?P<o>only|just))? (?:take|seat|fit|squeeze|have|host|receive) (?:us|you)(?: in)?"
+    r"(?: (?P<p>only|just))? at @clock(?: (?P<q>only|instead|now))?"
+)
+"""``They can take us at one only``."""
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
 
 
@@ -72,6 +81,19 @@ def _instead_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
     lead = _word("moved", inner[0])
     old = Unit("@old", clocks[0].start, clocks[0].end, Old(clocks[0].value))
     return "@row", [lead, *dates, _word("to", clocks[1]), clocks[1], old]
+
+
+def _nothing_flies(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
+    """All flights are cancelled, whosever they are."""
+    flights = Unit("@leg", inner[0].start, inner[-1].end, LegWords("flights", ("flight",)))
+    return "@row", [_word("all", inner[0]), flights, _word("are", inner[-1]), _word("cancelled", inner[-1])]
+
+
+def _only_at(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    if not any(match.groups()):
+        return None
+    clock = next(unit for unit in inner if unit.text == "@clock")
+    return "@row", [_word("moved", inner[0]), _word("to", inner[0]), clock]
 
 
 def _each_left_out(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
@@ -162,6 +184,8 @@ def rephrased(units: Sequence[Unit]) -> list[Unit]:
     row = _flat(rewrite(units, _NEITHER, _neither))
     row = _flat(rewrite(row, _NEITHER_OF_TWO, _neither_of_two))
     row = _flat(rewrite(row, _INSTEAD_AT, _instead_at))
+    row = _flat(rewrite(row, _NOTHING_FLIES, _nothing_flies))
+    row = _flat(rewrite(row, _ONLY_AT, _only_at))
     row = _flat(rewrite(row, _NOT_THE_OTHER, _not_the_other))
     row = _flat(rewrite(row, _NOT_THAT_DAY, _to_day))
     row = _flat(rewrite(row, _SAME_TIME, _same_time))

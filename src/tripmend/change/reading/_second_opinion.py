@@ -16,6 +16,7 @@ from .. import _effects as fx
 from .._disruption import Change, Constraint, Disruption, Unclear
 from ._category import category_of
 from ._gist import Gist, gist_of
+from ._hubs import about_hubs
 from ._kinds import OTHER, NewsKind, kind_of
 from ._likely import Weights, likely
 from ._own_days import told_apart
@@ -102,6 +103,8 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
 
     firm: whether the questions of `change` come from words that take back, suppose, doubt or fit several things.
     """
+    if about_hubs(change, units, trip):
+        return change
     gist = gist_of(units, trip)
     opinion = opinion_of(units, gist)
     effect, share = opinion.effect, opinion.share

@@ -11,7 +11,7 @@ from ._clauses import Clause
 from ._clock import Clock
 from ._facts import Facts
 from ._merging import Entry
-from ._situation import FOREVER
+from ._situation import AT_A_HUB, FOREVER
 from ._trip import Trip
 from ._units import pattern
 
@@ -72,7 +72,7 @@ def left_out_time(entry: Entry, idle: Sequence[Clause], trip: Trip) -> str:
     whole = (
         (isinstance(effect, fx.PlaceClosed) and effect.during is None)
         or (isinstance(effect, fx.SoldOut) and not effect.slots)
-        or isinstance(effect, fx.LegCancelled)
+        or (isinstance(effect, fx.LegCancelled) and entry.outcome.pending != AT_A_HUB)
     )
     known = _starts(entry, trip)
     if not whole or not known:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from .._disruption import Change
 from .._effects import HoursChanged, LegCancelled, LegDelayed, LodgingLost, PlaceClosed, SoldOut
+from ._airlines import AIRLINE
+from ._mentioned import LegWords
 from ._targets import Hints, Target, resolve
 from ._trip import Trip
 from ._units import Unit, pattern, text_of
@@ -43,6 +45,9 @@ def each_told(unit: Unit, target: Target, line: str, event: str, trip: Trip, hin
     """The things that a mention stands for where the clause says that all of a kind are meant; `target`, which it is
     else, where nothing is said of several. Where the plan has another number of them, what is meant is open."""
     told = all_told(line) if unit.text in ("@leg", "@desc", "@stay") else ""
+    if isinstance(unit.value, LegWords) and unit.value.head == AIRLINE and target.among:
+        # "Ryanair does not fly": all of its flights.
+        told = "all"
     if not told or (told == "all" and (target.kind != "leg" or target.certain)):
         return [target]
     found = [resolve(trip, unit.value, one) for one in (hints, replace(hints, dates=()))]

@@ -16,6 +16,7 @@ from ._units import pattern
 from ._when import Dates
 
 __all__ = [
+    "AT_A_HUB",
     "FOREVER",
     "OTHER_DAY",
     "Built",
@@ -35,6 +36,10 @@ __all__ = [
 _DAY = dt.timedelta(days=1)
 OTHER_DAY = "other day"
 """What a question waits for that another journey answers: one that runs on the day that was told."""
+
+
+AT_A_HUB = "hub"
+"""Marks a journey that an airport or a station takes away: the hours in which that is shut are used."""
 
 
 @dataclass

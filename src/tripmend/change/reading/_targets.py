@@ -151,6 +151,9 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
         return Target("place", unknown=what)
     if (hints.dates and len({visit.place.id for visit in visits}) > 1) or hints.dates:
         visits = [visit for visit in visits if visit.date in hints.dates] or visits
+    if hints.old and len({visit.place.id for visit in visits}) > 1:
+        old = {time for clock in hints.old for time in clock.readings}
+        visits = [visit for visit in visits if visit.stop.start and visit.stop.start.time() in old] or visits
     if (
         len({visit.place.id for visit in visits}) > 1
         and desc.kind in ("restaurant", "any")

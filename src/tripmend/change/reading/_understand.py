@@ -19,6 +19,7 @@ from ._name_mentions import read_names
 from ._needs import needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
+from ._plan_times import with_plan_times
 from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
@@ -44,6 +45,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = read_amounts(units)
     units = read_clocks(units)
     units = read_mentions(units, trip)
+    units = with_plan_times(units)
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 

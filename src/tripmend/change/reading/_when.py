@@ -122,6 +122,9 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
         found = tuple(date for date in calendar.trip if date.weekday() >= 5)
         return dated(Dates(found) if found else Dates(fault="no weekend is part of the trip"))
 
+    def in_a_year(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+        return dated(Dates(past=True, ago=True)) if int(match["y"]) < calendar.trip[0].year else None
+
     put(said.FIRST_TO_LAST, lambda match, inner: dated(Dates(every=True)))
     put(said.ISO, iso)
     put(said.MONTH_DAY, month_day)
@@ -141,6 +144,7 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
     )
     put(said.NIGHTS_ALL, lambda match, inner: ("@night", Nights(every=True)))
     put(said.THE_NTH, nth)
+    put(said.IN_A_YEAR, in_a_year)
     put(said.YESTERDAY, lambda match, inner: dated(Dates(past=True, ago=match[0].endswith("year"))))
     put(said.DAY_N, day_n)
     put(said.LAST_DAY, lambda match, inner: dated(Dates((calendar.trip[-1],))))

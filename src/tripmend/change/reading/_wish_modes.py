@@ -36,6 +36,10 @@ _MODE_INSTEAD = pattern(
 )
 
 
+_DOES_NOT_RUN = pattern(r"@leg (?:\S+ ){0,2}?(?:is|are|was|does|do|will|has|have|can|be) not")
+"""``Ryanair is not flying``: what a carrier does not do, and no wish."""
+
+
 def _mode_of(word: str, clause: Clause, at: str) -> str:
     if word != "@leg":
         return _MODE_WORDS[word]
@@ -59,6 +63,8 @@ def mode_wishes(clause: Clause, text: str) -> list[Constraint]:
     """The modes that are wanted or not."""
     found: list[Constraint] = []
     line = clause.text
+    if _DOES_NOT_RUN.search(line):
+        return []
     if pattern(r"can not|could not|unable|impossible|not able|not possible").search(line) and not pattern(
         r"afford|stand|bear|prefer|want|rather"
     ).search(line):

@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 __all__ = [
+    "AIRLINES",
     "COMMON",
     "CUISINES",
     "DIETS",
@@ -73,6 +74,8 @@ LODGING_NOUNS = frozenset(listed(_TABLES["lodgings"]))
 CUISINES: dict[str, str] = {word: word for word in listed(_TABLES["cuisines"])} | {
     word: cuisine for cuisine, words in _TABLES["dishes"].items() for word in words.split(", ")
 }
+AIRLINES: dict[str, str] = {name: code for code, names in _TABLES["airlines"].items() for name in names.split(", ")}
+"""Airlines by name, with the letters that the numbers of their flights begin with."""
 DIETS: dict[str, str] = _by_word(_TABLES["diets"])
 """Words for what somebody eats, with the diet."""
 WITHOUT: dict[str, str] = _by_word(_TABLES["without"])

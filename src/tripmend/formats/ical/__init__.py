@@ -20,14 +20,14 @@ from ._library import icalendar
 from ._moment import UnreadableError
 from ._own import document_in, moved, placed, rewritten
 from ._when import is_ours, uid_of
-from ._write import GONE, write_calendar
+from ._write import GONE, events_of_others, write_calendar
 
 if TYPE_CHECKING:
     from icalendar import Calendar, Event
 
     from ...trip import Leg
 
-__all__ = ["ReadCalendar", "Refused", "parse_calendar", "read_calendar", "write_calendar"]
+__all__ = ["ReadCalendar", "Refused", "events_of_others", "parse_calendar", "read_calendar", "write_calendar"]
 
 _MOST_DAYS = 400
 

@@ -20,7 +20,7 @@ from ._zones import timezone_of
 if TYPE_CHECKING:
     from icalendar import Calendar, Event
 
-__all__ = ["DOCUMENT", "GONE", "used_catalogue", "write_calendar"]
+__all__ = ["DOCUMENT", "GONE", "events_of_others", "used_catalogue", "write_calendar"]
 
 DOCUMENT = "X-TRIPMEND-TRIP"
 """The whole trip in base64, which no program that handles a calendar has a reason to alter."""
@@ -93,6 +93,12 @@ def _earlier(previous: Calendar | None) -> dict[str, Event]:
     if previous is None:
         return {}
     return {str(event.get("uid", "")): event for event in previous.events}
+
+
+def events_of_others(trip: Itinerary, calendar: Calendar) -> tuple[int, int]:
+    """How many events of `calendar` were not made from `trip`, and how many there are in all."""
+    ours = [str(event.get("uid", "")).startswith(uids_of(trip.id)) for event in calendar.events]
+    return ours.count(False), len(ours)
 
 
 def _zones(events: list[Event]) -> list[str]:

@@ -165,14 +165,19 @@ def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
 
     Raises InputError when a file is missing or cannot be read at all.
     """
+    if not folder.is_dir():
+        raise InputError("there is no such folder", source=folder)
+    missing = [name for name in ("plans.jsonl", "reference.jsonl") if not (folder / name).exists()]
+    if missing:
+        raise InputError(f"there is no {missing[0]}; name the folder that holds it and no folder above", source=folder)
     plans, refused = _lines(folder / "plans.jsonl")
     references, more = _lines(folder / "reference.jsonl")
     refused += more
     records: list[RawRecord] = []
     for idx in sorted(plans.keys() | references.keys()):
         if idx not in references or idx not in plans:
-            missing = "reference.jsonl" if idx not in references else "plans.jsonl"
-            refused.append(Refusal(idx, f"idx {idx}", f"{missing} has no usable line for it"))
+            without = "reference.jsonl" if idx not in references else "plans.jsonl"
+            refused.append(Refusal(idx, f"idx {idx}", f"{without} has no usable line for it"))
             continue
         row = plans[idx]
         try:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...errors import InputError
+from .._files import json_fault
 from .._literal import python_literal
 from ._prose import looks_like_days, read_prose
 
@@ -65,11 +66,11 @@ def json_value(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise InputError(f"not JSON at line {error.lineno}, column {error.colno}: {error.msg.lower()}") from error
+        raise InputError(f"this is not JSON: {json_fault(error)}") from error
     except RecursionError as error:
         raise InputError("nested too deeply") from error
     except ValueError as error:  # a whole number of more than 4,300 digits
-        raise InputError(f"not usable JSON: {error}") from error
+        raise InputError("a whole number is too long to be read") from error
 
 
 def half_character(value: Any) -> bool:

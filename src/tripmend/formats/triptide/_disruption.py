@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from ...errors import InputError
+from .._files import json_fault
 from ._cells import separated
 
 __all__ = [
@@ -142,7 +143,8 @@ def read_disruption_info(text: str) -> DisruptionRecord:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise InputError("this is not JSON") from error
+            fault = f": {json_fault(error)}" if isinstance(error, json.JSONDecodeError) else ""
+            raise InputError(f"this is not JSON{fault}") from error
         return _from_mapping(data)
     lines = text.strip("\n").split("\n")
     if len(lines) == 1:

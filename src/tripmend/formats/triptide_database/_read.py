@@ -154,10 +154,10 @@ class _Reader:
         try:
             text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
-            raise InputError(
-                f"the list of cities cannot be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}",
-                source=path,
-            ) from error
+            if not self.folder.is_dir():
+                raise InputError("there is no such folder", source=self.folder) from error
+            reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+            raise InputError(f"the list of cities cannot be read: {reason}", source=path) from error
         known = {}
         if (self.folder / POSITIONS.file).exists():
             known = {(city.name, city.state): city for city in self.rows(POSITIONS, _city)}

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from ...errors import InputError
 from ...suites.tasking import TaskSet
+from ._counts import without_odd_counts
 from ._safe import safe_output
 from ._secrets import blot, blot_error, secrets_of
 from ._settings import Asking
@@ -110,6 +111,7 @@ def guarded(model: Model) -> tuple[str, ...]:
     keys. Doing it again changes nothing."""
     api = model.api
     secrets = secrets_of(also=[api.api_key])
+    without_odd_counts(getattr(api, "client", None))
     if "generate" in vars(api):
         return secrets
     ask = api.generate

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from ...trip import WITHOUT_CENTS
 from .._money import cents_in
 from ..sheet import Sheet
 from ._unsure import NORDIC, crowns_of, dollars_of
@@ -24,6 +25,7 @@ _MARKS = {
 a dash and no currency (``165,-``)."""
 _CODES = "GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|JPY|KRW|CNY|BRL|MXN|ARS|CLP|INR|ZAR|RSD"
 _CODES += "|THB|AED|IDR|EGP|MAD|SGD|HKD|PHP|MYR|VND|TWD|PEN|COP|QAR|SAR|ILS|GEL|UAH|LKR|NPR|KES|TZS|BAM|MKD|ALL"
+_CODES = "|".join(sorted({*_CODES.split("|"), *WITHOUT_CENTS}))
 _MARK = "|".join(re.escape(mark) for mark in sorted(_MARKS, key=len, reverse=True)) + f"|{_CODES}"
 _OTHER = re.compile(
     rf"(?<![^\W\d_])(?P<before>{_MARK})(?=\s?\d)"
@@ -40,8 +42,6 @@ WORDED = re.compile(
     re.I,
 )
 """Amounts in currencies that are written out, which are said and not read."""
-_WHOLE = frozenset({"JPY", "KRW", "ISK", "CLP", "VND"})
-"""Currencies that have no smaller unit."""
 _YEN = 1_000_00
 """Hundredths; a visit that costs as much or more is paid in yen."""
 _JAPAN = re.compile(
@@ -93,7 +93,7 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str, bool]:
 
 def units(hundredths: int, code: str) -> int | None:
     """An amount in the smallest unit of its currency: cents, or yen; None where it has a part of a yen."""
-    if code not in _WHOLE:
+    if code not in WITHOUT_CENTS:
         return hundredths
     return None if hundredths % 100 else hundredths // 100
 

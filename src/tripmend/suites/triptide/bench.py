@@ -97,7 +97,9 @@ def _load(folder: Path) -> _Folder:
     unusable = [f"{DISRUPTIONS}, line {one.line}: {one.reason}" for one in bad]
     unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
     if not usable:
-        raise InputError("the folder holds no case that can be used", source=folder)
+        whys = [*unusable, *(f"plan {idx} of {days} days: {why}" for (days, idx), why in sorted(lost.items()))]
+        first = f"; the first of {len(whys)} reasons: {whys[0]}" if whys else f": {INITIAL} and {DISRUPTIONS} are empty"
+        raise InputError(f"the folder holds no case that can be used{first}", source=folder)
     return _Folder(by_key, usable, lost, tuple(unusable), folder_hash(folder))
 
 

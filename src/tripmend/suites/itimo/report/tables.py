@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
-from ..._page import Page, as_markdown, as_text
+from ..._page import Page, as_markdown, as_plain, as_text
 from .published import best_of, borda_points, published
 
-__all__ = ["Page", "as_markdown", "as_text", "drawing", "pages", "rows_page"]
+__all__ = ["Page", "as_markdown", "as_plain", "as_text", "drawing", "pages", "rows_page"]
 
 OURS = "tripmend"
 _SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}

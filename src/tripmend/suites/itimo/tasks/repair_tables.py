@@ -85,7 +85,8 @@ def _by_city(model: str, cells: Mapping[Cell, Sequence[Verdict]]) -> Table:
     for city, operation in cells:
         best = {score: best_of(city, operation, score) for score in ("mod", "apr")}
         if best["mod"] and best["apr"]:
-            name = f"printed, best: {best['mod'][1]}; {best['apr'][1]}"
+            names = dict.fromkeys((best["mod"][1], best["apr"][1]))
+            name = f"printed, best: {'; '.join(names)}"
             rows.append((name, operation, city, best["mod"][0], best["apr"][0], None, None, None, None))
     alike = [verdict.record.get("engine", {}) for verdicts in cells.values() for verdict in verdicts]
     seen = sum(one.get("held_out") == 0 for one in alike)

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from ....change import Category, Change
 from ....errors import InputError
-from ....formats._files import read_document, write_atomically
+from ....formats._files import json_fault, read_document, write_atomically
 from ....formats.native import VERSION, change_from, to_data
 from ....trip import Severity
 from ..._provenance import data_hash
@@ -210,8 +210,10 @@ def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
         try:
             data = json.loads(line)
             cases.append(case_from(data))
+        except json.JSONDecodeError as error:
+            bad.append(BadLine(number, f"this is not JSON: {json_fault(error)}"))
         except (ValueError, RecursionError):
-            bad.append(BadLine(number, "this is not JSON"))
+            bad.append(BadLine(number, "this is not usable JSON: a number is too long, or it is nested too deeply"))
         except InputError as error:
             bad.append(BadLine(number, str(error), _key(data)))
     return cases, bad

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats._files import read_document
-from ..._page import Page, as_data, as_markdown, as_text
+from ..._page import Page, as_data, as_markdown, as_plain
 from ._counts import counts_page
 from ._published import published
 from ._rates import rates_pages
@@ -81,8 +81,10 @@ def report_text(
     stats: Mapping[str, Any] | None,
     judged: Path | None,
     shape: Literal["text", "markdown", "json"],
+    width: int | None = None,
 ) -> str:
-    """The whole report. Without any document it holds the printed tables alone."""
+    """The whole report. Without any document it holds the printed tables alone. width: signs that a
+    table of text may be wide."""
     pages = [counts_page(dict(stats))] if stats is not None else []
     pages += rates_pages(benches)
     if judged is not None:
@@ -90,5 +92,6 @@ def report_text(
     if shape == "json":
         tables = [as_data(page) for page in pages]
         return json.dumps({"source": published()["source"], "tables": tables}, ensure_ascii=False, indent=1) + "\n"
-    write = as_markdown if shape == "markdown" else as_text
-    return "\n\n".join(write(page) for page in pages) + "\n"
+    if shape == "markdown":
+        return "\n\n".join(map(as_markdown, pages)) + "\n"
+    return as_plain(pages, width) + "\n"

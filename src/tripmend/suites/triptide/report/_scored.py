@@ -118,6 +118,6 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         if name.startswith("check ")
     ]
     return [
-        Page("Scored", ("", *heads), tuple(lines), tuple(notes)),
-        Page("Each check", ("", *heads), tuple(checks)),
+        Page("Scored", ("", *heads), tuple(lines)),
+        Page("Each check", ("", *heads), tuple(checks), tuple(notes)),
     ]

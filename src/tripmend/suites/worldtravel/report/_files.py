@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats._files import read_document
-from ..._page import as_data, as_markdown, as_text
+from ..._page import as_data, as_markdown, as_plain
 from ._counts import counts, counts_pages
 from ._published import published
 from ._rates import rates_pages
@@ -56,14 +56,21 @@ def _is_rates(row: object) -> bool:
 
 
 def report_text(
-    folder: Path, scored: Sequence[tuple[str, Mapping[str, Any]]], shape: Literal["text", "markdown", "json"]
+    folder: Path,
+    scored: Sequence[tuple[str, Mapping[str, Any]]],
+    shape: Literal["text", "markdown", "json"],
+    width: int | None = None,
 ) -> str:
-    """The whole report on a built folder. Without any scores it holds the counts and the printed rows alone."""
+    """The whole report on a built folder. Without any scores it holds the counts and the printed rows alone.
+
+    width: signs that a table of text may be wide.
+    """
     found = counts(folder)
     pages = [*counts_pages(found), *rates_pages(scored)]
     if shape == "json":
         tables = [as_data(page) for page in pages]
         head = {key: published()[key] for key in ("source", "data_set", "doubts")}
         return json.dumps(head | {"counts": found, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
-    write = as_markdown if shape == "markdown" else as_text
-    return "\n\n".join(write(page) for page in pages) + "\n"
+    if shape == "markdown":
+        return "\n\n".join(map(as_markdown, pages)) + "\n"
+    return as_plain(pages, width) + "\n"

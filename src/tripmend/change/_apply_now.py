@@ -1,0 +1,102 @@
+"""What a change cannot touch any more, because the trip is under way."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+from dataclasses import replace
+
+from ..errors import InputError
+from ..trip import Catalogue, Itinerary, Place, Stay, Stop
+from ._disruption import Change
+from ._effects import DayLost, Slower, Weather
+from ._now import Now
+from ._under_way import now_of
+from ._world import World
+
+__all__ = ["under_way"]
+
+_WHOLE_DAYS = (Weather, Slower, DayLost)
+"""Effects that hit whatever is planned in their time; what had begun by then took place all the same."""
+_DAY = dt.timedelta(days=1)
+
+
+def under_way(world: World, change: Change, names: Collection[str], original: Itinerary, before: Catalogue) -> World:
+    """`world` at `change.now`: what is past was not hit and keeps its booking, and so do the nights that are over.
+
+    names: of the disruptions that hit something as a whole, in the order of the change. original, before: the trip and
+    the catalogue before the change. A stop of today that such a disruption hits is taken for missed, whatever its
+    time: nobody reports that a place was closed where they have been.
+    Raises InputError when `change.now` is not within the trip or the day before it.
+    """
+    if change.now is None:
+        return world
+    first, last = original.days[0].date, original.days[-1].date
+    if not first - _DAY <= change.now.date() <= last + _DAY:
+        message = f"{change.now:%Y-%m-%d %H:%M} is not within the trip, which is from {first} to {last}"
+        raise InputError(message, where="now")
+    vague = {name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _WHOLE_DAYS)}
+    stops = {stop.id for _, stop in original.stops()}
+    missed = frozenset(
+        hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
+    )
+    now = now_of(change.now, original, world.itinerary, world.catalogue, missed)
+    hits = tuple(hit for hit in world.hits if hit.item not in now.past)
+    unsure = tuple(name for name in world.unsure if name not in now.past)
+    catalogue = _with_past_rooms(world.catalogue, before, now)
+    return replace(
+        world,
+        itinerary=_restored(world.itinerary, original, now),
+        catalogue=catalogue,
+        hits=hits,
+        unsure=unsure,
+        now=now,
+    )
+
+
+def _with_past_rooms(catalogue: Catalogue, before: Catalogue, now: Now) -> Catalogue:
+    """The catalogue with the rooms of nights that are over as they were: those were slept in."""
+
+    def restored(place: Place) -> Place:
+        old = before.place(place.id)
+        if place.lodging is None or old is None:
+            return place
+        known = {} if old.lodging is None else old.lodging.rooms_left
+        rooms = {night: left for night, left in place.lodging.rooms_left.items() if night >= now.date}
+        rooms |= {night: left for night, left in known.items() if night < now.date}
+        return (
+            place
+            if rooms == place.lodging.rooms_left
+            else place.replace(lodging=place.lodging.replace(rooms_left=rooms))
+        )
+
+    places = tuple(restored(place) for place in catalogue.places)
+    return catalogue if places == catalogue.places else catalogue.replace(places=places)
+
+
+def _restored(itinerary: Itinerary, original: Itinerary, now: Now) -> Itinerary:
+    """The trip in which what is past has its bookings back."""
+    old = {stop.id: stop for _, stop in original.stops()}
+    days = tuple(
+        day.replace(
+            items=tuple(
+                _booked_again(item, old[item.id]) if isinstance(item, Stop) and item.id in now.past else item
+                for item in day.items
+            )
+        )
+        for day in itinerary.days
+    )
+    stays = {stay.id: stay for stay in original.stays}
+    return itinerary.replace(days=days, stays=tuple(_slept(stay, stays.get(stay.id), now) for stay in itinerary.stays))
+
+
+def _booked_again(stop: Stop, old: Stop) -> Stop:
+    return stop.replace(booked=old.booked, booked_for=old.booked_for)
+
+
+def _slept(stay: Stay, old: Stay | None, now: Now) -> Stay:
+    """The stay with the bookings of the nights that are over."""
+    if old is None or not old.booked or not now.past_nights(stay):
+        return stay
+    void = tuple(night for night in stay.unbooked_nights if night >= now.date or night in old.void_nights)
+    return stay.replace(booked=True, booked_for=old.booked_for, void_nights=void)

@@ -1,0 +1,41 @@
+"""Where a trip stands: what has begun stays as it is, and what is new begins later."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from ..trip import Stay, TravelTimes
+
+__all__ = ["Now"]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """Where a trip stands. minute: minutes UTC. date: by the clock where the traveller is.
+
+    past: the ids of stops and legs that have begun and of stays whose nights are all over; missed: of stops that were
+    to have begun and have not. place: the id of the place where the traveller last was or is, None when that is not
+    known; city: its `city_key`.
+    """
+
+    minute: int
+    date: dt.date
+    past: frozenset[str] = frozenset()
+    missed: frozenset[str] = frozenset()
+    place: str | None = None
+    city: str = ""
+
+    def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
+        """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
+
+        place: an id, None when it is not known; city: its `city_key`. In another city this is simply now: the legs
+        that lead there say more.
+        """
+        if self.place is None or place is None or city != self.city:
+            return self.minute
+        return self.minute + travel.between(self.place, place).minutes
+
+    def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
+        """The nights of a stay that are over: those before the night of today."""
+        return tuple(night for night in stay.nights if night < self.date)

@@ -1,0 +1,156 @@
+"""What of a trip had begun at a moment, and where the traveller then was."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..trip import Catalogue, Itinerary, Leg, Stop, city_key, minute_of, wall_clock
+from ._now import Now
+
+__all__ = ["now_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """A stop or leg in the order of time: minutes UTC, None without times; and the zones of its two ends."""
+
+    item: Stop | Leg
+    date: dt.date
+    start: int | None
+    end: int | None
+    zones: tuple[str | None, str | None]
+
+
+def _timed(itinerary: Itinerary, catalogue: Catalogue) -> Iterator[_Timed]:
+    for day in itinerary.days:
+        for item in day.items:
+            if isinstance(item, Leg):
+                zones = catalogue.end_zone(item.origin), catalogue.end_zone(item.destination)
+                times = item.depart, item.arrive
+            else:
+                zones = (catalogue.zone_of(item.place),) * 2
+                times = item.start, item.end
+            start, end = (
+                None if time is None else minute_of(time, zone) for time, zone in zip(times, zones, strict=True)
+            )
+            yield _Timed(item, day.date, start, end, zones)
+
+
+def _in_order(itinerary: Itinerary, catalogue: Catalogue) -> list[_Timed]:
+    """What has times in the order of time, then the rest."""
+    return sorted(_timed(itinerary, catalogue), key=lambda timed: (timed.start is None, timed.start or 0))
+
+
+def _minute(clock: dt.datetime, planned: list[_Timed], legs: dict[str, Leg]) -> tuple[int, str | None]:
+    """`clock` in minutes UTC, and its zone: that of the last planned thing that had begun by its own clock.
+
+    legs: by id, with the times of the change; behind one that waits nothing has begun.
+    """
+    zone = planned[0].zones[0] if planned else None
+    for timed in planned:
+        if timed.start is None or timed.start >= minute_of(clock, timed.zones[0]):
+            continue
+        leg = legs.get(timed.item.id)
+        if leg is not None and _waits(leg, timed, minute_of(clock, timed.zones[0])):
+            break
+        arrived = timed.end is not None and timed.end <= minute_of(clock, timed.zones[1])
+        zone = timed.zones[1] if arrived else timed.zones[0]
+    return minute_of(clock, zone), zone
+
+
+def _missed_from(original: list[_Timed], after: dict[str, Leg], minute: int) -> int | None:
+    """When the first leg was to leave that should have left by now and has not: what comes after it has not begun."""
+    for timed in original:
+        leg = after.get(timed.item.id)
+        if leg is None or timed.start is None or timed.start >= minute:
+            continue
+        if _waits(leg, timed, minute):
+            return timed.start
+    return None
+
+
+def _waits(leg: Leg, planned: _Timed, minute: int) -> bool:
+    """Whether a leg that was to have left has not."""
+    if leg.cancelled:
+        return True
+    return leg.depart is not None and minute_of(leg.depart, planned.zones[0]) >= minute
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """What decides whether something has begun. waiting: when the first leg was to leave that has not, minutes UTC.
+
+    date: of `minute` where the traveller is; waiting_date: of `waiting`. rides: from when each leg that has left was
+    to leave until it arrives.
+    """
+
+    minute: int
+    date: dt.date
+    waiting: int | None
+    waiting_date: dt.date | None
+    rides: tuple[tuple[int, int], ...]
+    missed: frozenset[str]
+
+    def has_begun(self, timed: _Timed) -> bool:
+        if timed.start is None:
+            return timed.date < self.date and (self.waiting_date is None or timed.date < self.waiting_date)
+        begun = timed.start < self.minute and (self.waiting is None or timed.start < self.waiting)
+        if isinstance(timed.item, Leg):
+            return begun and not timed.item.cancelled
+        there = not any(leave <= timed.start < arrive for leave, arrive in self.rides)
+        return begun and there and not (timed.item.id in self.missed and timed.date == self.date)
+
+    def is_late(self, timed: _Timed) -> bool:
+        """Whether a stop was to have begun and has not."""
+        return isinstance(timed.item, Stop) and timed.start is not None and timed.start < self.minute
+
+
+def now_of(
+    clock: dt.datetime, original: Itinerary, announced: Itinerary, catalogue: Catalogue, missed: frozenset[str]
+) -> Now:
+    """Where the trip stands at `clock`, a wall-clock time where the traveller is then.
+
+    original: the trip as planned; announced: with the times of the change; missed: the ids of stops that have not taken
+    place, if they were to be today. A leg that was to have left and is cancelled or late has not, nor has what comes
+    after it begun, or what was to begin before it arrives. A stop without times is over when its day is.
+    """
+    timeline, planned = _in_order(announced, catalogue), _in_order(original, catalogue)
+    legs = {leg.id: leg for _, leg in announced.legs()}
+    minute, zone = _minute(clock, planned, legs)
+    date = wall_clock(minute, zone).date()
+    waiting = _missed_from(planned, legs, minute)
+    due = {timed.item.id: timed.start for timed in planned}
+    rides = tuple(
+        (due.get(leg.item.id) or leg.start, leg.end)
+        for leg in timeline
+        if isinstance(leg.item, Leg) and leg.start is not None and leg.end is not None and leg.start < minute
+    )
+    waiting_date = None if waiting is None else wall_clock(waiting, zone).date()
+    at = _Clock(minute, date, waiting, waiting_date, rides, missed)
+    begun = [timed for timed in timeline if at.has_begun(timed)]
+    past = {timed.item.id for timed in begun} | {stay.id for stay in announced.stays if stay.check_out <= date}
+    late = {timed.item.id for timed in timeline if timed.item.id not in past and at.is_late(timed)}
+    last = next((timed for timed in reversed(begun) if timed.start is not None), None)
+    return Now(minute, date, frozenset(past), frozenset(late), *_whereabouts(last, date, announced, catalogue))
+
+
+def _whereabouts(
+    last: _Timed | None, date: dt.date, itinerary: Itinerary, catalogue: Catalogue
+) -> tuple[str | None, str]:
+    """The place where the traveller last was, and its city: the last stop or station of today, else last night's."""
+    if last is None or last.date < date:
+        night = itinerary.night(date - dt.timedelta(days=1))
+        if night is not None:
+            return night.place, _city(night.place, catalogue)
+    if last is None:
+        return None, ""
+    if isinstance(last.item, Leg):
+        return last.item.destination.place, city_key(last.item.destination.city)
+    return last.item.place, _city(last.item.place, catalogue)
+
+
+def _city(place: str, catalogue: Catalogue) -> str:
+    found = catalogue.place(place)
+    return "" if found is None else city_key(found.city)

@@ -1,0 +1,89 @@
+"""A trip under way: what has begun stays as it is, and nothing new begins before the traveller can be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..change import Now, World
+from ..trip import Itinerary, Leg, Stay, city_key, minute_of
+from ._finding import Finding
+from ._revision import Piece, Revision, essence
+from ._rule import Verdict
+
+__all__ = ["ahead", "past"]
+
+
+def ahead(findings: Iterable[Finding], world: World, trip: Itinerary) -> tuple[Finding, ...]:
+    """Those of the `findings` in `trip` that are about what is still to come; all of a trip that has not begun.
+
+    trip: that of `world`, or a revision of it, in which a stay may end with the nights that are over. What speaks of
+    something past and of something to come stays: the way from where one is to the next stop.
+    """
+    now = world.now
+    if now is None:
+        return tuple(findings)
+    over = now.past | {stay.id for stay in trip.stays if stay.check_out <= now.date}
+    return tuple(finding for finding in findings if not _is_over(finding, now, over))
+
+
+def _is_over(finding: Finding, now: Now, over: frozenset[str]) -> bool:
+    if finding.subjects:
+        return over.issuperset(finding.subjects)
+    return finding.date is not None and finding.date < now.date
+
+
+def past(revision: Revision) -> Iterator[Verdict]:
+    """What is past is unchanged; what is new or changed lies ahead, with the way there from where the traveller is."""
+    now = revision.world.now
+    if now is None:
+        return
+    faults = [*_touched(revision, now), *_too_soon(revision, now), *_slept_elsewhere(revision, now)]
+    yield from faults
+    if not faults:
+        yield Verdict("ok", (), f"What had begun ({len(now.past)} of the trip's items) is as it was.")
+
+
+def _touched(revision: Revision, now: Now) -> Iterator[Verdict]:
+    for name in sorted(now.past):
+        old, new = revision.before[name], revision.after.get(name)
+        if new is None or essence(old) != essence(new):
+            yield Verdict("broken", (name,), f"{revision.name(old)} is past, but has changed.", None, old.date)
+
+
+def _too_soon(revision: Revision, now: Now) -> Iterator[Verdict]:
+    missed = (new for old, new in revision.kept if old.item.id in now.missed and essence(old) == essence(new))
+    for piece in missed:
+        text = f"{revision.name(piece)} was to have begun by now, and has not."
+        yield Verdict("broken", (piece.item.id,), text, None, piece.date)
+    for piece in (*(new for _, new in revision.changed), *revision.new):
+        if piece.item.id in now.past:
+            continue
+        start = _begin(revision, piece, now)
+        if start is not None and start < 0:
+            text = f"{revision.name(piece)} begins {-start} minutes before one can be there from now."
+            yield Verdict("broken", (piece.item.id,), text, None, piece.date)
+
+
+def _begin(revision: Revision, piece: Piece, now: Now) -> int | None:
+    """Minutes from when the traveller can be there to when the item begins; None for stays and what has no times."""
+    view, item = revision.view, piece.item
+    if isinstance(item, Stay):
+        return None
+    if isinstance(item, Leg):
+        if item.depart is None:
+            return None
+        leave = minute_of(item.depart, view.catalogue.end_zone(item.origin)) - view.parameters.check_in[item.mode]
+        return leave - now.ready(item.origin.place, city_key(item.origin.city), view.travel)
+    if item.start is None:
+        return 0 if piece.date >= now.date else -1
+    place = view.catalogue.place(item.place)
+    city = "" if place is None else city_key(place.city)
+    return minute_of(item.start, view.catalogue.zone_of(item.place)) - now.ready(item.place, city, view.travel)
+
+
+def _slept_elsewhere(revision: Revision, now: Now) -> Iterator[Verdict]:
+    for night in sorted({night for stay in revision.world.itinerary.stays for night in now.past_nights(stay)}):
+        old, new = revision.world.itinerary.night(night), revision.revised.night(night)
+        if old is not None and (new is None or new.place != old.place):
+            text = f"The night of {night:%a %d %b} is over, but is spent elsewhere now."
+            yield Verdict("broken", (old.id,), text, None, night)

@@ -1,0 +1,217 @@
+"""Journeys that do not run: a connection on other dates with the nights that follow, and beds that nobody planned."""
+
+from __future__ import annotations
+
+import datetime as dt
+from io import StringIO
+from typing import Any
+
+import pytest
+from rich.console import Console
+from tiny import DATE, at, happens, place, visit
+
+from tripmend.app._page import print_explanation
+from tripmend.change import LegCancelled, LegDelayed
+from tripmend.explain import explain
+from tripmend.repair import Outcome, repair
+from tripmend.rules import broken
+from tripmend.trip import (
+    Catalogue,
+    Connection,
+    Day,
+    Endpoint,
+    Itinerary,
+    Leg,
+    Lodging,
+    Place,
+    Price,
+    Severity,
+    Stay,
+    Traveller,
+)
+
+HOME, AWAY, SEA = Endpoint(city="Home"), Endpoint(city="Altstadt"), Endpoint(city="Seeburg")
+
+
+def run(name: str, ends: tuple[Endpoint, Endpoint], leaves: dt.datetime, hours: int = 1) -> Connection:
+    arrives = leaves + dt.timedelta(hours=hours)
+    return Connection(
+        id=name, mode="train", number=name.upper(), origin=ends[0], destination=ends[1], depart=leaves, arrive=arrives
+    )
+
+
+def ride(name: str, by: Connection) -> Leg:
+    ends = {"origin": by.origin, "destination": by.destination, "depart": by.depart, "arrive": by.arrive}
+    return Leg(id=name, mode="train", number=by.number, connection=by.id, booked=True, **ends)
+
+
+def inn(name: str, city: str = "Altstadt", price: int = 5000, **lodging: Any) -> Place:
+    facts = {"price": Price(amount=price, per="unit"), "lodging": Lodging(sleeps=2, **lodging)}
+    return place(name, "lodging", hours=None, **facts).replace(city=city)
+
+
+def stay(name: str, where: str, first: int, last: int) -> Stay:
+    begin, end = (DATE + dt.timedelta(days=n) for n in (first, last))
+    return Stay(id=name, place=where, check_in=begin, check_out=end, booked=True)
+
+
+OUT, NIGHT = run("out1", (HOME, AWAY), at("08:00")), run("night1", (AWAY, SEA), at("22:00", 1), 9)
+BACK = run("back1", (SEA, HOME), at("17:00", 4))
+BEACH = place("beach").replace(city="Seeburg")
+
+
+def cancelled(
+    *others: Connection, severity: Severity | None = None, now: dt.datetime | None = None, **traveller: Any
+) -> Outcome:
+    """Two cities, the second night on a train from one to the other, which is cancelled; a visit in either city."""
+    old = visit("old", "b").replace(start=at("10:00", 1), end=at("11:00", 1))
+    swim = visit("swim", "beach").replace(start=at("12:00", 3), end=at("13:00", 3))
+    items = (ride("out", OUT),), (old, ride("night", NIGHT)), (), (swim,), (ride("back", BACK),)
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    stays = stay("first", "inn", 0, 1), stay("second", "sea", 2, 4)
+    trip = Itinerary(id="t", home="Home", days=days, stays=stays, traveller=Traveller(**traveller))
+    places = (place("b"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
+    catalogue = Catalogue(places=places, connections=(OUT, NIGHT, BACK, *others))
+    change = happens(LegCancelled(leg="night")).replace(now=now)
+    return repair(trip, change, catalogue, severity=severity)
+
+
+def nights(outcome: Outcome) -> dict[str, tuple[int, int]]:
+    assert outcome.revision is not None
+    return {s.id: (s.check_in.day - DATE.day, s.check_out.day - DATE.day) for s in outcome.revision.itinerary.stays}
+
+
+def connection(outcome: Outcome, leg: str) -> str | None:
+    assert outcome.revision is not None
+    found = outcome.revision.itinerary.item(leg)
+    assert isinstance(found, Leg)
+    return found.connection
+
+
+def test_the_next_train_runs_a_day_later_and_takes_a_night_more() -> None:
+    outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5))
+    assert connection(outcome, "night") == "day2"
+    assert nights(outcome) == {"first": (0, 2), "second": (2, 4)}
+    assert outcome.revision is not None
+    assert outcome.revision.proven
+    assert not broken(outcome.revision.findings)
+    cost = outcome.revision.cost
+    assert (cost.booked, cost.lost, cost.changed) == (0, 0, 2), "the train, and the stay with a night more"
+    assert cost.spend >= 5000
+
+
+def test_a_night_less_in_the_next_place_counts_as_a_booking_given_up() -> None:
+    outcome = cancelled(run("day3", (AWAY, SEA), at("06:00", 3), 2))
+    assert nights(outcome) == {"first": (0, 3), "second": (3, 4)}
+    assert outcome.revision is not None
+    assert (outcome.revision.cost.booked, outcome.revision.cost.changed) == (1, 3)
+
+
+def test_of_two_days_that_which_changes_less_is_taken() -> None:
+    later = run("day3", (AWAY, SEA), at("06:00", 3), 2), run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    assert connection(cancelled(*later), "night") == "day2"
+
+
+def test_a_train_by_day_on_the_same_date_takes_a_night_more_where_it_arrives() -> None:
+    outcome = cancelled(run("day1", (AWAY, SEA), at("14:00", 1), 5))
+    assert connection(outcome, "night") == "day1"
+    assert nights(outcome) == {"first": (0, 1), "second": (1, 4)}
+
+
+@pytest.mark.parametrize("clock", ["12:00", "22:30"])
+def test_on_the_way_only_trains_that_have_not_left_are_taken(clock: str) -> None:
+    by_day, tomorrow = run("day1", (AWAY, SEA), at("11:30", 1), 5), run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    outcome = cancelled(by_day, tomorrow, now=at(clock, 1))
+    assert connection(outcome, "night") == "day2"
+    assert nights(outcome) == {"first": (0, 2), "second": (2, 4)}
+
+
+def test_the_answer_says_that_the_night_is_to_be_booked_and_why() -> None:
+    outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5))
+    (change,) = (one for one in explain(outcome).changes if one.id == "first")
+    assert not change.announced, "nobody has announced it"
+    assert change.reason == "Because the train NIGHT1 Altstadt–Seeburg does not run."
+    assert change.nights == "The night of Tue 8 Sep is to be booked at Inn in addition: it costs 50 EUR."
+
+
+def test_where_something_runs_on_the_day_itself_no_other_day_is_looked_at() -> None:
+    same, later = run("same", (AWAY, SEA), at("23:00", 1), 9), run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    outcome = cancelled(same, later)
+    assert connection(outcome, "night") == "same"
+    assert outcome.other_dates == ()
+
+
+@pytest.mark.parametrize("severity", ["step", "day"])
+def test_where_only_what_was_hit_or_its_day_may_change_the_nights_stay(severity: Severity) -> None:
+    outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5), severity=severity)
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def test_the_budget_counts_the_night_that_is_added() -> None:
+    bill = 2 * 7000 + 2 * 5000 + 2 * 1000
+    day2 = run("day2", (AWAY, SEA), at("09:00", 2), 5).replace(price=Price(amount=0))
+    enough, poor = cancelled(day2, budget=bill), cancelled(day2, budget=bill - 1)
+    assert enough.revision is not None
+    assert enough.revision.cost.lost == 0
+    assert poor.revision is not None
+    assert poor.revision.cost.lost == 1
+
+
+def test_that_nothing_runs_within_days_is_proved() -> None:
+    outcome = cancelled(run("day9", (AWAY, SEA), at("09:00", 9), 5))
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def one_day(effect: Any, *more: Connection, lodgings: tuple[Place, ...] = (inn("inn"),), **traveller: Any) -> Outcome:
+    """Out in the morning and home in the evening."""
+    home = run("home1", (AWAY, HOME), at("19:00"))
+    day = Day(date=DATE, items=(ride("out", OUT), visit("b", "b", "11:00", "12:00"), ride("home", home)))
+    catalogue = Catalogue(places=(place("b"), *lodgings), connections=(OUT, home, *more))
+    trip = Itinerary(id="t", home="Home", days=(day,), traveller=Traveller(**traveller))
+    return repair(trip, happens(effect), catalogue)
+
+
+TOMORROW = run("home2", (AWAY, HOME), at("07:00", 1))
+LATE, GONE = LegDelayed(leg="home", minutes=24 * 60), LegCancelled(leg="home")
+
+
+@pytest.mark.parametrize(("effect", "train"), [(LATE, "home1"), (GONE, "home2")])
+def test_a_trip_of_one_day_is_told_which_night_and_train_would_do(effect: Any, train: str) -> None:
+    dear = inn("dear", price=9000).replace(rating=4.0)
+    outcome = one_day(effect, *((TOMORROW,) if effect is GONE else ()), lodgings=(inn("inn"), dear))
+    assert (outcome.status, outcome.proven, outcome.revision) == ("not_found", False, None)
+    way = next(one for one in outcome.relaxations if one.kind == "night")
+    assert (way.target, way.amount, way.unit) == ("dear", 1, "nights"), "the better rated one"
+    assert way.revision is not None
+    assert not broken(way.revision.findings)
+    (bed,) = way.revision.itinerary.stays
+    assert (bed.place, bed.check_in, bed.nights, bed.booked) == ("dear", DATE, (DATE,), False)
+    leg = way.revision.itinerary.item("home")
+    assert isinstance(leg, Leg)
+    assert (leg.connection, leg.depart and leg.depart.day) == (train, DATE.day + 1)
+
+
+def test_the_page_tells_the_way_out_in_words() -> None:
+    outcome = one_day(GONE, TOMORROW)
+    console = Console(width=200, record=True, file=StringIO())
+    print_explanation(console, explain(outcome))
+    page = console.export_text()
+    assert "If 1 night is booked at Inn in addition" in page
+    assert "HOME2" in page
+    assert "There is no lodging for the night of Mon 07 Sep." in page
+
+
+def test_a_bed_is_had_within_the_budget_or_not_at_all() -> None:
+    houses = inn("dear", price=9000).replace(rating=4.0), inn("inn", price=3000)
+    enough = one_day(LATE, lodgings=houses, budget=1000 + 3000)
+    assert [way.target for way in enough.relaxations if way.kind == "night"] == ["inn"]
+    (way,) = one_day(LATE, lodgings=houses, budget=1000 + 2999).relaxations
+    assert way.revision is not None
+    assert (way.target, way.revision.cost.lost) == ("inn", 1), "the visit is given up for it"
+    assert one_day(LATE, lodgings=houses, budget=2999).relaxations == ()
+
+
+def test_a_house_that_is_full_or_wants_more_nights_is_no_way_out() -> None:
+    for facts in ({"rooms_left": {DATE: 0}}, {"min_nights": 2}):
+        outcome = one_day(LATE, lodgings=(inn("inn", **facts),))
+        assert (outcome.status, outcome.relaxations) == ("not_found", ())
