@@ -75,6 +75,7 @@ class ExampleFile:
 
     @property
     def total(self) -> int:
+        """How many records the file has, usable or not."""
         return len(self.examples) + len(self.refused)
 
 

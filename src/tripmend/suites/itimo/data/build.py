@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,28 +68,7 @@ def build(
         operation: _perturb(city, operation, out, settings, seed, fixed, candidates, progress, say)
         for operation in operations
     }
-    originals = {original.sid: original for original in city.originals}
-    if fixed:
-        became = [{p.sid: tuple(p.rows(city, originals[p.sid])) for p in made[op].values()} for op in operations]
-        sides = split_by_original(became, city.originals, seed)
-    else:
-        sides = split_as_released([list(made[operation]) for operation in operations], seed)
-    summary: dict[str, Any] = {}
-    for operation, parts in zip(operations, sides, strict=True):
-        examples: dict[str, dict[str, Any]] = {}
-        for split, sids in zip(SPLITS, parts, strict=True):
-            records = {sid: example(city, originals[sid], made[operation][sid], fixed=fixed, seed=seed) for sid in sids}
-            neighbours = hint_neighbours(examples.get("train", records), records)
-            for sid, record in records.items():
-                record["rec_examples"] = neighbours[sid]
-            examples[split] = records
-            write_atomically(
-                out / f"{city.key}_{operation}_{split}.json",
-                json.dumps(records, ensure_ascii=False, indent=2) + "\n",
-            )
-        summary[operation] = _summary(city, originals, made[operation]) | {
-            split: len(ids) for split, ids in zip(SPLITS, parts, strict=True)
-        }
+    summary = _write_examples(city, out, made, seed, fixed)
     write_atomically(
         out / f"{city.key}_positions.svg",
         positions_svg({op: [p.position for p in made[op].values()] for op in operations}),
@@ -111,6 +90,35 @@ def build(
         out / f"{city.key}_record.json", json.dumps(record, ensure_ascii=False, indent=2) + "\n"
     )  # fmt: skip
     return record
+
+
+def _write_examples(
+    city: City, out: Path, made: Mapping[Operation, dict[str, Perturbation]], seed: int, fixed: bool
+) -> dict[str, Any]:
+    """Split what was made, write a file of examples for each operation and split, and sum each operation up."""
+    originals = {original.sid: original for original in city.originals}
+    if fixed:
+        became = [{p.sid: tuple(p.rows(city, originals[p.sid])) for p in one.values()} for one in made.values()]
+        sides = split_by_original(became, city.originals, seed)
+    else:
+        sides = split_as_released([list(one) for one in made.values()], seed)
+    summary: dict[str, Any] = {}
+    for (operation, perturbed), parts in zip(made.items(), sides, strict=True):
+        examples: dict[str, dict[str, Any]] = {}
+        for split, sids in zip(SPLITS, parts, strict=True):
+            records = {sid: example(city, originals[sid], perturbed[sid], fixed=fixed, seed=seed) for sid in sids}
+            neighbours = hint_neighbours(examples.get("train", records), records)
+            for sid, record in records.items():
+                record["rec_examples"] = neighbours[sid]
+            examples[split] = records
+            write_atomically(
+                out / f"{city.key}_{operation}_{split}.json",
+                json.dumps(records, ensure_ascii=False, indent=2) + "\n",
+            )
+        summary[operation] = _summary(city, originals, perturbed) | {
+            split: len(ids) for split, ids in zip(SPLITS, parts, strict=True)
+        }
+    return summary
 
 
 def _city_hash(city: City) -> str:

@@ -130,6 +130,8 @@ def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
 
 
 def is_clean(example: Example, city: str, trained: Trained, mode: str) -> bool:
+    """Whether nothing of a record was in what the ranker learnt from, and no place stands in it twice. mode: a key of
+    `MODES`."""
     if example.duplicated or example.revisits:
         return False
     if mode == "fold":  # folds are made of whole groups of shared originals

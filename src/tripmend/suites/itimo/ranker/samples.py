@@ -41,10 +41,12 @@ class Sample:
 
     @property
     def problem(self) -> EditProblem:
+        """What has to be mended."""
         return self.example.problem
 
     @property
     def gold(self) -> Edit:
+        """The edit that was meant. Raises InputError for a record without one."""
         if self.example.gold is None:
             raise InputError(f"record {self.example.sid} has no gold edit to learn from")
         return self.example.gold
@@ -56,6 +58,7 @@ class Sample:
 
     @property
     def observation(self) -> Observation:
+        """What the record shows of where people go: the original, all places it names, and what the edit moves."""
         problem, gold = self.problem, self.gold
         return Observation(
             self.original,

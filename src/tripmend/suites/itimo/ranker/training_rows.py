@@ -59,6 +59,7 @@ def describe(
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
+    """The rows of several parts in one, in their order, with groups numbered on."""
     offset, groups = 0, []
     for part in parts:
         groups.append(part.group + offset)
