@@ -40,6 +40,8 @@ MORE_SITES = [look for number in range(17, 23) for look in looks_of(f"looks{numb
 
 SAMPLES_AND_SHARES = looks_of("looks23")
 """For legends whose samples show a time, shares that a line explains, and numbers on boards; drawn for this reader."""
+TICKET_SITES = [look for number in (24, 25) for look in looks_of(f"looks{number}")]
+"""As of sites that sell tickets and tables, by one who had not seen the reader: buttons, dots, timelines, forms."""
 
 
 def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> None:
@@ -53,6 +55,7 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
     assert Counter(look.family for look in SITES) == {"explicit": 32, "conventional": 29, "legend": 28}
     assert Counter(look.family for look in MORE_SITES) == {"explicit": 24, "conventional": 24, "legend": 24}
     assert Counter(look.family for look in SAMPLES_AND_SHARES) == {"explicit": 5, "legend": 4}
+    assert Counter(look.family for look in TICKET_SITES) == {"explicit": 5, "conventional": 3, "legend": 4}
     assert not any(look.unseen for look in (*THIRD_UNSEEN, *FOURTH_UNSEEN, *FIFTH_UNSEEN, *SITES, *MORE_SITES))
     every = [
         *LOOKS,
@@ -66,6 +69,7 @@ def test_every_look_is_a_style_of_its_own_with_a_legend_where_it_needs_one() -> 
         *SITES,
         *MORE_SITES,
         *SAMPLES_AND_SHARES,
+        *TICKET_SITES,
     ]
     assert len({look.name for look in every}) == len(every)
     assert {look.family for look in LOOKS} == {"explicit", "conventional", "legend"}

@@ -17,6 +17,10 @@ def _page(*chips: str) -> Sheet:
     return sheet_of_page((_STYLE + "".join(f"<div>{chip}</div>" for chip in chips)).encode())
 
 
+def test_the_largest_party_is_no_number_of_places_where_a_screenshot_parts_its_word_from_it() -> None:
+    assert by_counts(["max | 2 | nur noch Warteliste"]) == by_counts(["max 2 | nur noch Warteliste"]) == [None]
+
+
 @pytest.mark.parametrize(
     ("texts", "states"),
     [

@@ -130,3 +130,40 @@ def test_a_desk_s_old_and_new_times_are_told_apart(rome: TripDocument) -> None:
 )
 def test_plain_ways_to_say_a_change_are_read(rome: TripDocument, message: str, expected: dict[str, object]) -> None:
     assert effect(_read(rome, message)) == expected
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "our guide texted she is sick, no tour on Monday",
+        "wheelchair user here: Colosseum lift out of order, so we can't do it on Monday",
+        "The Colosseum is off on Monday, but they still sell tickets",
+    ],
+)
+def test_people_who_work_there_and_parts_of_a_place_are_asked_about(rome: TripDocument, message: str) -> None:
+    assert asks(_read(rome, message))
+
+
+def test_an_ill_chef_makes_nobody_of_ours_slower(rome: TripDocument) -> None:
+    expected = {"type": "place_closed", "place": "tavola-di-prati", "dates": ["2026-05-12"]}
+    assert effect(_read(rome, "The chef is ill so Tavola di Prati is closed on Tuesday")) == expected
+
+
+def test_a_weekday_that_the_trip_has_twice_is_that_of_the_dinner(cities: TripDocument) -> None:
+    expected = {"type": "event_moved", "place": "gaia-alta", "start": "2026-06-11T21:00:00"}
+    assert effect(_read(cities, "Dinner at Gaia Alta on Thursday moved from 8 to 9pm")) == expected
+
+
+def test_a_niece_with_a_boyfriend_is_grown_up(rome: TripDocument) -> None:
+    assert effect(_read(rome, "My niece and her boyfriend are coming along")) == {
+        "type": "party_changed",
+        "by": {"adult": 2},
+    }
+
+
+def test_a_room_that_was_given_away_is_lost_that_night(rome: TripDocument) -> None:
+    assert effect(_read(rome, "Our room at the Rondine was given away for the last night")) == {
+        "type": "lodging_lost",
+        "stay": "hotel",
+        "nights": ["2026-05-13"],
+    }

@@ -22,7 +22,7 @@ from tripmend.trip import (
     stop_cost,
 )
 
-__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "fields_of", "midnight", "number_of"]
+__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "midnight", "number_of"]
 
 BASE = 10**8
 Fields = tuple[int, int, int, int, int, int, int]
@@ -35,15 +35,6 @@ def number_of(cost: Sequence[int]) -> int:
     for value in cost:
         total = total * BASE + value
     return total
-
-
-def fields_of(number: int) -> Fields:
-    found: list[int] = []
-    for _ in range(7):
-        rest = (number + BASE // 2) % BASE - BASE // 2
-        found.append(rest)
-        number = (number - rest) // BASE
-    return tuple(reversed(found))  # type: ignore[return-value]
 
 
 def add(one: Fields, other: Fields) -> Fields:

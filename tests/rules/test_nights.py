@@ -10,8 +10,6 @@ from tripmend.trip import Interval, Lodging, Traveller, room_kind
 
 from .builders import MON, TUE, WED, at, catalogue, day, found, leg, place, stay, stop, trip, verdicts
 
-PAIR = Traveller(party={"adult": 2})
-
 
 def hotel(name: str = "hotel", *, city: str = "", closed: tuple[Interval, ...] = (), **lodging: Any) -> Any:
     return place(name, "lodging", city=city, closed_during=closed, lodging=Lodging(**lodging))

@@ -55,7 +55,6 @@ def food(where: str) -> Itinerary:
 BY_BUS = with_items(SIGHT, LUNCH, leg("train", "18:00", "20:00", mode="bus"))
 ON_TUESDAY = with_items(LUNCH, TRAIN, tuesday=(SIGHT.replace(start=at("10:00", TUE), end=at("11:00", TUE)),))
 AT_THE_INN = with_items(SIGHT, LUNCH, TRAIN, stays=(stay("s", "inn"),))
-UNTIMED = with_items(LUNCH, TRAIN, stop("sight", where="gallery"))
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,6 @@ _T = TypeVar("_T", bound=np.generic)
 _WEIGHT = np.array([25, 5, 1, 0], dtype=np.intp)
 """What one more low, medium, high or nothing (3) adds to the code of a difference of counts."""
 _ZERO = 62
-_NONE = 3
 _DIFFERENCES = np.array(list(product(range(-2, 3), repeat=3)), dtype=np.int64)
 _FIRST, _SECOND = np.array([0, 0, 1]), np.array([1, 2, 2])
 """The three pairs of classes."""

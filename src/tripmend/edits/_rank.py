@@ -1,14 +1,12 @@
-"""Ranking the legal edits of a problem: the protocol, and what a ranking says."""
+"""What a ranking of the legal edits of a problem says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from ._problem import Edit, EditProblem
+from ._problem import Edit
 
-__all__ = ["Ranker", "Ranking"]
+__all__ = ["Ranking"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +27,3 @@ class Ranking:
     def best(self) -> Edit:
         """The answer."""
         return self.edits[0]
-
-
-class Ranker(Protocol):
-    """Whatever can order edits."""
-
-    def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
-        """One ranking per problem, in their order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +34,6 @@ class RawRecord:
     query: Query
     days: tuple[Mapping[str, Any], ...]
     reference: Mapping[str, Any]
-
-    def with_days(self, days: tuple[Mapping[str, Any], ...]) -> RawRecord:
-        """The same record with another plan."""
-        return replace(self, days=days)
 
 
 @dataclass(frozen=True, slots=True)

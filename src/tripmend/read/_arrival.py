@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ._prose import Passage, sentences
 from ._spans import Span, spans_in
 
-__all__ = ["Arrival", "admission_of", "arrivals_in", "is_arrival"]
+__all__ = ["Arrival", "arrivals_in", "is_arrival"]
 
 
 class Arrival(NamedTuple):
@@ -72,11 +72,6 @@ def is_arrival(text: str, span: Span) -> bool:
     if _OPEN.search(text) or (_LAST.search(before) and "clos" in text.lower()):
         return False
     return bool(_EARLY.match(after) or _LEAD.search(before))
-
-
-def admission_of(text: str) -> str:
-    """The way in that a text speaks of; ``standard`` where it names none."""
-    return next((name for name, pattern in _KINDS if pattern.search(text)), "standard")
 
 
 def arrivals_in(passage: Passage) -> Iterator[Arrival]:

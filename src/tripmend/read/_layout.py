@@ -18,7 +18,6 @@ from .sheet import Box, Line
 __all__ = [
     "HasBox",
     "Piece",
-    "beside",
     "blocks",
     "columns",
     "cut",
@@ -160,12 +159,6 @@ def _continues(above: Box, below: Box, heights: float) -> bool:
     height = min(above.height, below.height)
     gap = below.top - above.bottom
     return -0.5 * height <= gap <= heights * height and overlap_x(above, below) > 0.5
-
-
-def beside(items: Iterable[T], box: Box) -> list[T]:
-    """Items on the row of `box`, to its right, nearest first."""
-    found = [one for one in items if overlap_y(one.box, box) > 0.5 and one.box.left >= box.centre[0]]
-    return sorted((one for one in found if one.box != box), key=lambda one: one.box.left)
 
 
 def over(items: Iterable[T], box: Box) -> list[T]:

@@ -6,7 +6,7 @@ here knows of a provider, a log or a framework, so every judgement can be repeat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -192,12 +192,3 @@ class TaskSet(Protocol):
 
     def judge(self, attempt: Attempt) -> Verdict:
         """Judge an attempt. Never raises for what a model may have said."""
-
-
-class Tables(Protocol):
-    """The suite's own tables, from logs alone."""
-
-    def __call__(
-        self, model: str, about: Iterable[Mapping[str, str | int]], verdicts: Iterable[Verdict]
-    ) -> Sequence[Table]:
-        """Tables of one model's verdicts, `about` and `verdicts` side by side."""

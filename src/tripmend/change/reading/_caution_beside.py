@@ -31,7 +31,7 @@ _NEAR = r"(?:in front of|next to|outside|behind|beside|across from|opposite|near
 _OF_A_PLACE = "|".join(
     (
         rf"{_PARTS} {_BY} (?:the |our |my )?@place{FEW} {HIT}",
-        rf"@place(?: 's)? (?:\S+ )?{_PARTS} {_IS}{FEW} {HIT}",
+        rf"@place(?: 's)? (?:(?!(?:is|are|was|in|on|and|but|@date) )\S+ )?{_PARTS}(?: {_IS})?{FEW} {HIT}",
         rf"@desc 's (?:@desc|{_PARTS}) (?:is|are|was|will){FEW} {HIT}",
         rf"gift @desc @place{FEW} {HIT}",
     )

@@ -48,13 +48,15 @@ EXPECTED = Caution(
     "This says what was expected. What is the case now?",
 )
 """``It was supposed to be cancelled``."""
+_IT_WILL = r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))*"
+_RUNS = (
+    r"(?:runs?|running|goes|go|open|opens|happens?|takes? place|operates?|operating|available|flies|flying|"
+    r"(?<=still )(?:do|serve|offer|cook|sell|take))(?! (?:@clock|until|from|at|only|on|later|after|with|to|not))"
+)
 OFF_BUT_ON = Caution(
     pattern(
-        r"(?:cancelled|closed|shut|sold out|suspended|called off|axed|scrapped)(?: \S+)*? but"
-        r"(?: (?:it|they|that|is|are|now|again|has|have|does|do|will|still))* (?:runs?|running|goes|go|open|"
-        r"opens|happens?|"
-        r"takes? place|operates?|operating|available|flies|flying)(?! (?:@clock|until|from|at|only|on|later|after|"
-        r"with|to|not))"
+        r"(?:cancelled|closed|shut|off|sold out|suspended|called off|axed|scrapped)(?: \S+)*? "
+        rf"but{_IT_WILL} {_RUNS}"
     ),
     "Does it take place or not?",
     pattern(r"@clock|thought|believed|assumed|feared"),

@@ -97,9 +97,18 @@ def _limits(line: str, clock: Clock) -> tuple[dt.time | None, dt.time | None]:
     return None, None
 
 
+_STAFF = pattern(
+    r"(?:guides?|drivers?|chefs?|cooks?|owners?|waiters?|hosts?|landlords?|landlady|pilots?|captains?|crew|singers?|"
+    r"soloists?|conductors?|actors?|musicians?|performers?|instructors?|teachers?|receptionists?|staff|manager)"
+    r"(?: (?!(?:we|i|our|my) )\S+){0,5}? (?:sick|ill|unwell|fever|flu|injured|hurt|exhausted|covid|a cold)"
+)
+"""Who works for a place or a journey: that they are ill makes nobody of the party slower."""
+
+
 def ill(case: Situation) -> Built:
     """Illness or fatigue: a calmer day, a later start, or a day in bed."""
-
+    if _STAFF.search(case.line):
+        return None
     if pattern(
         r"(?:sick|tired|ill) of|the rest of|rest assured|sick (?:place|spot|view)|rest (?:is|are) (?:fine|"
         r"ok|okay|good|unchanged)|fever tree|the rest"

@@ -61,6 +61,10 @@ def moved_place(case: Situation, target: Target) -> Outcome:
     own = tuple(dict.fromkeys(visit.date for visit in visits))
     put = new_day(case, own[0]) if len(own) == 1 else None
     dates = (put,) if put is not None else when.dates if when is not None and when.dates else own
+    if put is None and when is not None and when.weekday and own:
+        # The trip may have this weekday twice: the one on which we go there.
+        told = {date.weekday() for date in when.dates}
+        dates = tuple(date for date in own if date.weekday() in told) or dates
     if len(dates) != 1:
         return question(case.ask("On which day does it take place now?", days_of(case.trip)))
     if not case.facts.clocks:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ._amounts import count_of
-from ._units import Unit, text_of
+from ._units import Unit, pattern, text_of
 from ._words import PEOPLE, listed
 
 __all__ = ["people_in", "total_in"]
@@ -16,6 +16,8 @@ _AGE = re.compile(
     r"$)(?! (?:people|adults|kids|children|of|more|now|in|friends))"
 )
 _ONE = frozenset(listed("a an my our his her their the another one your this extra additional"))
+_OF_ANY_AGE = frozenset(listed("niece nieces nephew nephews son sons daughter daughters grandson granddaughter"))
+_GROWN_UP = pattern(r"(?:her|his|their) (?:boyfriend|girlfriend|husband|wife|partner|fiancee?|spouse)s?")
 _SKIP = frozenset(
     listed(
         """
@@ -78,6 +80,8 @@ def people_in(units: Sequence[Unit]) -> tuple[dict[str, int], str]:
         number = number if number is not None else default
         if not number:
             return found, word
+        if kind == "child" and word in _OF_ANY_AGE and _GROWN_UP.search(text):
+            kind = "adult"
         age = _AGE.search(text)
         if age and len([w for w in words if w in PEOPLE]) == 1:
             years = int(age[1] or age[2])

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from ...edits._problem import Operation
 from ...suites.itimo.tasks.shots import FewShot
 from .presets import Hyperparameters, Method
 
-__all__ = ["DEVICES", "TINY", "Device", "Settings"]
+__all__ = ["TINY", "Device", "Settings"]
 
 Device = Literal["auto", "cpu", "cuda"]
-DEVICES: tuple[Device, ...] = get_args(Device)
 TINY = "tiny"
 """A base of this name is made from nothing: for tests and for trying the commands."""
 

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from ...errors import InputError
 
-__all__ = ["METHODS", "Hyperparameters", "Method", "disagreements", "preset", "preset_for_family", "preset_names"]
+__all__ = ["Hyperparameters", "Method", "disagreements", "preset", "preset_for_family", "preset_names"]
 
 Method = Literal["lora", "full"]
 """lora: low-rank adapters beside frozen weights. full: every weight."""
-METHODS: tuple[Method, ...] = get_args(Method)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ._words import bare, folded
@@ -102,8 +101,3 @@ class Labels:
             else:
                 at += 1
         return found, taken / len(line)
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Parts of a text that a page broke into lines."""
-    return " ".join(part.strip() for part in parts if part.strip())

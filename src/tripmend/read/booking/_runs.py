@@ -118,10 +118,12 @@ def _runs(
     """A row cut where columns of the page part it. narrow: a gap as there is within columns of this page; the last row
     of columns beside each other may have one slot in each, and says little of what is usual. pitches: the steps of
     rows of three slots or more whose steps are all alike. after: the first time of the next row; where it comes between
-    two times of this row, and these stand apart, the second one is of another column."""
+    two times of this row, and these stand apart, the second one is of another column. Slots that begin at even
+    steps and end anywhere have no frames, and what stands between them tells nothing."""
     found: list[list[S]] = [[row[0]]]
     gaps = [b.box.left - a.box.right for a, b in itertools.pairwise(row)]
     even = any(all(abs(step - pitch) < 0.5 * height for step in _steps(row)) for pitch in pitches)
+    ragged = len(gaps) > 1 and max(_steps(row)) - min(_steps(row)) < 0.5 * height < max(gaps) - min(gaps) - 0.5 * height
     usual = min(median(gaps), max(2 * narrow, 0.2 * height)) if gaps else 0
     for before, slot, gap in zip(row, row[1:], gaps, strict=False):
         edges = sum(
@@ -130,7 +132,7 @@ def _runs(
             if before.box.right < text.box.left + 4 and -4 <= slot.box.left - text.box.left <= 0.5 * height
         )
         if (
-            gap > max(1.2 * height, 1.5 * usual)
+            (gap > max(1.2 * height, 1.5 * usual) and not ragged)
             or (edges >= 3 and gap > 0.5 * height)
             or (before.time < after < slot.time and gap > max(3 * usual, 2 * before.time_box.height))
             or gap > (_FARTHEST if even and edges < 2 else 5) * height

@@ -18,6 +18,8 @@ from ._languages import language_words
 __all__ = ["Spot", "spots_of"]
 
 
+_CARD, _TABLE = 8.0, 4.5
+"""Boxes wider than so many times are rows of a table: where boxes stand beside each other, and else."""
 _CURRENCY = re.compile(r"(?:€|\bEUR)\s*$")
 _NUMBER = re.compile(r"\d{1,4}[.,]\d\d(?!\d)")
 
@@ -50,6 +52,7 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
     ]
     amounts += [box for piece in pieces for box in _broken_off(piece, pieces)]
     usual = median([slot.box.width / max(1, slot.time_box.width) for slot in slots] or [0])
+    beside = 2 * sum(any(_next_to(slot.box, other.box) for other in slots) for slot in slots) > len(slots)
     found: list[Spot] = []
     taken: set[int] = set()
     for slot in slots:
@@ -62,7 +65,7 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             if inside(piece.box, slot.box) or (overlap_x(piece.box, time) > 0.5 and overlap_y(piece.box, time) > 0.4)
         ]
         # A longer word for one state makes a slot wider than its neighbours, and no row of a table out of it.
-        most = max(4.5, 1.8 * usual) if usual < 4.5 else 4.5
+        most = max(_TABLE, 1.8 * usual) if usual < _TABLE else _CARD if beside else _TABLE
         if slot.box.width < most * time.width and slot.box.height < 6 * time.height:
             taken.update(id(piece) for piece in within)
             found.append(Spot(slot, slot.box))
@@ -78,6 +81,11 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
         alone = all(id(piece) in taken for piece in within)
         found.append(Spot(slot, slot.box if alone else box.grow(time.height // 3)))
     return found, [piece for piece in pieces if id(piece) not in taken]
+
+
+def _next_to(box: Box, other: Box) -> bool:
+    """Whether a box stands in one row with another one and apart from it, so that neither is the whole row."""
+    return overlap_y(box, other) > 0.5 and (other.left >= box.right or box.left >= other.right)
 
 
 def _broken_off(piece: Piece, pieces: Sequence[Piece]) -> list[Box]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .._dates import dates_in, doubtful_in, says_date
-from .._flow import Flow, Run, flows_of, runs_of
+from .._flow import Flow, Run, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
 from ._broken import Heading, headings_in
@@ -257,8 +257,3 @@ def _may_name(text: str, box: Box, slots: Sequence[Box], goes_on: bool = False) 
             r"(?:price list|your order|timed entry|language.*|breakfast|brunch|lunch|dinner|largest party.*)", words
         )
     )
-
-
-def all_flows(pieces: Sequence[Piece]) -> list[Flow]:
-    """Running text of the page."""
-    return flows_of(pieces)

@@ -9,6 +9,7 @@ from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
+from ._around import by_drawings_around
 from ._beyond import by_beyond
 from ._captions import beside_the_point, captioned
 from ._cells import Cell, Piece, cells_of, pieces_of
@@ -188,7 +189,8 @@ def _compared(canvas: Canvas, cells: Sequence[Cell], samples: Sequence[Sample], 
         or by_pictures(canvas, cells, samples)
         or by_outlines(canvas, cells, samples)
         or by_details(canvas, cells, samples)
-        or by_beyond(canvas, cells, samples, pieces),
+        or by_beyond(canvas, cells, samples, pieces)
+        or by_drawings_around(canvas, cells, samples, pieces),
     )
 
 

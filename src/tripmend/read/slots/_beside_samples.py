@@ -46,7 +46,9 @@ def beside_samples(
             drawn = [one if one.state != "unknown" else two for one, two in zip(direct, drawn, strict=True)]
     if edges and all(one.state == "unknown" for one in drawn):
         drawn = list(edges)
-    if not drawings and _other_frames(cells, samples):
+    if not drawings and any(sample.larger for sample in samples):
+        drawn = [Verdict("unknown", 0.5, "what is drawn at its time is not found in the samples")] * len(cells)
+    elif not drawings and _other_frames(cells, samples):
         drawn = [Verdict("unknown", 0.5, "the frames of the samples were not found")] * len(cells)
     elif not drawings and _one_sided(cells, looks, samples, drawn):
         why = "only one of the samples, which are smaller, is found in the slots"

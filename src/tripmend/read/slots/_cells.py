@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
 
+_PALER = 0.5
+"""A line is nowhere paler than this share of what three in four of its pixels have at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -216,7 +219,8 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
     if sum(ch.isalpha() for ch in piece.text) < 3 or box.height < 6 or box.width < 12:
         return ""
     crop = canvas.crop(box)
-    away = np.abs(crop - ground_of(crop)).max(axis=2) > 30
+    ink = np.abs(crop - ground_of(crop)).max(axis=2)
+    away = ink > 30
     first_row = round(0.35 * box.height)
     band, hits, last = away[first_row : round(0.7 * box.height)], [], 0
     for row_at, row in enumerate(band, first_row):
@@ -224,14 +228,15 @@ def _struck(canvas: Canvas, piece: Piece) -> str:
         runs = ends[1::2] - ends[::2]
         if len(runs) and int(runs.max()) > max(1.7 * box.height, 20):
             first = int(ends[::2][runs.argmax()])
-            hits.append((first, first + int(runs.max())))
-            last = row_at
+            if _even(ink[row_at, first : first + int(runs.max())]):
+                hits.append((first, first + int(runs.max())))
+                last = row_at
     if hits and _beneath(away, last, *hits[-1]):
         return ""
     if hits and len(hits) <= 0.6 * len(band):  # in more rows it is the ground of the label, and no stroke
         a, b = (round(at / box.width * len(piece.text)) for at in hits[0])
         return piece.text[max(0, a - 1) : b + 1].strip()
-    return _struck_word(away, piece.text)
+    return _struck_word(ink, away, piece.text)
 
 
 def _beneath(away: NDArray[np.bool_], last: int, left: int, right: int) -> bool:
@@ -246,7 +251,13 @@ def _beneath(away: NDArray[np.bool_], last: int, left: int, right: int) -> bool:
     return letters and (not below.size or float(below.any(axis=0).mean()) < 0.2)
 
 
-def _struck_word(away: NDArray[np.bool_], text: str) -> str:
+def _even(run: NDArray[np.float64]) -> bool:
+    """Whether a run of ink is a line: one that is made of letters that touch, as bold ones do at their crossbars, is
+    far paler between them than in its paler parts else."""
+    return float(run.min()) > _PALER * float(sorted(run)[len(run) // 4])
+
+
+def _struck_word(ink: NDArray[np.float64], away: NDArray[np.bool_], text: str) -> str:
     """The one of several words that has a thin line through it: longer than letters are, and high in none of them."""
     import numpy as np
 
@@ -264,8 +275,9 @@ def _struck_word(away: NDArray[np.bool_], text: str) -> str:
         runs = ends[1::2] - ends[::2]
         if len(runs) and int(runs.max()) > max(1.5 * letters, 16):
             first = int(ends[::2][runs.argmax()])
-            found.append((first, first + int(runs.max())))
-            last = row_at
+            if _even(ink[row_at, first : first + int(runs.max())]):
+                found.append((first, first + int(runs.max())))
+                last = row_at
     if not found or len(found) > 0.3 * len(band) or _beneath(away, last, *found[-1]):
         return ""
     a, b = (at / wide * len(text) for at in found[0])

@@ -25,7 +25,7 @@ _PRICE = re.compile(
 )
 _LARGEST = re.compile(
     r"(?:max(?:imum|imal)?\.?|up to|for up to|bis(?: zu)?|hasta|fino a|jusqu'?a|fins a|party of|parties of|for)\s*"
-    r"(\d{1,3})(?:\s*(?:people|persons?|pers\b\.?|guests?|personen|persone|personas|personnes))?"
+    r"(?:\|\s*)?(\d{1,3})(?:\s*(?:people|persons?|pers\b\.?|guests?|personen|persone|personas|personnes))?"
 )
 _RATIO = re.compile(
     r"(?<![\d.,:/])(\d{1,4})\s?(?:/|\b(?:out of|of|von|sur|de|di|van|av|af|z|iz)\b)\s?(?:the )?(\d{1,4})(?![\d.,:/])"

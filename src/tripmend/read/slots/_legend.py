@@ -15,31 +15,39 @@ __all__ = ["Sample", "samples_of"]
 
 _EQUAL = re.compile(r"^[=:–-]\s*")
 """Between a sample and its words."""
+_NEAR, _FAR = (6.0, 1.2), (9.0, 2.2)
+"""How far words may stand behind their sample, and over or under the middle of its time, in heights of the time; the
+latter where there are none so near, and no frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A cell that stands for a state. meaning: None where its words are not understood."""
+    """A cell that stands for a state. meaning: None where its words are not understood. larger: whether its words stand
+    so far off that more belongs to it than the row of its time, which is all that its cell is without a frame."""
 
     cell: Cell
     entry: LegendEntry
     meaning: Meaning | None
+    larger: bool = False
 
 
 def samples_of(cells: Sequence[Cell], pieces: Sequence[Piece]) -> list[Sample]:
     """The samples drawn as a slot with ``hh:mm`` for the time, with the words to their right (or, where there are none,
     to their left)."""
-    found: list[tuple[Cell, str, Box, Meaning | None]] = []
+    found: list[tuple[Cell, str, Box, Meaning | None, bool]] = []
     for one in cells:
         cell = _without_words(one)
         text, box = _beside(cell, cells, pieces)
-        found.append((cell, text, box, meaning_of(text)))
-    told = {meaning for *_, meaning in found if meaning}
+        larger = not text and not cell.framed
+        if larger:
+            text, box = _beside(cell, cells, pieces, _FAR)
+        found.append((cell, text, box, meaning_of(text), larger))
+    told = {meaning for _, _, _, meaning, _ in found if meaning}
     samples = []
-    for cell, text, box, meaning in found:
+    for cell, text, box, meaning, larger in found:
         if meaning is None and len(found) == 2 and len(told) == 1 and text:
             meaning = "sold_out" if told == {"open"} else "open"
-        samples.append(Sample(cell, LegendEntry(text, meaning or "unknown", cell.box, box), meaning))
+        samples.append(Sample(cell, LegendEntry(text, meaning or "unknown", cell.box, box), meaning, larger))
     return samples
 
 
@@ -56,13 +64,19 @@ def _without_words(cell: Cell) -> Cell:
     return cell
 
 
-def _beside(cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece]) -> tuple[str, Box]:
+def _beside(
+    cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece], reach: tuple[float, float] = _NEAR
+) -> tuple[str, Box]:
+    """The words right of a sample and their box. reach: how far behind it they may stand, and how much higher or lower
+    than its time."""
     tall = cell.ink.height
     middle = cell.ink.centre[1]
     inside = (
         (cell.box.top, cell.box.bottom) if cell.framed else (middle, middle)
     )  # the time may stand high in its frame
-    row = [p for p in pieces if abs(p.box.centre[1] - middle) < 1.2 * tall or inside[0] < p.box.centre[1] < inside[1]]
+    row = [
+        p for p in pieces if abs(p.box.centre[1] - middle) < reach[1] * tall or inside[0] < p.box.centre[1] < inside[1]
+    ]
     stops = [other.box.left for other in cells if other is not cell and abs(other.ink.centre[1] - middle) < 2 * tall]
     stop = min([at for at in stops if at > cell.box.left], default=10**6)
     right = sorted(
@@ -71,7 +85,7 @@ def _beside(cell: Cell, cells: Sequence[Cell], pieces: Sequence[Piece]) -> tuple
     kept: list[Piece] = []
     at = cell.box.right
     for piece in right:
-        if piece.box.left - at > 6 * tall:
+        if piece.box.left - at > reach[0] * tall:
             break
         kept.append(piece)
         at = piece.box.right

@@ -13,9 +13,8 @@ from typing import Any
 
 from ...edits._problem import Edit
 from ...errors import InputError
-from ...formats.itimo import Example, operation_of_file
+from ...formats.itimo import HINTS, Example, operation_of_file
 from .city import Refusal
-from .examples import HINTS
 from .found_files import read_found
 
 __all__ = ["ExampleFile", "Record", "places", "read_folder"]

@@ -9,12 +9,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from ...formats.itimo import HINTS
 from .city import City, Original, Row
 from .perturb import Perturbation, intents_of
 
 __all__ = [
     "ANSWER_KEY",
-    "HINTS",
     "candidates_as_released",
     "example",
     "fair_candidates",
@@ -24,21 +24,6 @@ __all__ = [
     "split_by_original",
 ]
 
-HINTS = {
-    "popularity": (
-        "The need-to-modify itinerary’s popularity mix (High/Medium/Low) is misaligned with the user’s preference; aim "
-        "to reduce the global distribution gap, not just match local neighbors."
-    ),
-    "diversity": (
-        "The itinerary’s category mix is misaligned with the intended thematic breadth (could be too focused, too "
-        "diverse, or an imbalanced mixed profile); adjust to improve the global category profile."
-    ),
-    "distance": (
-        "The itinerary’s spatial class mix (Low/Medium/High segment distances) is misaligned with the intended "
-        "coverage/compactness; adjust to improve the global route geometry without assuming a specific direction."
-    ),
-}
-"""The three sentences of the format, by axis."""
 ANSWER_KEY = {"ADD": "removed_index", "DELETE": "insert_index", "REPLACE": "replaced_index"}
 _CANDIDATES = 5
 _SHARES = (0.7, 0.1)

@@ -14,14 +14,12 @@ from .raw_pair import read_pair
 from .raw_photos import PHOTOS, read_photos
 from .raw_rows import WINDOW, windows
 
-__all__ = ["CITIES", "WINDOW", "read_city", "windows"]
-
-CITIES = (*PHOTOS, "florence")
-"""The published cities; any other name is read from places.csv and visits.csv."""
+__all__ = ["WINDOW", "read_city", "windows"]
 
 
 def read_city(folder: Path, name: str) -> City:
-    """The itineraries of one city out of the raw files below `folder`. Raises InputError when files are missing or
+    """The itineraries of one city out of the raw files below `folder`: of melbourne, toronto and florence as they were
+    published, of any other name from places.csv and visits.csv. Raises InputError when files are missing or
     cannot be read."""
     name = name.lower()
     if name in PHOTOS:

@@ -174,7 +174,7 @@ class _Plan:
             days = to_days(revision.itinerary, self.catalogue, record)
         except InputError as error:
             return f"the revision cannot be written as a plan: {error}"
-        if still_there(record, days, knockout):
+        if still_there(days, knockout):
             return f"{knockout.name} is still in the plan"
         broken = new_violations(
             self.before, judge(record, days, known=self.known, budget=allowance(record, self.before))

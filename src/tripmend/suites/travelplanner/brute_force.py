@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,6 @@ __all__ = [
     "allowance",
     "brute_force",
     "candidates",
-    "cheapest",
     "new_violations",
     "published_cost",
     "still_there",
@@ -58,9 +57,6 @@ class Swap:
     candidate: Candidate
     extra: int
     cost: Cost
-
-
-CostOf = Callable[[RawRecord, Knockout, Candidate, int, Tables], Cost]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +142,7 @@ def candidates(record: RawRecord, knockout: Knockout, known: Tables) -> tuple[Ca
     return tuple(found)
 
 
-def still_there(record: RawRecord, days: tuple[Mapping[str, Any], ...], knockout: Knockout) -> bool:
+def still_there(days: tuple[Mapping[str, Any], ...], knockout: Knockout) -> bool:
     """Whether what was knocked out still stands anywhere in `days`."""
     gone = (knockout.name.casefold(), knockout.city)
     for day in days:
@@ -240,11 +236,6 @@ def published_cost(record: RawRecord, knockout: Knockout, candidate: Candidate, 
     return misfit, 0 if flight is None else extra
 
 
-def cheapest(record: RawRecord, knockout: Knockout, candidate: Candidate, extra: int, known: Tables) -> Cost:
-    """(US cents more): the cheapest swap, whatever it is like."""
-    return (extra,)
-
-
 # ---- the search --------------------------------------------------------------------------------------------------
 
 
@@ -268,7 +259,6 @@ def brute_force(
     knockout: Knockout,
     *,
     known: Tables,
-    cost: CostOf = published_cost,
     budget: int | None = None,
     waived: frozenset[str] = frozenset(),
     before: Verdict | None = None,
@@ -285,10 +275,10 @@ def brute_force(
     for candidate in options:
         days = swapped(record, knockout, candidate.text)
         verdict = judge(record, days, known=known, budget=budget)
-        if still_there(record, days, knockout):
+        if still_there(days, knockout):
             continue
         if any(violation.rule not in waived for violation in new_violations(before, verdict)):
             continue
         extra = round((verdict.dollars - before.dollars) * 100)
-        found.append(Swap(candidate, extra, cost(record, knockout, candidate, extra, known)))
+        found.append(Swap(candidate, extra, published_cost(record, knockout, candidate, extra, known)))
     return Answer(knockout, len(options), tuple(found))

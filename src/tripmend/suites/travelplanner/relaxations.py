@@ -230,7 +230,7 @@ class _Scales:
             days = self.days(revised)
         except InputError as error:
             return f"its revision cannot be written as a plan: {error}"
-        if still_there(self.record, days, self.knockout):
+        if still_there(days, self.knockout):
             return "its revision still uses what was knocked out"
         if "connection" in kinds:
             return self.connection(steps[0], revised, days) if len(steps) == 1 else "nothing goes with an assumed way"

@@ -23,6 +23,7 @@ from ....edits import (
     relations,
     shares,
     tau_b,
+    tau_b_of_the_tool,
 )
 from ...tasking import Tool, ToolResult
 
@@ -145,7 +146,7 @@ def stats(
     elif policy == "pairwise_sign":
         tau = sum(signs) / len(signs) if signs else 1.0
     else:
-        tau = 1.0 if policy == "b_sign_override" and all(signs) else standard
+        tau = tau_b_of_the_tool(a, b) if policy == "b_sign_override" else standard
     distance = round(hellinger(a, b), 12)
 
     def by_label(values: Sequence[Any]) -> dict[str, Any]:

@@ -21,8 +21,6 @@ from ._traveller import traveller_of
 
 __all__ = ["BridgedTrip", "to_trip"]
 
-_DAY = dt.timedelta(days=1)
-
 
 @dataclass(frozen=True, slots=True)
 class BridgedTrip:
@@ -84,7 +82,7 @@ def _latest(reading: Reading, n: int, stops: Sequence[Stop]) -> dt.datetime | No
     return None if out or late else curfew
 
 
-def _in_time(reading: Reading, run: Connection, legs: Sequence[Leg]) -> bool:
+def _in_time(run: Connection, legs: Sequence[Leg]) -> bool:
     """Whether a journey to a lodging ends so early that the lodging still stands in the list of its day."""
     if run.depart is None or run.arrive is None or run.destination.place is None:
         return True
@@ -129,7 +127,7 @@ def _bridged(reading: Reading) -> BridgedTrip:
         stays=reading.stays,
     )
     catalogue = trip_catalogue(reading.database, _cities(reading), dates, ways, reading.unlisted.values())
-    usable = tuple(run for run in catalogue.connections if _in_time(reading, run, tuple(legs.values())))
+    usable = tuple(run for run in catalogue.connections if _in_time(run, tuple(legs.values())))
     catalogue = catalogue.replace(connections=usable)
     validate(itinerary, catalogue)
     unlisted = (*reading.unlisted, *reading.unlisted_legs)

@@ -223,7 +223,7 @@ def handled(
     found = []
     for target in incident.targets:
         if incident.answer == "within-budget":
-            found.append(_budget(target, incident, before, after, affordable))
+            found.append(_budget(target, before, after, affordable))
         elif incident.answer in ("calmer-day", "empty-day"):
             found.append(_day(target, incident, before, after))
         elif incident.answer == "indoors":
@@ -239,7 +239,6 @@ def handled(
 
 def _budget(
     target: Target,
-    incident: Incident,
     before: Mapping[int, DayView],
     after: Mapping[int, DayView],
     affordable: bool | None,

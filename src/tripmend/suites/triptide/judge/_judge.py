@@ -52,7 +52,7 @@ class Judgement:
         }
 
 
-def _unit_price(name: str, plan: PlanRecord, database: Database) -> float | None:
+def _unit_price(name: str, database: Database) -> float | None:
     """What the tables say one unit of the target costs."""
     own, city = name_city(name)
     key = (own, without_state(city))
@@ -86,7 +86,7 @@ def _affordable(
                     rows = database.flights_numbered.get(name, ())
                     was = rows[0].price if rows else None
                 else:
-                    was = _unit_price(target.name, plan, database)
+                    was = _unit_price(target.name, database)
                 if effect.amount is not None:
                     prices[name] = effect.amount / 100
                 elif was is not None:

@@ -16,7 +16,7 @@ from ._view import MEALS, PlanView
 from .cost import Quirks, literal_cost, sound_cost
 from .tables import Named, Row, Tables
 
-__all__ = ["HARD", "ROOMS", "Outcome", "asked_for", "hard_constraints_asked"]
+__all__ = ["HARD", "ROOMS", "Outcome", "hard_constraints_asked"]
 
 Found = tuple[int, str, str] | tuple[int, str, str, bool]
 Outcome = tuple[bool | None, Sequence[Found]]
@@ -35,11 +35,6 @@ def _raw_constraint(plan: PlanView, key: str) -> Any:
     query: Any = plan.record.raw.get("JSON") if plan.record.raw else None
     constraint = query.get("local_constraint") if isinstance(query, Mapping) else None
     return constraint.get(key) if isinstance(constraint, Mapping) else None
-
-
-def asked_for(plan: PlanView) -> tuple[str, ...]:
-    """The hard constraints that the query asks for, the budget always."""
-    return (*hard_constraints_asked(plan.header.local_constraint), "valid_cost")
 
 
 def hard_constraints_asked(constraint: Any) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ _DWELL = {
     ),
     "family": ("With children it takes {span}.", "The family visit takes {span}."),
 }
-_HEADINGS = ("{}: a visit", "An afternoon at {}", "{}, slowly", "What to know about {}")
 _GENRES = {"opera", "operetta", "ballet", "concert", "flamenco"}
 _BUFFERS = {
     "standard": (

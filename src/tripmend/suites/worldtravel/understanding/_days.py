@@ -35,7 +35,6 @@ _ORDINALS |= {f"{ten}{dash}{word}": value + number for number, word in enumerate
 _MONTH = "(?P<month>" + "|".join(_MONTHS) + "|" + "|".join(_SHORT) + r")\b\.?"
 _WORDS = "|".join(sorted(_ORDINALS, key=len, reverse=True))
 _NUM = rf"(?:[0-3]?\d(?:st|nd|rd|th)?|{_WORDS})"
-_YEAR = r"(?:,?\s*(?P<year>20\d\d|'?\d\d(?!\d|:|\.\d|h\d|\s?[ap]\.?m)))?"
 _YEAR4 = r"(?:,?\s*(?:of )?(?P<year>20\d\d))?"
 _LIST = rf"(?P<list>{_NUM}(?:\s*(?:,|and|&|\+|-|to|until|till|/|or|plus|through)\s*(?:the\s+)?{_NUM})*)"
 _FORMS = tuple(

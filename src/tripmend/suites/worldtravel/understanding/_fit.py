@@ -60,14 +60,14 @@ def _ticket(
     if product.languages:
         score += 1.3 * words.weight("guided") + (0.7 if words.by_kind.get("tongue") else 0.0)
     if product.covers:
-        score += _pass(words, venue, choice, product, party, wanted)
+        score += _pass(words, venue, product, party, wanted)
     elif choice.event is not None and words.weight("cheap"):
         sold = [other for other in venue.products if not other.covers and other.admission == product.admission]
         score += 1.4 * words.weight("cheap") if cheapest(product, sold, party) else 0.0
     return score
 
 
-def _pass(words: Words, venue: Venue, choice: Choice, product: Product, party: Party, wanted: frozenset[str]) -> float:
+def _pass(words: Words, venue: Venue, product: Product, party: Party, wanted: frozenset[str]) -> float:
     parts = {event.id for event in venue.events}
     if not parts & set(product.covers):
         partner = bool(words.others & set(product.covers))

@@ -15,7 +15,6 @@ from ._hit import Hit
 __all__ = ["Scorer", "State"]
 
 _IMPOSSIBLE = -9.0
-_MEALS = ("breakfast", "brunch", "lunch", "dinner")
 _TICKETS = ("fast", "guided", "cheap", "willing-queue")
 _PASSES = ("every", "enough", "joint", "partner")
 _SPEAKING = (
@@ -89,7 +88,6 @@ class _Needs:
     ticket: bool
     restaurant: bool
     labels: frozenset[str]
-    titles: frozenset[str]
     light: bool
     guided: bool
     walks: bool
@@ -106,7 +104,6 @@ def _needs(venue: Venue) -> _Needs:
         ticket=len(venue.products) > 1,
         restaurant=venue.kind == "restaurant",
         labels=frozenset(product.label for product in venue.products),
-        titles=frozenset(event.title for event in venue.events),
         light=venue.light is not None,
         guided=any(product.languages for product in venue.products),
         walks=bool(venue.walks),

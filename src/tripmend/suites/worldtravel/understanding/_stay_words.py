@@ -34,8 +34,6 @@ _PHRASE = 3
 """Spaces in a phrase that is long enough to be told apart from its words."""
 _AHEAD = 0.4
 """What words for a stay or a ticket before the place weigh, where there are others behind it."""
-_UNKNOWN = 0.02
-"""Where no word is known, a long stay is a little likelier: there are more ways to ask for it."""
 
 
 @dataclass(frozen=True, slots=True)

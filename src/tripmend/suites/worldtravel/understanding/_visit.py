@@ -49,9 +49,7 @@ def anchor(segment: Segment, town: TownRecord) -> Venue:
     return town.venue(venues[0].value)
 
 
-def _dates(
-    segment: Segment, trip: Sequence[dt.date], venue: Venue, carried: tuple[dt.date, ...]
-) -> tuple[tuple[dt.date, ...], bool]:
+def _dates(segment: Segment, trip: Sequence[dt.date], carried: tuple[dt.date, ...]) -> tuple[tuple[dt.date, ...], bool]:
     """The dates of the visit and whether they were said."""
     if len(trip) < 2:
         return tuple(trip), True
@@ -104,7 +102,7 @@ def read_visit(
         doubts.append(Doubt(f"visits[{number}].{field}", why, options))
 
     note("venue", venue.id, next(hit for hit in segment.hits if hit.kind == "venue" and hit.value == venue.id))
-    dates, said = _dates(segment, hits.dates, venue, carried)
+    dates, said = _dates(segment, hits.dates, carried)
     if not said:
         doubt("dates", "no day is said for it", *(str(date) for date in dates))
     for hit in segment.hits:
@@ -212,7 +210,7 @@ def _sight(
     if len(scored) > 1 and score - scored[1][0] < _CLOSE and choice.spoken:
         names = [options[item[2]].product for item in scored if score - item[0] < _CLOSE]
         doubt("product", "the words fit several tickets", *(p.id for p in names if p is not None))
-    _stay_doubt(words, venue, choice, profile, doubt)
+    _stay_doubt(words, choice, profile, doubt)
     product = choice.product
     language = ""
     if product is not None and product.languages and choice.event is None:
@@ -238,7 +236,7 @@ def _sight(
     )
 
 
-def _stay_doubt(words: Words, venue: Venue, choice: Choice, profile: str | None, doubt: Doubting) -> None:
+def _stay_doubt(words: Words, choice: Choice, profile: str | None, doubt: Doubting) -> None:
     if not choice.stays or profile is None:
         return
     kinds = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work", "neutral")

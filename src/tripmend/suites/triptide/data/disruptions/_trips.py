@@ -23,7 +23,7 @@ def leg_text(leg: Leg) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One thing of one day. item: the stop, leg or stay; place: of a stop or stay. alone: the only one of its slot."""
+    """One thing of one day. item: the stop, leg or stay; place: of a stop or stay."""
 
     day: int
     date: dt.date
@@ -32,7 +32,6 @@ class Target:
     text: str
     item: Stop | Leg | Stay
     place: Place | None = None
-    alone: bool = True
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,6 @@ class Planned:
         """What a disruption can hit, day by day: legs, meals, visits, events, and the stay of each night."""
         found: list[Target] = []
         for number, day in enumerate(self.itinerary.days, 1):
-            visits = sum(isinstance(item, Stop) and item.kind == "visit" for item in day.items)
             for item in day.items:
                 if isinstance(item, Leg):
                     found.append(Target(number, day.date, "transport", "Transportation", leg_text(item), item))
@@ -80,8 +78,7 @@ class Planned:
                 elif item.kind == "event" or place.kind == "event":
                     found.append(Target(number, day.date, "miscellaneous", "Event", text, item, place))
                 else:
-                    one = Target(number, day.date, "attraction", "Attraction", text, item, place, visits == 1)
-                    found.append(one)
+                    found.append(Target(number, day.date, "attraction", "Attraction", text, item, place))
             stay = self.itinerary.night(day.date)
             place = None if stay is None else self.catalogue.place(stay.place)
             if stay is not None and place is not None:

@@ -41,7 +41,7 @@ def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) ->
         facts |= {"leg": leg_words(item, trip, draw), "origin": item.origin.city, "city": item.destination.city}
         facts["airport"] = draw.choice((item.origin.city, item.destination.city))
     if isinstance(item, Stay) and target.place is not None:
-        facts["hotel"] = stay_words(item, target.place, trip, draw)
+        facts["hotel"] = stay_words(target.place, trip, draw)
     facts["night"] = draw.choice(
         (
             f"on {target.date:%A} night",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from random import Random
 
-from ......trip import Itinerary, Leg, Place, Stay, Stop
+from ......trip import Itinerary, Leg, Place, Stop
 from .._trips import Planned, Target
 
 __all__ = ["clock_words", "leg_words", "money_words", "span_words", "stay_words", "thing_words", "when_words"]
@@ -87,7 +87,7 @@ def _cities(itinerary: Itinerary, trip: Planned) -> list[str]:
     return [place.city for place in places if place is not None]
 
 
-def stay_words(stay: Stay, place: Place, trip: Planned, draw: Random) -> str:
+def stay_words(place: Place, trip: Planned, draw: Random) -> str:
     """A lodging: its name, ``our hotel`` where there is only one, ``our hotel in Boise``."""
     forms = [place.name]
     if len(trip.itinerary.stays) == 1:
