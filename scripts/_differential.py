@@ -18,7 +18,7 @@ from differential import compare  # noqa: E402  # these stand beside the tests
 from dropped_worlds import dropped_world  # noqa: E402
 from excursion_worlds import excursion_world  # noqa: E402
 from scarce_worlds import scarce_world  # noqa: E402
-from under_way_worlds import under_way_world  # noqa: E402
+from under_way_worlds import late_world, under_way_world  # noqa: E402
 from worlds import world_of  # noqa: E402
 
 FAMILIES = {
@@ -27,6 +27,7 @@ FAMILIES = {
     "excursion": excursion_world,
     "scarce": scarce_world,
     "under-way": under_way_world,
+    "late": late_world,
 }
 
 

@@ -28,7 +28,7 @@ def test_a_message_that_is_understood_ends_with_0(
     code = call(monkeypatch, "understand", TRIP, "the zoo is closed tmrw", "--today", "2022-03-16", "--json")
     data = json.loads(capsys.readouterr().out)
     assert code == 0
-    assert list(data) == ["tripmend", "disruptions", "constraints", "unclear", "unread"]
+    assert list(data) == ["tripmend", "disruptions", "constraints", "unclear", "unread", "now"]
     assert data["disruptions"][0]["effect"]["dates"] == ["2022-03-17"]
     assert data["disruptions"][0]["about"]["target_name"] == "Pinewood Zoo"
 
@@ -84,7 +84,7 @@ def test_a_batch_keeps_order_and_loses_no_line(
     read = [json.loads(line) for line in (tmp_path / "read.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [line["id"] for line in read] == [1, None, "b", "c", "d", "e", None, "f"]
     assert ["error" in line for line in read] == [False, True, False, True, True, True, True, False]
-    assert list(read[0]) == ["id", "disruptions", "constraints", "unclear", "unread"]
+    assert list(read[0]) == ["id", "disruptions", "constraints", "unclear", "unread", "now"]
     assert read[0]["disruptions"][0]["effect"] == read[2]["disruptions"][0]["effect"]
     assert code == 1
     assert "3 of 8 messages read, 1 with a question back, 5 lines unusable" in capsys.readouterr().out

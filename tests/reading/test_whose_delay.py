@@ -46,11 +46,22 @@ def test_the_next_journey_is_the_first_that_is_ahead_when_the_date_is_known(read
 
 
 @pytest.mark.parametrize(
+    ("message", "stop", "minutes"),
+    [
+        ("We are stuck in traffic and will be 2 hours late for the Palácio da Bolsa", "palace", 120),
+        ("I'm running late for Serralves by 45 minutes", "art", 45),
+        ("We arrive at Clérigos Tower an hour late", "tower", 60),
+    ],
+)
+def test_the_travellers_own_delay_is_theirs_and_no_new_time_of_the_place(
+    reads: Reads, message: str, stop: str, minutes: int
+) -> None:
+    assert effect(reads("weekend", message)) == {"type": "late", "minutes": minutes, "stop": stop}
+
+
+@pytest.mark.parametrize(
     "message",
     [
-        "We are stuck in traffic and will be 2 hours late for the Palácio da Bolsa",
-        "I'm running late for Serralves by 45 minutes",
-        "We arrive at Clérigos Tower an hour late",
         "Ana is 30 minutes late for lunch on Saturday",
         "We're running two hours late on Friday.",
         "We overslept and will be 90 minutes late at Serralves",

@@ -23,6 +23,7 @@ from tripmend.trip import (
     Stay,
     Stop,
     minute_of,
+    rooms_needed,
     stay_cost,
     stop_cost,
     wall_clock,
@@ -128,7 +129,7 @@ class Case:
                 now.place is not None and facts["origin"].place is not None and plain(facts["origin"].city) == now.city
             )
             way = self.prices.travel.between(now.place, facts["origin"].place).minutes if near else 0
-            first = max(first, now.minute + way + self.parameters.check_in[facts["mode"]])
+            first = max(first, max(now.free, now.minute + way) + self.parameters.check_in[facts["mode"]])
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
         times = {m for m in range(first, last + 1) if m % grid == 0 or m == first}
@@ -137,7 +138,8 @@ class Case:
             yield leg.replace(**facts, depart=wall_clock(minute, out), arrive=wall_clock(minute + minutes, into))
 
     def stay_ways(self, stay: Stay) -> Iterator[tuple[Stay, ...]]:
-        yield (stay,)
+        if stay.id not in self.needs or not self._no_bed_for_newcomers(stay):
+            yield (stay,)
         if stay.id not in self.needs or stay.id not in self.scope.items:
             return
         catalogue = self.changed.catalogue
@@ -163,6 +165,17 @@ class Case:
         if lost and len(lost) < len(stay.nights):
             for names in product(others, repeat=len(lost)):
                 yield self._cut(stay, dict(zip(lost, names, strict=True)))
+
+    def _no_bed_for_newcomers(self, stay: Stay) -> bool:
+        """Whether a booking is for fewer people than there are now, and too few rooms are left for the others."""
+        people, before = self.changed.itinerary.traveller.people, self.original.traveller.people
+        place = self.changed.catalogue.by_id[stay.place]
+        if people <= before or not stay.booked or place.lodging is None:
+            return False
+        more = rooms_needed(place, people) - rooms_needed(place, before)
+        over = [] if self.changed.now is None else [n for n in stay.nights if n < self.changed.now.date]
+        left = [place.lodging.rooms_left.get(night, more) for night in stay.nights if night not in over]
+        return any(rooms < more for rooms in left)
 
     @property
     def party(self) -> dict[str, int]:

@@ -7,9 +7,21 @@ import datetime as dt
 import pytest
 from differential import compare
 from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
-from under_way_worlds import under_way_world
+from under_way_worlds import late_world, under_way_world
 
-from tripmend.change import Change, Effect, LegCancelled, LegDelayed, LodgingLost, Now, PlaceClosed, Weather, apply
+from tripmend.change import (
+    Change,
+    Effect,
+    Late,
+    LegCancelled,
+    LegDelayed,
+    LodgingLost,
+    Missed,
+    Now,
+    PlaceClosed,
+    Weather,
+    apply,
+)
 from tripmend.errors import InputError
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
@@ -161,10 +173,75 @@ def test_the_answer_says_what_is_past_and_from_when_nothing_was_found() -> None:
     assert stuck.conflict[0].endswith("of the catalogue offer from Mon 7 Sep 14:30 on")
 
 
+def test_who_is_late_for_a_stop_begins_it_later_and_nothing_before() -> None:
+    outcome = mend(trip(DAY), happens(Late(stop="a", minutes=60)), *PLACES)
+    assert outcome.world.now is not None
+    assert (outcome.world.now.past, outcome.world.now.missed) == ({"m", "l"}, {"a"})
+    assert spots(outcome)["a"] == "tower 16:00-18:00"
+    assert rules_of(outcome, "past") == ["ok"]
+
+
+def test_who_is_behind_the_plan_is_late_for_what_comes_next() -> None:
+    outcome = mend(trip(DAY), under_way("11:30", Late(minutes=45)), *PLACES, grid=5)
+    begins = outcome.mended.itinerary.stop("l").start
+    assert begins == at("12:45")
+    assert spots(outcome)["a"] == "tower 15:00-17:00"
+    late = mend(trip(DAY), under_way("18:30", Late(minutes=45)), *PLACES)
+    assert late.status == "unchanged"
+
+
+def test_a_delay_without_a_stop_and_a_time_is_refused() -> None:
+    with pytest.raises(InputError, match="say which stop the traveller is late for"):
+        mend(trip(DAY), happens(Late(minutes=45)), *PLACES)
+
+
+def test_a_train_that_leaves_before_one_is_free_is_missed() -> None:
+    back = _journey("17:30", "18:30").replace(
+        origin=Endpoint(city="Altstadt"), destination=Endpoint(city="Hafen"), id="back"
+    )
+    later = Connection(
+        id="c", mode="train", origin=back.origin, destination=back.destination, depart=at("20:00"), arrive=at("21:00"),
+        left=9,
+    )  # fmt: skip
+    itinerary = trip((_journey("06:00", "07:00"), *DAY[:2], back)).replace(home="Hafen")
+    change = under_way("17:00", Late(minutes=20))
+    outcome = repair(itinerary, change, Catalogue(places=PLACES, connections=(later,)), severity="plan")
+    taken = outcome.mended.itinerary.item("back")
+    assert isinstance(taken, Leg)
+    assert taken.depart == at("20:00")
+
+
+def test_a_visit_that_was_missed_is_made_up_for() -> None:
+    booked = (MORNING.replace(booked=True), *DAY[1:])
+    outcome = mend(trip(booked), happens(Missed(stop="m")), *PLACES)
+    again = outcome.mended.itinerary.stop("m")
+    assert again.start is not None
+    assert again.start >= at("11:00")
+    assert not again.booked
+    yesterday = mend(trip(booked, ()), happens(Missed(stop="m")).replace(now=at("09:00", 1)), *PLACES)
+    assert spots(yesterday)["m"] == "church 09:00-11:00 +1"
+    told = explain(outcome)
+    assert [part.words for part in told.understood] == ["You missed Church."]
+    assert next(one.reason for one in told.changes if one.id == "m") == "Because you missed Church."
+
+
+@pytest.mark.parametrize("effect", [Late(stop="x", minutes=5), Missed(stop="x")])
+def test_a_stop_that_is_not_there_is_told(effect: Effect) -> None:
+    with pytest.raises(InputError, match="'x' is no stop of the trip"):
+        mend(trip(DAY), happens(effect), *PLACES)
+
+
 @pytest.mark.parametrize("block", range(6))
 def test_engine_and_enumeration_agree_on_trips_under_way(block: int) -> None:
     verdicts = {seed: compare(under_way_world(seed), 10_000) for seed in range(block * 25, (block + 1) * 25)}
     said = {seed: one.verdict for seed, one in verdicts.items()}
+    assert {seed: word for seed, word in said.items() if word not in ("agree", "too big")} == {}
+    assert sum(word == "agree" for word in said.values()) >= 22
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_engine_and_enumeration_agree_on_travellers_who_are_late(block: int) -> None:
+    said = {seed: compare(late_world(seed), 10_000).verdict for seed in range(block * 25, (block + 1) * 25)}
     assert {seed: word for seed, word in said.items() if word not in ("agree", "too big")} == {}
     assert sum(word == "agree" for word in said.values()) >= 22
 

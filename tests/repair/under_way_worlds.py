@@ -8,7 +8,9 @@ import random
 
 from worlds import World, world_of
 
-__all__ = ["under_way_world"]
+from tripmend.change import Disruption, Late, Missed
+
+__all__ = ["late_world", "under_way_world"]
 
 
 def under_way_world(seed: int) -> World:
@@ -20,3 +22,20 @@ def under_way_world(seed: int) -> World:
     quarters = int((max(times, default=first) - first).total_seconds() // 900)
     now = first + dt.timedelta(minutes=15 * rng.randint(0, quarters + 1))
     return dataclasses.replace(world, change=world.change.replace(now=now))
+
+
+def late_world(seed: int) -> World:
+    """The same with a traveller who is behind the plan or missed a stop, alone or beside other news; often no time."""
+    world, rng = under_way_world(seed), random.Random(seed + 3_000_000)
+    stops = [stop.id for _, stop in world.itinerary.stops() if stop.start is not None]
+    minutes = 15 * rng.randint(1, 12)
+    effects: list[Late | Missed] = [Late(minutes=minutes)]
+    if stops:
+        effects += [Late(minutes=minutes, stop=rng.choice(stops)), Missed(stop=rng.choice(stops))]
+    effect = rng.choice(effects)
+    alone = rng.random() < 0.6
+    here = Disruption(category="miscellaneous", effect=effect)
+    disruptions = (here,) if alone else (*world.change.disruptions, here)
+    kept = world.change.now if rng.random() < 0.5 or effects[0] is effect else None
+    change = world.change.replace(disruptions=disruptions, now=kept)
+    return dataclasses.replace(world, change=change, severity=None if alone else world.severity)

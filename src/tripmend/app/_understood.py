@@ -15,6 +15,7 @@ from ..errors import InputError
 from ..explain import date_words, understood, unread
 from ..formats._files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
+from ._moment import parse_now
 from ._output import catalogue_files, may_write
 from ._page import print_questions, print_understood, print_unread
 from ._screen import line, print_json, screen
@@ -49,14 +50,17 @@ def _page(console: Console, change: Change, document: TripDocument, today: dt.da
         line(console, f"No date was given: the message counts as written on {date}.", indent=0)
 
 
-def answer(trip: Path, message: str, today: str | None, *, as_json: bool, output: Path | None = None) -> int:
+def answer(
+    trip: Path, message: str, today: str | None, now: str | None, *, as_json: bool, output: Path | None = None
+) -> int:
     """Print what one message says, write it to `output` if that is given, and return the exit code."""
-    date = parse_today(today)
+    date, moment = parse_today(today), parse_now(now)
+    date = moment.date() if date is None and moment is not None else date
     document = read_trip(trip)
     may_write(output, *catalogue_files(trip, document.catalogue_path))
     # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
     message = message.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    change = understand(message, document.itinerary, document.catalogue, date)
+    change = understand(message, document.itinerary, document.catalogue, date, moment)
     data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
     if output is not None:
         write_data(output, data)

@@ -66,6 +66,7 @@ def repair(
     from ..explain import explain
     from ..formats.answer import answer, unclear_answer
     from ..formats.native import TRIP_SUFFIXES, read_trip
+    from ._moment import parse_now
     from ._names import item_id
     from ._output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from ._page import print_explanation, print_unclear
@@ -81,7 +82,7 @@ def repair(
     may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
-    change = _change(because, disruption, document, _date(today), _moment(now))
+    change = _change(because, disruption, document, _date(today), parse_now(now))
     if change.unclear:
         from ..explain import understood
 
@@ -132,22 +133,6 @@ def _date(text: str | None) -> dt.date | None:
         raise InputError(f"{text!r} is not a date; write it as 2026-04-15", where="--today") from error
 
 
-def _moment(text: str | None) -> dt.datetime | None:
-    import datetime as dt
-
-    from ..errors import InputError
-
-    if text is None:
-        return None
-    try:
-        moment = dt.datetime.fromisoformat(text)
-    except ValueError as error:
-        raise InputError(f"{text!r} is not a time; write it as '2026-04-15 11:30'", where="--now") from error
-    if moment.tzinfo is not None:
-        raise InputError("give the time on the clocks where you are, without an offset", where="--now")
-    return moment.replace(second=0, microsecond=0)
-
-
 def _change(
     because: str | None,
     disruption: Path | None,
@@ -166,8 +151,7 @@ def _change(
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        said = now.date() if today is None and now is not None else today
-        change = understand(words, document.itinerary, document.catalogue, said)
+        change = understand(words, document.itinerary, document.catalogue, today, now)
     if now is not None:
         change = change.replace(now=now)
     if not (change.disruptions or change.constraints or change.unclear):

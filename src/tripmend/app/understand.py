@@ -18,6 +18,9 @@ def understand(
     today: Annotated[
         str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")
     ] = None,
+    now: Annotated[
+        str | None, typer.Option(help="On a trip under way, the time where you are (YYYY-MM-DD HH:MM).")
+    ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     batch: Annotated[Path | None, typer.Option(help="Read many messages: lines {id, trip, message, today?}.")] = None,
     score: Annotated[
@@ -61,7 +64,7 @@ def understand(
         if is_standard(output):
             output, json_output = None, True  # the same document
         may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
-        raise typer.Exit(answer(trip, message, today, as_json=json_output, output=output))
+        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output))
     if broken:
         typer.echo(f"tripmend: {broken} unusable line{'s' if broken > 1 else ''}", err=True)
         raise typer.Exit(1)

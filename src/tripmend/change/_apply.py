@@ -17,6 +17,7 @@ from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower, ways_wished
 from ._apply_wishes import check_names, unwanted
+from ._behind import late, missed
 from ._disruption import Change, Disruption
 from ._draft import Draft
 from ._world import Hit, World
@@ -35,6 +36,8 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.PriceChanged: price_changed,
     fx.PartyChanged: party_changed,
     fx.NeedsChanged: needs_changed,
+    fx.Late: late,
+    fx.Missed: missed,
     fx.Weather: weather,
     fx.Slower: slower,
     fx.DayLost: day_lost,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Sequence
 
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Place, Stay, Stop
+from ._behind import absent, clock_of, with_delay
 from ._disruption import Change
 from ._effects import DayLost, Slower, Weather
 from ._now import Now
@@ -21,37 +21,33 @@ _WHOLE_DAYS = (Weather, Slower, DayLost)
 _DAY = dt.timedelta(days=1)
 
 
-def under_way(world: World, change: Change, names: Collection[str], original: Itinerary, before: Catalogue) -> World:
-    """`world` at `change.now`: what is past was not hit and keeps its booking, and so do the nights that are over.
+def under_way(world: World, change: Change, names: Sequence[str], original: Itinerary, before: Catalogue) -> World:
+    """`world` at `change.now`, or when it was said by what it says (`clock_of`): what is past was not hit and keeps its
+    booking, and so do the nights that are over.
 
-    names: of the disruptions that hit something as a whole, in the order of the change. original, before: the trip and
-    the catalogue before the change. A stop of today that such a disruption hits is taken for missed, whatever its
+    names: of the disruptions, in the order of the change. original, before: the trip and
+    the catalogue before the change. A stop of today that was hit is taken for missed, whatever its
     time: nobody reports that a place was closed where they have been.
     Raises InputError when `change.now` is not within the trip or the day before it.
     """
-    if change.now is None:
+    clock = clock_of(change, names, world.itinerary)
+    if clock is None:
         return world
     first, last = original.days[0].date, original.days[-1].date
-    if not first - _DAY <= change.now.date() <= last + _DAY:
-        message = f"{change.now:%Y-%m-%d %H:%M} is not within the trip, which is from {first} to {last}"
+    if not first - _DAY <= clock.date() <= last + _DAY:
+        message = f"{clock:%Y-%m-%d %H:%M} is not within the trip, which is from {first} to {last}"
         raise InputError(message, where="now")
     vague = {name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _WHOLE_DAYS)}
     stops = {stop.id for _, stop in original.stops()}
     missed = frozenset(
         hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
     )
-    now = now_of(change.now, original, world.itinerary, world.catalogue, missed)
+    now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
     unsure = tuple(name for name in world.unsure if name not in now.past)
     catalogue = _with_past_rooms(world.catalogue, before, now)
-    return replace(
-        world,
-        itinerary=_restored(world.itinerary, original, now),
-        catalogue=catalogue,
-        hits=hits,
-        unsure=unsure,
-        now=now,
-    )
+    itinerary = _restored(world.itinerary, original, now)
+    return with_delay(World(itinerary, catalogue, hits, unsure), change, names, now)
 
 
 def _with_past_rooms(catalogue: Catalogue, before: Catalogue, now: Now) -> Catalogue:

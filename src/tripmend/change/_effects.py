@@ -14,11 +14,13 @@ __all__ = [
     "Effect",
     "EventMoved",
     "HoursChanged",
+    "Late",
     "LegCancelled",
     "LegDelayed",
     "LegRetimed",
     "LodgingDowngraded",
     "LodgingLost",
+    "Missed",
     "NeedsChanged",
     "PartyChanged",
     "PlaceClosed",
@@ -208,6 +210,26 @@ class BudgetChanged(Record):
         return self
 
 
+class Late(Record):
+    """The traveller is behind the plan: what has not begun begins at the earliest `minutes` (1 to 1,440) after `stop`
+    was to begin; a connection that leaves before is missed.
+
+    stop: None for whatever comes next, which needs a `Change.now`. Without a `now` that is the time at which `stop` was
+    to begin.
+    """
+
+    type: Literal["late"] = "late"
+    minutes: Annotated[int, Field(ge=1, le=1440)]
+    stop: str | None = None
+
+
+class Missed(Record):
+    """`stop` did not take place, and its booking is void. Without a `Change.now` that is the time at which it ended."""
+
+    type: Literal["missed"] = "missed"
+    stop: str
+
+
 class EventMoved(Record):
     """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it."""
 
@@ -229,6 +251,8 @@ Effect = Annotated[
     | PriceChanged
     | PartyChanged
     | NeedsChanged
+    | Late
+    | Missed
     | Weather
     | Slower
     | DayLost

@@ -12,15 +12,18 @@ __all__ = ["Now"]
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """Where a trip stands. minute: minutes UTC. date: by the clock where the traveller is.
+    """Where a trip stands. clock: the wall-clock time where the traveller is; minute: the same in minutes UTC.
 
-    past: the ids of stops and legs that have begun and of stays whose nights are all over; missed: of stops that were
-    to have begun and have not. place: the id of the place where the traveller last was or is, None when that is not
-    known; city: its `city_key`.
+    date: that of `clock`. free: the minute from which the traveller can do something new, later than `minute` for one
+    who is late. past: the ids of stops and legs that have begun and of stays whose nights are all over; missed: of
+    stops that were to have begun and have not, or cannot in time. place: the id of the place where the traveller last
+    was or is, None when that is not known; city: its `city_key`.
     """
 
+    clock: dt.datetime
     minute: int
     date: dt.date
+    free: int
     past: frozenset[str] = frozenset()
     missed: frozenset[str] = frozenset()
     place: str | None = None
@@ -29,12 +32,12 @@ class Now:
     def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
         """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
 
-        place: an id, None when it is not known; city: its `city_key`. In another city this is simply now: the legs
-        that lead there say more.
+        place: an id, None when it is not known; city: its `city_key`. In another city this is simply as soon as
+        the traveller is free: the legs that lead there say more.
         """
         if self.place is None or place is None or city != self.city:
-            return self.minute
-        return self.minute + travel.between(self.place, place).minutes
+            return self.free
+        return max(self.free, self.minute + travel.between(self.place, place).minutes)
 
     def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
         """The nights of a stay that are over: those before the night of today."""

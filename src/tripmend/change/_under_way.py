@@ -3,47 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..trip import Catalogue, Itinerary, Leg, Stop, city_key, minute_of, wall_clock
 from ._now import Now
+from ._timeline import Timed, timeline_of
 
 __all__ = ["now_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Timed:
-    """A stop or leg in the order of time: minutes UTC, None without times; and the zones of its two ends."""
-
-    item: Stop | Leg
-    date: dt.date
-    start: int | None
-    end: int | None
-    zones: tuple[str | None, str | None]
-
-
-def _timed(itinerary: Itinerary, catalogue: Catalogue) -> Iterator[_Timed]:
-    for day in itinerary.days:
-        for item in day.items:
-            if isinstance(item, Leg):
-                zones = catalogue.end_zone(item.origin), catalogue.end_zone(item.destination)
-                times = item.depart, item.arrive
-            else:
-                zones = (catalogue.zone_of(item.place),) * 2
-                times = item.start, item.end
-            start, end = (
-                None if time is None else minute_of(time, zone) for time, zone in zip(times, zones, strict=True)
-            )
-            yield _Timed(item, day.date, start, end, zones)
-
-
-def _in_order(itinerary: Itinerary, catalogue: Catalogue) -> list[_Timed]:
-    """What has times in the order of time, then the rest."""
-    return sorted(_timed(itinerary, catalogue), key=lambda timed: (timed.start is None, timed.start or 0))
-
-
-def _minute(clock: dt.datetime, planned: list[_Timed], legs: dict[str, Leg]) -> tuple[int, str | None]:
+def _minute(clock: dt.datetime, planned: list[Timed], legs: dict[str, Leg]) -> tuple[int, str | None]:
     """`clock` in minutes UTC, and its zone: that of the last planned thing that had begun by its own clock.
 
     legs: by id, with the times of the change; behind one that waits nothing has begun.
@@ -60,7 +29,7 @@ def _minute(clock: dt.datetime, planned: list[_Timed], legs: dict[str, Leg]) -> 
     return minute_of(clock, zone), zone
 
 
-def _missed_from(original: list[_Timed], after: dict[str, Leg], minute: int) -> int | None:
+def _missed_from(original: list[Timed], after: dict[str, Leg], minute: int) -> int | None:
     """When the first leg was to leave that should have left by now and has not: what comes after it has not begun."""
     for timed in original:
         leg = after.get(timed.item.id)
@@ -71,7 +40,7 @@ def _missed_from(original: list[_Timed], after: dict[str, Leg], minute: int) -> 
     return None
 
 
-def _waits(leg: Leg, planned: _Timed, minute: int) -> bool:
+def _waits(leg: Leg, planned: Timed, minute: int) -> bool:
     """Whether a leg that was to have left has not."""
     if leg.cancelled:
         return True
@@ -92,8 +61,11 @@ class _Clock:
     waiting_date: dt.date | None
     rides: tuple[tuple[int, int], ...]
     missed: frozenset[str]
+    absent: frozenset[str]
 
-    def has_begun(self, timed: _Timed) -> bool:
+    def has_begun(self, timed: Timed) -> bool:
+        if timed.item.id in self.absent:
+            return False
         if timed.start is None:
             return timed.date < self.date and (self.waiting_date is None or timed.date < self.waiting_date)
         begun = timed.start < self.minute and (self.waiting is None or timed.start < self.waiting)
@@ -102,21 +74,27 @@ class _Clock:
         there = not any(leave <= timed.start < arrive for leave, arrive in self.rides)
         return begun and there and not (timed.item.id in self.missed and timed.date == self.date)
 
-    def is_late(self, timed: _Timed) -> bool:
+    def is_late(self, timed: Timed) -> bool:
         """Whether a stop was to have begun and has not."""
         return isinstance(timed.item, Stop) and timed.start is not None and timed.start < self.minute
 
 
 def now_of(
-    clock: dt.datetime, original: Itinerary, announced: Itinerary, catalogue: Catalogue, missed: frozenset[str]
+    clock: dt.datetime,
+    original: Itinerary,
+    announced: Itinerary,
+    catalogue: Catalogue,
+    missed: frozenset[str],
+    absent: frozenset[str],
 ) -> Now:
     """Where the trip stands at `clock`, a wall-clock time where the traveller is then.
 
     original: the trip as planned; announced: with the times of the change; missed: the ids of stops that have not taken
-    place, if they were to be today. A leg that was to have left and is cancelled or late has not, nor has what comes
-    after it begun, or what was to begin before it arrives. A stop without times is over when its day is.
+    place, if they were to be today; absent: of those that have not, whenever they were to be. A leg that was to have
+    left and is cancelled or late has not, nor has what comes after it begun, or what was to begin before it arrives.
+    A stop without times is over when its day is.
     """
-    timeline, planned = _in_order(announced, catalogue), _in_order(original, catalogue)
+    timeline, planned = timeline_of(announced, catalogue), timeline_of(original, catalogue)
     legs = {leg.id: leg for _, leg in announced.legs()}
     minute, zone = _minute(clock, planned, legs)
     date = wall_clock(minute, zone).date()
@@ -128,16 +106,17 @@ def now_of(
         if isinstance(leg.item, Leg) and leg.start is not None and leg.end is not None and leg.start < minute
     )
     waiting_date = None if waiting is None else wall_clock(waiting, zone).date()
-    at = _Clock(minute, date, waiting, waiting_date, rides, missed)
+    at = _Clock(minute, date, waiting, waiting_date, rides, missed, absent)
     begun = [timed for timed in timeline if at.has_begun(timed)]
     past = {timed.item.id for timed in begun} | {stay.id for stay in announced.stays if stay.check_out <= date}
     late = {timed.item.id for timed in timeline if timed.item.id not in past and at.is_late(timed)}
     last = next((timed for timed in reversed(begun) if timed.start is not None), None)
-    return Now(minute, date, frozenset(past), frozenset(late), *_whereabouts(last, date, announced, catalogue))
+    place, city = _whereabouts(last, date, announced, catalogue)
+    return Now(clock, minute, date, minute, frozenset(past), frozenset(late), place, city)
 
 
 def _whereabouts(
-    last: _Timed | None, date: dt.date, itinerary: Itinerary, catalogue: Catalogue
+    last: Timed | None, date: dt.date, itinerary: Itinerary, catalogue: Catalogue
 ) -> tuple[str | None, str]:
     """The place where the traveller last was, and its city: the last stop or station of today, else last night's."""
     if last is None or last.date < date:

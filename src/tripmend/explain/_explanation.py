@@ -270,7 +270,9 @@ def explain(
         headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes), outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
-        scope=scope_words(outcome.scope, inferred=inferred, now=outcome.change.now),
+        scope=scope_words(
+            outcome.scope, inferred=inferred, now=None if outcome.world.now is None else outcome.world.now.clock
+        ),
         changes=changes,
         kept=kept(changes) if revision is not None else None,
         cost=cost_difference(outcome.original, revision.itinerary, old, new) if revision is not None else None,

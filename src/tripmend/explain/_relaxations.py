@@ -133,7 +133,8 @@ _LIMITS = {
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
-    later = "" if outcome.change.now is None else f" from {moment(outcome.change.now)} on"
+    now = outcome.world.now
+    later = "" if now is None else f" from {moment(now.clock)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
         return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}",)
@@ -158,8 +159,8 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
         return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
     if kind == "drop" and target:
         return f"{item_words(target, outcome.original, catalogue)} may not be left out"
-    if limit == "places" and outcome.change.now is not None:
-        return f"{_LIMITS[limit]} from {moment(outcome.change.now)} on"
+    if limit == "places" and outcome.world.now is not None:
+        return f"{_LIMITS[limit]} from {moment(outcome.world.now.clock)} on"
     return _LIMITS.get(kind, limit) if not target else limit
 
 

@@ -185,6 +185,11 @@ def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:
     return f"the budget is {known.money(abs(by))} {'larger' if by >= 0 else 'smaller'}"
 
 
+def _late(effect: fx.Late, known: _Known) -> str:
+    behind = minutes_words(effect.minutes)
+    return f"you are {behind} late" + ("" if effect.stop is None else f" for {known.item(effect.stop)}")
+
+
 def _event_moved(effect: fx.EventMoved, known: _Known) -> str:
     until = f" to {clock(effect.end)}" if effect.end is not None else ""
     return f"{known.place(effect.place)} now begins {moment(effect.start)}{until}"
@@ -202,6 +207,8 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.PriceChanged: _price_changed,
     fx.PartyChanged: _party_changed,
     fx.NeedsChanged: _needs_changed,
+    fx.Late: _late,
+    fx.Missed: lambda effect, known: f"you missed {known.item(effect.stop)}",
     fx.Weather: _weather,
     fx.Slower: _slower,
     fx.DayLost: lambda effect, known: f"nothing can be done on {known.dates((effect.date,))}",

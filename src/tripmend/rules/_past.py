@@ -22,13 +22,16 @@ def ahead(findings: Iterable[Finding], world: World, trip: Itinerary) -> tuple[F
     now = world.now
     if now is None:
         return tuple(findings)
+    stays = frozenset(stay.id for stay in trip.stays)
     over = now.past | {stay.id for stay in trip.stays if stay.check_out <= now.date}
-    return tuple(finding for finding in findings if not _is_over(finding, now, over))
+    return tuple(finding for finding in findings if not _is_over(finding, now, over, stays))
 
 
-def _is_over(finding: Finding, now: Now, over: frozenset[str]) -> bool:
+def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[str]) -> bool:
     if finding.subjects:
-        return over.issuperset(finding.subjects)
+        # The way between a bed and a past stop cannot be changed by whatever is still to come.
+        held = over if over.isdisjoint(finding.subjects) else over | stays
+        return held.issuperset(finding.subjects)
     return finding.date is not None and finding.date < now.date
 
 

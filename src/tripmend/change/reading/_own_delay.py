@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .._disruption import Unclear
-from ._questions import LATE_OURSELVES
+from ._questions import LATE_FOR_A_JOURNEY, LATE_OURSELVES, SOMEBODY_LATE
 from ._situation import Situation
 from ._units import pattern
 
-__all__ = ["own_delay"]
+__all__ = ["is_own_delay", "own_delay"]
 
 _WE = r"(?:we|i|us|all of us|both of us|the (?:kids|children|others|group|family))"
 _BETWEEN = r"(?: (?!@place|@desc|@leg|@stay|it|they|that|which|told|heard|hear|informed|says?|said|see|saw)\S+){0,9}?"
@@ -27,16 +27,34 @@ _LATE_FOR = pattern(
 """Who is late for a place: ``we will be two hours late for the tour``, ``Ana is late for lunch``."""
 _RUNNING = pattern(
     rf"{_WE}(?: (?:are|am|is|will|be|have|been|ll|re|m|still|already|now|all|about|around|a|bit|at|least|some|@span))*"
-    r" (?:running|behind|late)(?: (?!@leg|@place|@desc|leav\w+|tak\w+|depart\w+|land\w+|arriv\w+|fly\w*)\S+)*$"
+    r" (?:running|behind|late)(?: (?!@leg|@place|@desc|leav\w+|tak\w+|depart\w+|land\w+|arriv\w+|fly\w*)\S+)*$|"
+    r"^(?:\S+ ){0,1}?running (?:about |around )?(?:@span )?(?:late|behind)(?: (?!@leg|@place|@desc)\S+){0,4}$"
 )
 """Who runs late, and no journey is named: ``we're running two hours late on Friday``."""
+_LATE_FOR_A_LEG = pattern(rf"{_WE}{_BETWEEN} {_LATE}(?: @span)? (?:for|to|at) (?:the |our |my )*@leg")
+"""``we will be twenty minutes late for our flight``: the flight is not."""
+_SOMEBODY = pattern(
+    r"(?:the|our|my|your) (?:\S+ )?(?:guide|host|friends?|cousins?|parents|mother|father|sister|brother|colleagues?|"
+    r"babysitter|band|chef|speaker) (?:is|are|will be|runs?)(?: \S+){0,4}? (?:late|behind|delayed)"
+)
+"""``our guide is running half an hour late``: no journey of the plan is."""
 _ON_THE_WAY = pattern(r"@leg|plane|pilot|gate|board\w*|land\w*|airborne|on board|aboard|train|bus|ferry")
+
+
+def is_own_delay(line: str) -> bool:
+    """Whether a clause, as the patterns see it, says that travellers are late for something, or run late, and names no
+    journey."""
+    if _ON_THE_WAY.search(line):
+        return False
+    return _LATE_FOR.search(line) is not None or _RUNNING.search(line) is not None
 
 
 def own_delay(case: Situation) -> Unclear | None:
     """The question where the travellers are late for something, or run late, and no journey is named; else None."""
-    if any(unit.text == "@leg" for unit in case.facts.clause.units) or _ON_THE_WAY.search(case.line):
+    if _LATE_FOR_A_LEG.search(case.line):
+        return case.ask(LATE_FOR_A_JOURNEY)
+    if _SOMEBODY.search(case.line):
+        return case.ask(SOMEBODY_LATE)
+    if any(unit.text == "@leg" for unit in case.facts.clause.units) or not is_own_delay(case.line):
         return None
-    if _LATE_FOR.search(case.line) or _RUNNING.search(case.line):
-        return case.ask(LATE_OURSELVES)
-    return None
+    return case.ask(LATE_OURSELVES)

@@ -8,6 +8,7 @@ __all__ = [
     "GONE_OR_LATER",
     "JOURNEYS_HIT",
     "KEPT",
+    "LATE_FOR_A_JOURNEY",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
     "NEW_ADDRESS",
@@ -16,6 +17,7 @@ __all__ = [
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
+    "SOMEBODY_LATE",
     "SORT_PLANNED",
     "STAYING_IN",
     "WEATHER_HOURS",
@@ -28,6 +30,8 @@ NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
+LATE_FOR_A_JOURNEY = "You are late for it, not the journey itself. Will you miss it, or does it leave later, too?"
+SOMEBODY_LATE = "Somebody is late, none of your journeys. Has what is planned been moved, and until when?"
 RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
 )
@@ -52,6 +56,8 @@ SETTLED = frozenset(
         BOOKED_ON_IT,
         BED_OR_WISH,
         PLACE_OR_AROUND,
+        LATE_FOR_A_JOURNEY,
+        SOMEBODY_LATE,
         LATE_OURSELVES,
         RIDE_COST,
         SORT_PLANNED,

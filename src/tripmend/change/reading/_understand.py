@@ -8,6 +8,7 @@ from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
 from ._amounts import read_amounts
 from ._asides import without_asides, without_club_days
+from ._behind_plan import behind_told
 from ._cautions import SETTLED, cautions
 from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
@@ -16,7 +17,7 @@ from ._examples import with_examples
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
-from ._needs import needs_told, with_needs
+from ._needs import Needs, needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
 from ._plan_times import with_plan_times
@@ -49,18 +50,30 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
-def understand(message: str, itinerary: Itinerary, catalogue: Catalogue, today: dt.date | None = None) -> Change:
+def understand(
+    message: str,
+    itinerary: Itinerary,
+    catalogue: Catalogue,
+    today: dt.date | None = None,
+    now: dt.datetime | None = None,
+) -> Change:
     """What `message` says happened to the trip, what it wishes for, and what has to be asked back.
 
-    today: the date on which the message is written; None: the first day of the trip. A target, day or number that is
-    missing or can be read in two ways becomes an `Unclear` with its choices, never a disruption; so does a message in
-    which nothing is recognised. Clock times are wall clock at the place. Never raises on any text.
+    today: the date on which the message is written; None: that of `now`, else the first day of the trip. now: the time
+    on the clocks where the traveller is, for one who is on the way; it becomes `Change.now`. A target, day or number
+    that is missing or can be read in two ways becomes an `Unclear` with its choices, never a disruption; so does a
+    message in which nothing is recognised. Clock times are wall clock at the place. Never raises on any text.
     """
     dates = tuple(day.date for day in itinerary.days)
+    today = now.date() if today is None and now is not None else today
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
     needs = needs_told(read_units(part, trip), part, trip)
-    change = with_needs(_read(needs.rest, trip) if needs.rest else None, needs) if needs.any else _read(part, trip)
+    behind = behind_told(read_units(needs.rest, trip), needs.rest, trip, now) if needs.rest else Needs()
+    change = _read(behind.rest, trip) if behind.rest or not (behind.any or needs.any) else None
+    for told in (behind, needs):
+        change = with_needs(change, told) if told.any or change is None else change
+    change = (change or Change()).replace(now=now)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],

@@ -1,0 +1,22 @@
+"""The time of day that an option gives."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ..errors import InputError
+
+__all__ = ["parse_now"]
+
+
+def parse_now(text: str | None) -> dt.datetime | None:
+    """The wall-clock time in `text`, to the minute; None for None. Raises InputError, also for one with an offset."""
+    if text is None:
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"{text[:40]!r} is not a time; write it as '2026-04-15 11:30'", where="--now") from error
+    if moment.tzinfo is not None:
+        raise InputError("give the time on the clocks where you are, without an offset", where="--now")
+    return moment.replace(second=0, microsecond=0)

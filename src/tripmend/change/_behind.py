@@ -1,0 +1,128 @@
+"""A traveller who is behind the plan, or was not where the plan says: what that makes of the time and of the stops."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..errors import InputError
+from ..trip import Itinerary, Leg, Stop
+from ._disruption import Change
+from ._draft import Draft
+from ._effects import Late, Missed
+from ._now import Now
+from ._timeline import Timed, timeline_of
+from ._world import Hit, World
+
+__all__ = ["absent", "clock_of", "late", "missed", "with_delay"]
+
+
+def late(draft: Draft, effect: Late) -> None:
+    """Whether the stop is there and has a time; what becomes of it depends on where the trip stands."""
+    if effect.stop is not None:
+        _timed_stop(draft, effect.stop)
+
+
+def missed(draft: Draft, effect: Missed) -> None:
+    """The stop was not where the traveller was; no booking holds for it."""
+    draft.void(_timed_stop(draft, effect.stop))
+
+
+def _timed_stop(draft: Draft, name: str) -> Stop:
+    stop = next((stop for _, stop in draft.itinerary.stops() if stop.id == name), None)
+    if stop is None:
+        raise draft.error(f"{name!r} is no stop of the trip", "stop")
+    if stop.start is None:
+        raise draft.error(f"{name!r} has no time", "stop")
+    return stop
+
+
+def absent(change: Change) -> frozenset[str]:
+    """The ids of the stops at which the traveller was not, whatever their time."""
+    effects = (one.effect for one in change.disruptions)
+    return frozenset(one.stop for one in effects if isinstance(one, Late | Missed) and one.stop is not None)
+
+
+def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.datetime | None:
+    """`change.now`, else when it was said by what it says: when the stop that the traveller is late for was to begin,
+    when a missed one was to end. None: nothing says that the trip has begun.
+
+    names: of the disruptions, for the path of an error. Raises InputError for a delay without a stop and a time.
+    """
+    if change.now is not None:
+        return change.now
+    stops = {stop.id: stop for _, stop in itinerary.stops()}
+    found: list[dt.datetime] = []
+    for name, one in zip(names, change.disruptions, strict=True):
+        if not isinstance(one.effect, Late | Missed):
+            continue
+        if one.effect.stop is None:
+            message = "say which stop the traveller is late for, or give the change a 'now'"
+            raise InputError(message, where=f"{name}.effect.stop")
+        stop = stops[one.effect.stop]
+        time = stop.start if isinstance(one.effect, Late) else stop.end
+        found += [] if time is None else [time]
+    return max(found, default=None)
+
+
+def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> World:
+    """`world` with `now`, in which nothing that has not begun can begin before a traveller who is late is free again.
+
+    What was to begin before that is hit, and a leg that was to leave is missed like one that does not run.
+    """
+    timeline = timeline_of(world.itinerary, world.catalogue)
+    free, hits = now.free, list(world.hits)
+    for name, one in zip(names, change.disruptions, strict=True):
+        effect = one.effect
+        if not isinstance(effect, Late):
+            continue
+        start = _anchor(effect, timeline, now)
+        until = now.free if start is None else start + effect.minutes
+        free = max(free, until)
+        hits += [
+            Hit(timed.item.id, name)
+            for timed in timeline
+            if _is_late(timed, now, until) or timed.item.id == effect.stop
+        ]
+    late_ones = [timed.item for timed in timeline if _is_late(timed, now, free)]
+    stops = frozenset(item.id for item in late_ones if isinstance(item, Stop))
+    legs = frozenset(item.id for item in late_ones if isinstance(item, Leg))
+    itinerary = _without_legs(world.itinerary, legs)
+    now = replace(now, free=free, missed=now.missed | stops)
+    return replace(world, itinerary=itinerary, hits=tuple(dict.fromkeys(hits)), now=now)
+
+
+def _anchor(effect: Late, timeline: Sequence[Timed], now: Now) -> int | None:
+    """When the stop that the traveller is late for was to begin; None where nothing more comes today."""
+    for timed in timeline:
+        if timed.start is None or timed.item.id in now.past:
+            continue
+        if effect.stop == timed.item.id:
+            return timed.start
+        if effect.stop is None and timed.start >= now.minute:
+            return timed.start if timed.date == now.date else None
+    return None
+
+
+def _is_late(timed: Timed, now: Now, free: int) -> bool:
+    if timed.start is None or timed.item.id in now.past or timed.item.id in now.missed:
+        return False
+    return now.minute <= timed.start < free and not (isinstance(timed.item, Leg) and timed.item.cancelled)
+
+
+def _without_legs(itinerary: Itinerary, missed: frozenset[str]) -> Itinerary:
+    if not missed:
+        return itinerary
+    days = tuple(
+        day.replace(
+            items=tuple(
+                item.replace(cancelled=True, booked=False, booked_for=None)
+                if isinstance(item, Leg) and item.id in missed
+                else item
+                for item in day.items
+            )
+        )
+        for day in itinerary.days
+    )
+    return itinerary.replace(days=days)
