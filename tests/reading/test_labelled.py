@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from tripmend.change import Effect
 from tripmend.change.reading import understand
 from tripmend.change.reading.score import Score, score_lines
 from tripmend.formats.native import TripDocument
@@ -56,10 +57,16 @@ def test_no_phrasing_family_and_no_message_is_in_both_sets() -> None:
     assert len({line["id"] for line in development + heldout}) == len(development) + len(heldout)
 
 
+LATER = {"late", "missed", "needs_changed"}
+"""Kinds that came after these messages; test_behind_plan.py and test_needs.py have theirs."""
+
+
 @pytest.mark.parametrize("name", ["development", "heldout"])
 def test_every_effect_and_category_is_among_the_labels(name: str) -> None:
     types = {effect["type"] for line in labelled(name) for effect in line["expect"]["disruptions"]}
-    assert len(types) == 15
+    assert types | LATER == {
+        get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(Effect)[0])
+    }
 
 
 def test_a_wrong_reading_counts_against_the_score(trips: dict[str, TripDocument]) -> None:

@@ -22,6 +22,8 @@ from .conftest import Reads, asks, effect, plain
         ("Could we walk no more than 10 minutes at a time?", 10),
         ("Pedro twisted his ankle, so no walking more than 1 km", 12),
         ("15 minutes of walking is our limit", 15),
+        ("No more than 15 minutes on foot please.", 15),
+        ("At most 10 minutes walking between places.", 10),
     ],
 )
 def test_a_limit_for_walks_is_read_in_minutes(reads: Reads, message: str, minutes: int) -> None:

@@ -54,7 +54,8 @@ def test_a_night_without_a_bed_is_still_news(reads: Reads, message: str) -> None
 def test_steak_houses_are_restaurants(reads: Reads) -> None:
     wishes = plain(reads("weekend", "Ana is vegetarian, no steak houses please."))
     assert {"type": "avoid_cuisine", "value": "steak"} in wishes
-    assert all(one["type"] in ("avoid_cuisine", "want_cuisine") for one in wishes)
+    assert {"type": "needs_changed", "diet": ["vegetarian"]} in wishes
+    assert all(one["type"] in ("avoid_cuisine", "want_cuisine", "needs_changed") for one in wishes)
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,28 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
     role = next(role for role in problem.stops if not role.fixed)
     fixed = [other for other in problem.stops if other.fixed]
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
+    best = _best(problem, role, fixed, forbidden)
+    if role.known is not None:
+        unseen = (int(role.protected), 0, 1, 0, role.known + 1)  # at the least
+        if best is None or best[0] >= unseen:
+            best = _best(problem, role.upto(None), fixed, forbidden)
+    settled: dict[str, tuple[StopOption, int, int] | None] = {
+        other.id: (other.options[0], other.options[0].first, other.options[0].usual) for other in fixed
+    }
+    if best is not None:
+        settled[role.id] = (best[1], best[2], best[3])
+        return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
+    if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
+        return None, ()
+    if not _within_limits(problem, 0, fixed_cost):
+        return None, ()
+    settled[role.id] = None
+    return Solution(settled), ((role.id, "lost"),)
+
+
+def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden: set[Signature]) -> Choice | None:
+    """The option of least cost of the one open role, with its cost, start and length."""
+    fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
     best: Choice | None = None
     for option in role.options:
         booked = int(role.protected and not option.keeps_booking)
@@ -103,18 +125,7 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
         key = (booked, 0, int(option.changed), shift, option.misfit, option.spend, drift)
         if best is None or key < best[0]:
             best = (key, option, timed[2], timed[3])
-    settled: dict[str, tuple[StopOption, int, int] | None] = {
-        other.id: (other.options[0], other.options[0].first, other.options[0].usual) for other in fixed
-    }
-    if best is not None:
-        settled[role.id] = (best[1], best[2], best[3])
-        return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
-    if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
-        return None, ()
-    if not _within_limits(problem, 0, fixed_cost):
-        return None, ()
-    settled[role.id] = None
-    return Solution(settled), ((role.id, "lost"),)
+    return best
 
 
 def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: Sequence[StopRole]) -> bool:

@@ -10,11 +10,12 @@ same input, same answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ._first_guess import greedy, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
-from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, undisputed
+from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, undisputed, with_room
 from ._problem import Problem, Solution, floor_of
 from ._read import Signature, read, signature
 from ._run import Run, model_of
@@ -23,6 +24,7 @@ __all__ = ["least_cost", "solve"]
 
 _WORTH_IT = 60
 """With fewer options than this a first look at the shortlist saves nothing."""
+_ANY = 10**9
 _WHOLE = 2**50
 """Objectives up to here are exact in the doubles that the solver's bounds are kept in."""
 
@@ -31,7 +33,7 @@ def _stepwise(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None
 ) -> tuple[Solution | None, bool, int, int]:
     """(a plan of least structure cost and, among those, least shift; proven; that structure cost; that shift)."""
-    model = model_of(problem, forbidden)
+    model = model_of(problem, forbidden, ("structure", "shift"))
     run = Run(model, problem.setting.effort)
     if ceiling is not None:
         run.limit("structure", ceiling)
@@ -45,7 +47,7 @@ def _stepwise(
 
 def _below(problem: Problem, forbidden: Sequence[Signature], structure: int, shift: int | None) -> tuple[bool, bool]:
     """(whether there is a plan of at most this structure cost and, unless None, this shift; whether that is sure)."""
-    model = model_of(problem, forbidden)
+    model = model_of(problem, forbidden, ("structure", "shift"))
     run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
     if shift is not None:
@@ -121,45 +123,75 @@ def _finish(
 
 def _least_shift_of(problem: Problem) -> tuple[Solution | None, int, bool]:
     """(a plan of least shift or None, that shift, proven)."""
-    model = model_of(problem, ())
+    model = model_of(problem, (), ("shift",))
     run = Run(model, problem.setting.effort)
     shift = run.minimise(sum(model.terms["shift"]))
     return (None if shift is None else read(model, run.answer)), shift or 0, run.proven
 
 
-def _first_at_floor(problem: Problem) -> tuple[Solution | None, int, bool]:
-    """(a plan of the floor problem of least shift or None, that shift, proven); the shortlist first where it pays."""
+@dataclass(frozen=True, slots=True)
+class _First:
+    """A plan of the floor of least shift, None where there is none; finished: best of the shortlist in all else."""
+
+    plan: Solution | None
+    shift: int = 0
+    proven: bool = True
+    finished: bool = False
+
+
+def _calm(problem: Problem) -> _First | None:
+    """A quick plan, where one is found that shifts nothing."""
     plan = greedy(problem)
-    if plan is not None and is_calm(problem, plan):
-        return plan, 0, True
-    if sum(len(role.options) for role in problem.stops) > _WORTH_IT:
-        few, shift, proven = _least_shift_of(shortlisted(problem))
-        if few is not None and proven:
-            rest = undisputed(problem)
-            if shift == 0 or (not rest.hopeless and _least_shift_of(rest)[1:] == (shift, True)):
-                return few, shift, True
-        elif few is None and proven:
-            rest = undisputed(problem)
-            if len(rest.stops) < len(problem.stops) and not rest.hopeless:
-                without, _, sure = _least_shift_of(rest)
-                if without is None and sure:  # even without the stops to be replaced it does not work out
-                    return None, 0, True
-    return _least_shift_of(problem)
+    return _First(plan) if plan is not None and is_calm(problem, plan) else None
+
+
+def _from_shortlist(problem: Problem) -> _First | None:
+    """A plan of the best fitting few; None where they do not say it for all.
+
+    What the stops that are not to be replaced must shift in any case is enough, if with that there is a plan.
+    """
+    few, floor = shortlisted(problem), floor_of(problem)
+    plan, sure = _finish(pruned(few, 0, _ANY), (), floor, 0)
+    if plan is not None:
+        return _First(plan, finished=sure)
+    rest = undisputed(problem)
+    if not sure or rest.hopeless:
+        return None
+    without, shift, proven = _least_shift_of(rest)
+    if without is None and proven:
+        return _First(None)  # even without the stops to be replaced it does not work out
+    if not proven or not shift:
+        return None
+    plan, sure = _finish(pruned(few, shift, _ANY), (), floor, shift)
+    return None if plan is None else _First(plan, shift, finished=sure)
+
+
+def _first_of(problem: Problem) -> _First:
+    """A plan of the floor of a problem that may be brief, from as few options as will do."""
+    floor = at_floor(problem)
+    found = _calm(floor) or _from_shortlist(floor)
+    if found is not None:
+        return found
+    if problem.brief:
+        floor = at_floor(problem.full())
+        found = _calm(floor)
+    return found or _First(*_least_shift_of(floor))
 
 
 def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
-    """(the best plan of least possible structure cost or None, proven)."""
+    """(the best plan of least possible structure cost or None, proven). problem: as it was built, brief or not."""
     if problem.hopeless:
         return None, True
-    first, shift, proven = _first_at_floor(problem)
+    begun = _first_of(problem)
+    first, shift, proven = begun.plan, begun.shift, begun.proven
     if first is None:
         return None, proven
-    floor = floor_of(problem)
-    few = pruned(shortlisted(problem), shift, misfit_of(first))
-    better, sure = _finish(few, (), floor, shift)
+    floor = floor_of(at_floor(problem))
+    few = pruned(shortlisted(at_floor(problem)), shift, misfit_of(first))
+    better, sure = (first, True) if begun.finished else _finish(few, (), floor, shift)
     if better is not None and misfit_of(better) <= misfit_of(first):
         first = better
-    whole = pruned(problem, shift, misfit_of(first))
+    whole = pruned(at_floor(with_room(problem, misfit_of(first))), shift, misfit_of(first))
     if better is not None and sure and as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)
@@ -168,7 +200,7 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
 
 def least_cost(problem: Problem, structure: int) -> int | None:
     """The least that a plan of at most this structure cost costs in all, minor units; None where time ran out."""
-    model = model_of(problem, ())
+    model = model_of(problem, (), ("structure",))
     run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
     spent = run.minimise(sum((option.cost or 0) * x for option, x in picks_of(model)))
@@ -190,11 +222,12 @@ def solve(
     if problem.hopeless:
         return None, True, ()
     if not forbidden and not floor_is_out:
-        reached, proven = _reach_floor(at_floor(problem))
+        reached, proven = _reach_floor(problem)
         if reached is not None:
             return reached, proven and problem.complete, signature(problem, reached)
         if not proven:
             return None, False, ()
+    problem = problem.full()
     floor = floor_of(problem) - (1 if forbidden else 0)
     first, proven, structure, shift = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:

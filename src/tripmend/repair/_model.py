@@ -1,40 +1,33 @@
-"""The CP-SAT model of a problem: what is chosen, when it starts, and in which order.
-
-Order within a day is a boolean per pair of stops (precedence) with no-overlap; that is exact when going from a to c
-directly is never longer than by way of a visit to b. Where measured travel times break this, the direct time is
-required only if no such b lies between (`_direct_or_between`).
-"""
+"""The variables of the CP-SAT model of a problem: what is chosen, when it starts and how long it takes."""
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from collections.abc import Collection
 from typing import Any
 
 from ._problem import Problem
 from ._roles import LegRole, StopOption, StopRole
-from ._ways import gap_after_meal, places_of, way
 
 __all__ = ["LEVELS", "Model"]
 
 
 LEVELS = ("structure", "shift", "misfit", "spend", "drift")
-_MIDNIGHT_REACH = 240
 
 
 class Model:
-    """Variables and order in time; legs, limits and costs are added by the modules that are named after them.
+    """The variables; order in time, legs, limits and costs are added by the modules that are named after them.
 
     pick: per role a boolean for each option. lost: per role, whether it is given up. start, length: per timed stop,
     minutes (starts count from `base`). depart, arrive: per undecided leg. order: (a, b) → a comes before b.
-    terms: per level of `LEVELS` the summands of its cost.
+    terms: per level of `LEVELS` the summands of its cost, of those in `levels`; for the others none.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, levels: Collection[str] = LEVELS) -> None:
         from ortools.sat.python import cp_model
 
         self.cp = cp_model
         self.m: Any = cp_model.CpModel()
-        self.problem, self.setting = problem, problem.setting
+        self.problem, self.setting, self.levels = problem, problem.setting, levels
         self.pick: dict[str, list[Any]] = {}
         self.lost: dict[str, Any] = {}
         self.start: dict[str, Any] = {}
@@ -44,6 +37,7 @@ class Model:
         self.order: dict[tuple[str, str], Any] = {}
         self.terms: dict[str, list[Any]] = {level: [] for level in LEVELS}
         self.measured = {place for pair in self.setting.catalogue.times for place in pair}
+        self.spans: dict[str, tuple[int, int, int, int]] = {}
         self.base = self._base()
         for role in problem.stops:
             self._stop(role)
@@ -51,7 +45,6 @@ class Model:
             self._choice(stay.id, len(stay.options), must=True)
         for leg in problem.legs:
             self._leg(leg)
-        self._sequence()
 
     def _base(self) -> int:
         times = [option.first for role in self.problem.stops if role.timed for option in role.options]
@@ -93,6 +86,9 @@ class Model:
                 self.m.add_linear_expression_in_domain(start, domain).only_enforce_if(x)
 
     def _stop(self, role: StopRole) -> None:
+        if role.must and role.timed and len(role.options) == 1:
+            self._only(role, role.options[0])
+            return
         self._choice(role.id, len(role.options), must=role.must)
         if not role.timed or not role.options:
             return
@@ -119,7 +115,19 @@ class Model:
         self.start[role.id], self.length[role.id] = start, length
         self._only_own_starts(role, starts, values)
 
-    def _end(self, role: StopRole) -> Any:
+    def _only(self, role: StopRole, option: StopOption) -> None:
+        """A stop that surely takes place, with one option: only its times are to be decided."""
+        self.pick[role.id], self.lost[role.id] = [self.m.new_constant(1)], self.m.new_constant(0)
+        values = sorted(self._starts(option)) or [0]
+        start = self.m.new_int_var_from_domain(self.cp.Domain.from_values(values), f"{role.id}:start")
+        length: Any = option.usual
+        if option.minimum < option.usual:
+            length = self.m.new_int_var(option.minimum, option.usual, f"{role.id}:length")
+        if values[-1] + option.usual > option.end - self.base:
+            self.m.add(start + length <= option.end - self.base)
+        self.start[role.id], self.length[role.id] = start, length
+
+    def end(self, role: StopRole) -> Any:
         """The end as an affine expression, which intervals need."""
         start, length = self.start[role.id], self.length[role.id]
         if isinstance(length, int):
@@ -147,149 +155,6 @@ class Model:
         self.depart[role.id] = depart
         self.arrive[role.id] = depart + sum(o.minutes * x for o, x in zip(role.options, picks, strict=True))
 
-    def _timed(self) -> list[StopRole]:
+    def timed(self) -> list[StopRole]:
+        """The stops whose times are to be decided."""
         return [role for role in self.problem.stops if role.id in self.start]
-
-    def _sequence(self) -> None:
-        roles = self._timed()
-        intervals = []
-        for role in roles:
-            size = self.length[role.id]
-            end = self._end(role)
-            present = self.lost[role.id].negated() if not role.must else self.m.new_constant(1)
-            name = f"{role.id}:interval"
-            intervals.append(self.m.new_optional_interval_var(self.start[role.id], size, end, present, name))
-        if len(intervals) > 1:
-            self.m.add_no_overlap(intervals)
-        pairs = []
-        for a, b in combinations(roles, 2):
-            if not self._meet(a, b):
-                continue
-            if a.fixed and b.fixed:
-                known = self.m.new_constant(int(a.options[0].first <= b.options[0].first))
-                self.order[a.id, b.id], self.order[b.id, a.id] = known, known.negated()
-            else:
-                pairs.append((a, b))
-                self._order(a, b)
-        # Short walks one after another may be quicker than one ride over the same ground.
-        matrix = bool(self.setting.catalogue.travel) or self.setting.itinerary.traveller.max_walk is not None
-        for a, b in pairs:
-            for first, second in ((a, b), (b, a)):
-                if not self._can_precede(first, second):
-                    continue
-                between = self._detours(first, second, roles) if matrix else []
-                self._precede(first, second, between)
-
-    def _order(self, a: StopRole, b: StopRole) -> None:
-        """A literal for "a before b"; settled at once where the options leave only one order."""
-        ahead, behind = self._can_precede(a, b), self._can_precede(b, a)
-        literal = self.m.new_bool_var(f"{a.id}<{b.id}") if ahead == behind else self.m.new_constant(int(ahead))
-        self.order[a.id, b.id], self.order[b.id, a.id] = literal, literal.negated()
-        if not ahead and not behind:  # they exclude each other
-            self.m.add_bool_or([self.lost[role.id] for role in (a, b)])
-
-    def _can_precede(self, first: StopRole, second: StopRole) -> bool:
-        earliest = min(option.first + option.minimum for option in first.options)
-        return earliest <= max(option.last for option in second.options)
-
-    def _meet(self, a: StopRole, b: StopRole) -> bool:
-        """Whether two roles can come close enough for their order to matter."""
-        reach = max(_MIDNIGHT_REACH, self.setting.parameters.meal_gap)
-        for one in a.options:
-            for other in b.options:
-                if one.first <= other.end + reach and other.first <= one.end + reach:
-                    return True
-        return False
-
-    def _both(self, first: StopRole, second: StopRole) -> list[Any]:
-        literals = [self.order[first.id, second.id]]
-        literals += [self.lost[role.id].negated() for role in (first, second) if not role.must]
-        return literals
-
-    def _precede(self, first: StopRole, second: StopRole, between: list[StopRole]) -> None:
-        """`second` starts a way after `first` ends, if that is their order and both take place."""
-        end = self.start[first.id] + self.length[first.id]
-        start = self.start[second.id]
-        gap = gap_after_meal(self.setting, first, second)
-        literals = self._both(first, second)
-        if gap:
-            self.m.add(start >= end + gap).only_enforce_if(literals)
-        ours, theirs = places_of(first), places_of(second)
-        if between:
-            self._direct_or_between(first, second, between, literals)
-            return
-        if len(ours) == 1:
-            self.m.add(start >= end + self._way_to(second, ours[0])).only_enforce_if(literals)
-        elif len(theirs) == 1:
-            self.m.add(start >= end + self._way_from(first, theirs[0])).only_enforce_if(literals)
-        else:
-            few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
-            for place in places_of(few):
-                at = sum(self._at(few, place))
-                here = self.m.new_bool_var(f"{few.id}@{place}|{many.id}")
-                self.m.add(here == at)
-                minutes = self._way_to(second, place) if few is first else self._way_from(first, place)
-                self.m.add(start >= end + minutes).only_enforce_if([*literals, here])
-
-    def _at(self, role: StopRole, place: str) -> list[Any]:
-        return [x for o, x in zip(role.options, self.pick[role.id], strict=True) if o.place == place]
-
-    def _way_to(self, second: StopRole, origin: str) -> Any:
-        places = places_of(second)
-        if len(places) == 1:
-            return way(self.setting, origin, places[0])
-        minutes = {place: way(self.setting, origin, place) for place in places}
-        return self._weighted(second, [minutes[option.place] for option in second.options])
-
-    def _way_from(self, first: StopRole, destination: str) -> Any:
-        minutes = {place: way(self.setting, place, destination) for place in places_of(first)}
-        return self._weighted(first, [minutes[option.place] for option in first.options])
-
-    def _weighted(self, role: StopRole, weights: list[int]) -> Any:
-        """The weight of the option that is chosen."""
-        return self.cp.LinearExpr.weighted_sum(self.pick[role.id], weights)
-
-    def _detours(self, first: StopRole, second: StopRole, roles: list[StopRole]) -> list[StopRole]:
-        """The roles by way of which `second` can be reached sooner than directly; only with measured travel times."""
-        found = []
-        ends = self.measured.intersection((*places_of(first), *places_of(second)))
-        limitless = self.setting.itinerary.traveller.max_walk is None
-        direct = [(way(self.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
-        longest = max((minutes for minutes, _, _ in direct), default=0)
-        for middle in roles:
-            if (middle.id, first.id) not in self.order or (middle.id, second.id) not in self.order:
-                continue
-            # Estimates alone never make a way round shorter: two of the three places must have a measured time.
-            if limitless and len(ends | self.measured.intersection(places_of(middle))) < 2:
-                continue
-            stay = min((option.minimum for option in middle.options), default=0)
-            if stay >= longest:
-                continue
-            if any(
-                way(self.setting, a, m) + stay + way(self.setting, m, b) < minutes
-                for minutes, a, b in direct
-                if minutes > stay
-                for m in places_of(middle)
-            ):
-                found.append(middle)
-        return found
-
-    def _direct_or_between(
-        self, first: StopRole, second: StopRole, between: list[StopRole], literals: list[Any]
-    ) -> None:
-        end, start = self.start[first.id] + self.length[first.id], self.start[second.id]
-        outside = []
-        for middle in between:
-            inside = self.m.new_bool_var(f"{first.id}<{middle.id}<{second.id}")
-            parts = [self.order[first.id, middle.id], self.order[middle.id, second.id]]
-            if not middle.must:
-                parts.append(self.lost[middle.id].negated())
-            self.m.add_bool_and(parts).only_enforce_if(inside)
-            self.m.add_bool_or([inside, *(part.negated() for part in parts)])
-            outside.append(inside.negated())
-        self.m.add(start >= end).only_enforce_if(literals)
-        for place in places_of(first):
-            here = self.m.new_bool_var("")
-            self.m.add(here == sum(self._at(first, place)))
-            minutes = self._way_to(second, place)
-            self.m.add(start >= end + minutes).only_enforce_if([*literals, *outside, here])

@@ -33,7 +33,7 @@ def add_costs(model: Model) -> None:
 
 
 def _add(model: Model, level: str, weight: int, literal: Any) -> None:
-    if weight:
+    if weight and level in model.levels:
         model.terms[level].append(weight * literal)
 
 
@@ -52,7 +52,7 @@ def _stop_cost(model: Model, role: StopRole) -> None:
         _add(model, "spend", option.spend, x)
     if role.id not in model.start or role.fixed:
         return
-    if any(option.usual != option.minimum for option in role.options):
+    if "shift" in model.levels and any(option.usual != option.minimum for option in role.options):
         usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
         grid = model.setting.parameters.grid
         most = -(-max(o.usual for o in role.options) // grid)
@@ -82,6 +82,8 @@ def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> N
 
 def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
     """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
+    if level not in model.levels:
+        return
     span = 60 * 24 * 60
     excess = model.m.new_int_var(0, span, "")
     waived = sum(span * literal for literal in free)

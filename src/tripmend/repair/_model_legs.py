@@ -35,7 +35,7 @@ def add_legs(model: Model) -> None:
         check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
         egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
         number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
-        for role in model._timed():
+        for role in model.timed():
             near = [o for o in role.options if _leg_near(model, leg, o)]
             if not near:
                 continue
@@ -128,7 +128,7 @@ def add_beds(model: Model) -> None:
     """Days with limits: the way from and to a bed that is still to be chosen."""
     for stay in model.problem.stays:
         for option, x in zip(stay.options, model.pick[stay.id], strict=True):
-            for role in model._timed():
+            for role in model.timed():
                 if role.id in model.setting.world.past:
                     continue
                 for choice, y in zip(role.options, model.pick[role.id], strict=True):

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ._problem import Problem, Solution
+from ._replacements import SHORTLIST
 from ._roles import LegOption, StopOption
 
-__all__ = ["as_many", "at_floor", "misfit_of", "no_dearer", "pruned", "shortlisted", "undisputed"]
+__all__ = ["as_many", "at_floor", "misfit_of", "no_dearer", "pruned", "shortlisted", "undisputed", "with_room"]
 
-_SHORTLIST = 6
 _NOTHING = (0, 0, 0)
 
 
@@ -30,9 +30,14 @@ def _least_shift(option: StopOption, slack: int) -> int:
     return max(0, abs(nearest - option.reference) - slack)
 
 
-def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
-    """The problem without options that no plan of at most this shift and misfit can use."""
-    slack = problem.setting.parameters.materiality
+def with_room(problem: Problem, misfit: int) -> Problem:
+    """The problem as it was built, with all options that a plan of at most this misfit can use."""
+    rooms = _rooms(problem, misfit)
+    return replace(problem, stops=tuple(role.upto(rooms[role.id]) for role in problem.stops))
+
+
+def _rooms(problem: Problem, misfit: int) -> dict[str, int]:
+    """How unlike the option of each role may be in a plan of at most this misfit."""
     least: dict[str, int] = {}
     for role in problem.stops:
         least[role.id] = min((o.misfit for o in role.options), default=0) if role.must else 0
@@ -41,27 +46,47 @@ def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
     for leg in problem.legs:
         least[leg.id] = min((o.misfit for o in leg.options), default=0)
     floor = sum(least.values())
+    return {name: misfit - floor + own for name, own in least.items()}
 
-    def room(name: str) -> int:
-        return misfit - floor + least[name]
 
+def _clipped(option: StopOption, shift: int, slack: int, grid: int) -> StopOption:
+    """An option with the times and lengths alone that cost at most this shift."""
+    minimum = max(option.minimum, option.usual - shift // grid * grid)
+    first, last, planned = option.first, option.last, option.reference
+    low, high = planned - slack - shift, planned + slack + shift
+    if not option.moved and (first < low or high < last):
+        # Starts lie on the grid, but for the planned one.
+        first = first if first >= low else -(-low // grid) * grid
+        last = last if last <= high else high // grid * grid
+        if option.first <= planned <= option.last:
+            first, last = min(first, planned), max(last, planned)
+    if first > last or (minimum, first, last) == (option.minimum, option.first, option.last):
+        return option
+    return replace(option, first=first, last=last, minimum=minimum)
+
+
+def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
+    """The problem without options and times that no plan of at most this shift and misfit can use."""
+    slack = problem.setting.parameters.materiality
+    grid = problem.setting.parameters.grid
+    room = _rooms(problem, misfit)
     stops = tuple(
         replace(
             role,
             options=tuple(
-                option
+                option if not role.timed or role.fixed or role.added else _clipped(option, shift, slack, grid)
                 for option in role.options
-                if option.misfit <= room(role.id)
+                if option.misfit <= room[role.id]
                 and (not role.timed or role.fixed or _least_shift(option, slack) <= shift)
             ),
         )
         for role in problem.stops
     )
     stays = tuple(
-        replace(stay, options=tuple(o for o in stay.options if o.misfit <= room(stay.id))) for stay in problem.stays
+        replace(stay, options=tuple(o for o in stay.options if o.misfit <= room[stay.id])) for stay in problem.stays
     )
     legs = tuple(
-        replace(leg, options=tuple(o for o in leg.options if o.misfit <= room(leg.id))) for leg in problem.legs
+        replace(leg, options=tuple(o for o in leg.options if o.misfit <= room[leg.id])) for leg in problem.legs
     )
     return replace(problem, stops=stops, stays=stays, legs=legs)
 
@@ -125,7 +150,7 @@ def shortlisted(problem: Problem) -> Problem:
     for role in problem.stops:
         ranked = sorted((o for o in role.options if o.replaced), key=lambda o: (o.misfit, o.spend, o.place, o.first))
         few = dict.fromkeys(option.place for option in ranked)
-        chosen = set(list(few)[:_SHORTLIST])
+        chosen = set(list(few)[:SHORTLIST])
         stops.append(replace(role, options=tuple(o for o in role.options if not o.replaced or o.place in chosen)))
     return replace(problem, stops=tuple(stops))
 

@@ -61,6 +61,15 @@ class Problem:
     complete: bool
 
     @property
+    def brief(self) -> bool:
+        """Whether some replacements that fit less well are not among the options yet."""
+        return any(role.known is not None for role in self.stops)
+
+    def full(self) -> Problem:
+        """The problem as it was built, with all options."""
+        return replace(self, stops=tuple(role.upto(None) for role in self.stops)) if self.brief else self
+
+    @property
     def hopeless(self) -> tuple[str, ...]:
         """The ids of roles that have no option and may not be given up."""
         empty = [role.id for role in self.stops if not role.options and role.must]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..trip import Connection, Leg, Stay, Stop
@@ -49,6 +50,8 @@ class StopRole:
 
     protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
     and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
+    known: replacements that are more unlike than this are not among the options yet, None: all are; more: makes the
+    options with those up to a misfit, None: with all.
     """
 
     stop: Stop
@@ -61,6 +64,14 @@ class StopRole:
     added: bool = False
     start: int | None = None
     """Start in the unrepaired plan, minutes UTC."""
+    known: int | None = None
+    more: Callable[[int | None], tuple[StopOption, ...]] | None = field(default=None, compare=False, repr=False)
+
+    def upto(self, most: int | None) -> StopRole:
+        """The role as it was made, with all replacements that are no more unlike than `most`; None: with all."""
+        if self.more is None or self.known is None or (most is not None and most <= self.known):
+            return self
+        return replace(self, options=self.more(most), known=most, more=None if most is None else self.more)
 
     @property
     def id(self) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ._effort import Effort
-from ._model import Model
+from ._model import LEVELS, Model
 from ._model_cost import add_costs
 from ._model_legs import add_beds, add_leg_order, add_legs
 from ._model_limits import add_limits
+from ._model_order import add_order
 from ._outcome import SEED
 from ._problem import Problem
 from ._read import Signature, forbid
@@ -18,9 +19,10 @@ from ._read import Signature, forbid
 __all__ = ["Run", "model_of"]
 
 
-def model_of(problem: Problem, forbidden: Sequence[Signature]) -> Model:
-    """The model of a problem, without the solutions of the signatures in `forbidden`."""
-    model = Model(problem)
+def model_of(problem: Problem, forbidden: Sequence[Signature], levels: Collection[str] = LEVELS) -> Model:
+    """The model of a problem, without the solutions of the signatures in `forbidden`; levels: of cost, that count."""
+    model = Model(problem, levels)
+    add_order(model)
     add_legs(model)
     add_leg_order(model)
     add_beds(model)

@@ -66,7 +66,7 @@ def cheapest(found: Found) -> int | None:
 
     unit = unit_of(found.problem)
     given_up = structure_of(found.problem, found.solution) // unit
-    return least_cost(found.problem, given_up * unit + unit - 1)
+    return least_cost(found.problem.full(), given_up * unit + unit - 1)
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
@@ -102,7 +102,7 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     if wider.solution is None and found.solution is None and not wider.proven and late:
         from ._first_guess import first_guess
 
-        return Found(found.problem, first_guess(found.problem), False)
+        return Found(found.problem, first_guess(found.problem.full()), False)
     if wider.solution is None and found.solution is not None:
         return Found(found.problem, found.solution, False, found.signature)
     return wider

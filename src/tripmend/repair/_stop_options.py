@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..trip import Day, Place, Price, Stop, city_key, group_price, minute_of, place_price, serves, stop_cost, wall_clock
-from ._fit import move_detour, move_misfit, place_misfit
+from ._fit import move_detour, move_misfit
 from ._roles import StopOption
 from ._setting import Setting
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
@@ -40,8 +40,8 @@ def _cost(place: Place, start: dt.datetime | None, setting: Setting) -> int | No
 class StopOptions:
     """Makes the options of one stop."""
 
-    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], held: set[str]) -> None:
-        self.setting, self.stop, self.day, self.legs, self.held = setting, stop, day, legs, held
+    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds]) -> None:
+        self.setting, self.stop, self.day, self.legs = setting, stop, day, legs
         self.old_cost = stop_cost(stop, setting.catalogue, setting.itinerary.traveller.party)
         self.start = setting.start_minute(stop)
 
@@ -63,8 +63,9 @@ class StopOptions:
             exact = None if moved or replaced else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
-                    option = self._option(place, date, replaced, moved, span, misfit, detour, usual, minimum)
-                    options.append(replace(option, after=here.after))
+                    lengths = usual, minimum
+                    option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
+                    options.append(option)
         slotted = place.slots and stop.kind != "rest"
         for option in options:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
@@ -114,8 +115,8 @@ class StopOptions:
         span: Span | None,
         misfit: int,
         detour: int,
-        usual: int = 0,
-        minimum: int = 0,
+        lengths: tuple[int, int] = (0, 0),
+        after: int | None = None,
     ) -> StopOption:
         setting, stop = self.setting, self.stop
         same = not replaced
@@ -140,12 +141,13 @@ class StopOptions:
             first=span[0] if span else 0,
             last=span[1] if span else 0,
             end=span[2] if span else 0,
-            usual=usual,
-            minimum=minimum,
+            usual=lengths[0],
+            minimum=lengths[1],
             reference=(self.start or 0) + shift,
             misfit=misfit,
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
+            after=after,
             unsure=place.dwell is None,
         )
 
@@ -208,73 +210,24 @@ class StopOptions:
         place = setting.place(stop.place)
         found: list[StopOption] = []
         for date, day in setting.days.items():
-            if date == self.day.date or not self._day_free(date) or not self._in_city(place, date):
+            if date == self.day.date or not self.day_free(date) or not self.in_city(place, date):
                 continue
             misfit = move_misfit(day, setting.itinerary.traveller, setting.parameters)
             detour = move_detour(stop, day, setting.travel)
             found.extend(self.timed(place, date, replaced=False, misfit=misfit, detour=detour))
         return found
 
-    def _day_free(self, date: dt.date) -> bool:
+    def day_free(self, date: dt.date) -> bool:
+        """Whether the stop may come to stand on a day, or leave it."""
         scope = self.setting.scope
         if scope.level == "plan":
             return True
         return scope.level == "day" and date in scope.dates and self.day.date in scope.dates
 
-    def _in_city(self, place: Place, date: dt.date) -> bool:
+    def in_city(self, place: Place, date: dt.date) -> bool:
+        """Whether the day is spent in the city of a place."""
         cities = self.setting.cities
         return cities is None or not place.city or city_key(place.city) in cities[date]
-
-    def replacements(self) -> list[StopOption]:
-        """Other places of the same kind in the same city that the wishes allow, on the same day.
-
-        Among them those that other stops may free; whether they do is for the limits of the model.
-
-        Events are bound to their dates, so that another one may be on any free day that is spent in its city.
-        """
-        setting, stop = self.setting, self.stop
-        old = setting.place(stop.place)
-        if stop.kind in ("event", "rest") or stop.id in setting.kept:
-            return []
-        familiar = bool(setting.wished(["no_new_places"], stop.id))
-        known = {other.place for _, other in setting.original.stops()}
-        traveller = setting.itinerary.traveller
-        elsewhen = self._other_evenings(old)
-        scored: list[tuple[int, int, str, dt.date, Place]] = []
-        for place in setting.catalogue.places:
-            if place.kind != old.kind or place.id == old.id or place.id in self.held:
-                continue
-            if familiar and place.id not in known:
-                continue
-            dates = [self.day.date] if city_key(place.city) == city_key(old.city) else []
-            dates += [date for date in elsewhen if self._in_city(place, date)]
-            if not dates or not place_suits(setting, stop, place):
-                continue
-            minutes = setting.travel.between(old.id, place.id).minutes
-            for date in dates:
-                misfit = place_misfit(old, place, date, traveller, setting.catalogue)
-                scored.append((misfit, minutes, place.id, date, place))
-        scored.sort(key=lambda entry: entry[:4])
-        thrifty = stop.id in setting.economies
-        found: list[StopOption] = []
-        cheaper = 0
-        for misfit, minutes, _, date, place in scored:
-            options = list(self.timed(place, date, replaced=True, misfit=misfit, detour=minutes))
-            if thrifty:
-                options = [o for o in options if o.cost is not None and o.cost < (self.old_cost or 0)]
-                # What another stop must free first does not crowd out what is free anyway.
-                cheaper += bool(options) and place.id not in setting.planned
-            found.extend(options)
-            if thrifty and cheaper >= setting.thrift:
-                break
-        return found
-
-    def _other_evenings(self, old: Place) -> list[dt.date]:
-        """The other free days on which another event may be seen in the stead of this one."""
-        setting = self.setting
-        if old.kind != "event" or setting.wished(["same_day"], self.stop.id) or self.start is None:
-            return []
-        return [date for date in setting.days if date != self.day.date and self._day_free(date)]
 
 
 def place_suits(setting: Setting, stop: Stop, place: Place, *, named: bool = False) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..trip import Day, Stop
 from ._left_out import left_out_role
+from ._replacements import Replacements
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._stop_options import StopOptions
@@ -20,7 +21,7 @@ def stop_role(
     """The role of one stop. `held`: places that other stops keep. A fixed stop has one option: as it is."""
     if stop.id in setting.left_out:
         return left_out_role(setting, stop, day)
-    maker = StopOptions(setting, stop, day, legs, held)
+    maker = StopOptions(setting, stop, day, legs)
     start = setting.start_minute(stop)
     if stop.id in setting.world.past:
         return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
@@ -40,13 +41,20 @@ def stop_role(
         options += keep
     if hold in (None, "place") and (hit or setting.widened):
         options += maker.moves()
-    if hit and hold != "place":
-        options += maker.replacements()
-    if stop.id in setting.dear:
-        options = [replace(option, keeps_booking=not option.replaced) for option in options]
-    if hold == "time" and start is not None:
-        length = (setting.end_minute(stop) or start) - start
-        options = [found for o in options if (found := _at(o, start, length)) is not None]
+    others = Replacements(maker, held) if hit and hold != "place" else None
+
+    def upto(most: int | None) -> tuple[StopOption, ...]:
+        """The options with the replacements that are no more unlike than `most`; None: with all."""
+        every = [*options, *(() if others is None else others.upto(most))]
+        if stop.id in setting.dear:
+            every = [replace(option, keeps_booking=not option.replaced) for option in every]
+        if hold == "time" and start is not None:
+            length = (setting.end_minute(stop) or start) - start
+            every = [found for o in every if (found := _at(o, start, length)) is not None]
+        return _trimmed(every, setting)
+
+    # A time that is held may leave nothing of a few.
+    known = others.few() if others is not None and hold is None else None
     required = (
         stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
     )
@@ -56,7 +64,8 @@ def stop_role(
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
     must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
-    return StopRole(stop, day.date, _trimmed(options, setting), hit=hit, must=must, protected=protected, start=start)
+    role = StopRole(stop, day.date, upto(known), hit=hit, must=must, protected=protected, start=start)
+    return role if known is None else replace(role, known=known, more=upto)
 
 
 def _at(option: StopOption, start: int, length: int) -> StopOption | None:

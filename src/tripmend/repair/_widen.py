@@ -17,7 +17,7 @@ from ..trip import Severity
 from ._first_guess import greedy, is_calm
 from ._narrow import at_floor, no_dearer, pruned
 from ._outcome import Cost, Revision
-from ._problem import Problem, build, days_touched, floor_of, unit_of
+from ._problem import Problem, Solution, build, days_touched, floor_of, unit_of
 from ._read import signature
 from ._scoping import Damage, beyond_reach
 from ._search import Found, search, verified
@@ -124,9 +124,8 @@ def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) ->
     """A plan of the wide problem in which all else stays as it is, where one is found at once."""
     if _cost(best).shift:
         return None
-    floor = at_floor(problem)
-    plan = None if floor.hopeless else greedy(floor)
-    if plan is None or not is_calm(floor, plan):
+    plan = _calm(problem) or (_calm(problem.full()) if problem.brief else None)
+    if plan is None:
         return None
     wide = problem.setting.scope
     dates = {role.date for role in problem.stops if role.hit}
@@ -135,6 +134,13 @@ def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) ->
     setting = problem.setting.but(scope=scope, effort=best.setting.effort)
     found = Found(problem, plan, True, signature(problem, plan))
     return _cheaper(best, Attempt(setting, (), found, verified(setting, damage, change, found)))
+
+
+def _calm(problem: Problem) -> Solution | None:
+    """A quick plan of least structure cost that shifts nothing, if one is found."""
+    floor = at_floor(problem)
+    plan = None if floor.hopeless else greedy(floor)
+    return plan if plan is not None and is_calm(floor, plan) else None
 
 
 def _scope_that_matters(cost: Cost, narrow: Setting, problem: Problem) -> Scope | None:

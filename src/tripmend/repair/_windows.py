@@ -81,16 +81,21 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stre
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
     here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
-    begin = -_FAR * 10
     spans: list[Stretch] = []
-    for number, (leg, leave, go_on) in enumerate(legs):
+
+    def begin(number: int) -> int:
+        if number == 0:
+            return -_FAR * 10
+        leg, _, go_on = legs[number - 1]
+        return go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
+
+    for number, (leg, leave, _) in enumerate(legs):
         if not timed or not wanted or here == wanted:
             until = leave - _station(setting, place.id, leg.origin.place)
-            spans.append(Stretch(begin, until, number if timed else None))
+            spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
-        begin = go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
     if not timed or not wanted or not legs or here == wanted:
-        spans.append(Stretch(begin, _FAR * 10, len(legs) if timed else None))
+        spans.append(Stretch(begin(len(legs)), _FAR * 10, len(legs) if timed else None))
     return [span for span in spans if span.begin < span.until]
 
 

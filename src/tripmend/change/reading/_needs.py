@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ...trip import Catalogue
 from .._disruption import Change, Disruption, Unclear
@@ -70,10 +71,14 @@ def _as_written(diet: str, catalogue: Catalogue) -> str:
     return diet
 
 
-def _told(clause: Clause, clauses: Sequence[Clause]) -> bool:
-    """Whether a clause is news or a plea: ``could we walk no more than ten minutes?``, and nothing is supposed."""
-    supposed = any(one.sentence == clause.sentence and _CONDITION.search(one.text) for one in clauses)
-    return not supposed and (not clause.doubt or (clause.doubt == "question" and clause.request))
+def _plain(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses that are news or a plea (``could we walk no more than ten minutes?``), where nothing is supposed."""
+    supposed = {one.sentence for one in clauses if _CONDITION.search(one.text)}
+    return [
+        one
+        for one in clauses
+        if one.sentence not in supposed and (not one.doubt or (one.doubt == "question" and one.request))
+    ]
 
 
 def _on_some_days(units: Sequence[Unit], trip: Trip) -> bool:
@@ -93,8 +98,8 @@ def _walks(clauses: Sequence[Clause], message: str, trip: Trip) -> tuple[list[Cl
     held: list[Clause] = []
     told: list[Disruption] = []
     asked: list[Unclear] = []
-    for sentence in sorted({clause.sentence for clause in clauses}):
-        row = [clause for clause in clauses if clause.sentence == sentence and _told(clause, clauses)]
+    for _, sentence in groupby(clauses, key=lambda clause: clause.sentence):
+        row = list(sentence)
         units = with_distances([unit for clause in row for unit in clause.units], message)
         found = walk_limit(units)
         if found is None:
@@ -105,7 +110,7 @@ def _walks(clauses: Sequence[Clause], message: str, trip: Trip) -> tuple[list[Cl
         text = quote(message, [unit for clause in own for unit in clause.units])
         held += own
         limit = trip.itinerary.traveller.max_walk
-        if _on_some_days([unit for clause in own for unit in clause.units], trip):
+        if _on_some_days([unit for clause in row for unit in clause.units], trip):
             asked.append(Unclear(text=text, question=WALKS_OF_A_DAY))
         elif limit is not None and minutes > limit:
             asked.append(Unclear(text=text, question=LONGER_WALKS, choices=(f"{limit} minutes", f"{minutes} minutes")))
@@ -121,10 +126,11 @@ def _places(clause: Clause) -> list[tuple[int, int]]:
 def needs_told(units: Sequence[Unit], message: str, trip: Trip) -> Needs:
     """What a message tells of the needs of the travellers, and the rest of it."""
     clauses = clauses_of(units)
-    held, told, asked = _walks(clauses, message, trip)
+    plain = _plain(clauses)
+    held, told, asked = _walks(plain, message, trip)
     walks = bool(held)
-    for clause in clauses:
-        if clause in held or not _told(clause, clauses):
+    for clause in plain:
+        if clause in held:
             continue
         found = diets_of(clause.units)
         if diet_over(clause.units):

@@ -1,0 +1,27 @@
+"""What the best fitting few say must be what all replacements say: the engine that looks at one first, enumerated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from differential import compare
+from excursion_worlds import excursion_world
+from scarce_worlds import scarce_world
+from worlds import World, world_of
+
+import tripmend.repair._narrow
+import tripmend.repair._replacements
+
+
+@pytest.fixture(autouse=True)
+def _one_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tripmend.repair._replacements, "SHORTLIST", 1)
+    monkeypatch.setattr(tripmend.repair._narrow, "SHORTLIST", 1)
+
+
+@pytest.mark.parametrize("family", [world_of, excursion_world, scarce_world])
+def test_a_shortlist_of_one_finds_what_enumeration_finds(family: Callable[[int], World]) -> None:
+    verdicts = [compare(family(seed), 20_000).verdict for seed in range(600, 620)]
+    assert set(verdicts) <= {"agree", "too big", "not proven"}
+    assert verdicts.count("agree") >= 12
