@@ -142,6 +142,61 @@ def say(line: str = "") -> None:
     print(line, flush=True)
 
 
+def sizes_table(options: argparse.Namespace) -> list[Cell]:
+    """A table with a row for each size of trip, told as it grows, and what was measured."""
+    say("| days | places per city | step median / p95 | day median / p95 | plan median / p95 | repaired of all |")
+    say("|---|---|---|---|---|---|")
+    cells: list[Cell] = []
+    for days in options.days:
+        for places in options.places:
+            row = [Cell(days, places, severity) for severity in SEVERITIES]
+            for number in range(options.trips):
+                trip = sound_trip(days, places, options.seed + number)
+                for cell in row:
+                    measure(trip, cell, options.cases, options.seed + number, options.time_limit)
+            cells += row
+            ends = sum((cell.ends for cell in row), Counter())
+            times = " | ".join(f"{median(cell.times):.0f} / {cell.p95():.0f}" for cell in row)
+            good = ends["repaired"] + ends["unchanged"]
+            rest = ", ".join(
+                f"{count} {name}" for name, count in sorted(ends.items()) if name not in ("repaired", "unchanged")
+            )
+            say(f"| {days} | {places} | {times} | {good} of {ends.total()}{f' ({rest})' if rest else ''} |")
+    return cells
+
+
+def say_verdicts(cells: list[Cell], options: argparse.Namespace) -> None:
+    """How times grow with the size, how many answers lack a proof, and whether the aims are met."""
+    say()
+    for severity in SEVERITIES:
+        grown = [growth(cells, severity, of) for of in ("days", "places") if len(getattr(options, of)) > 1]
+        if grown:
+            say(f"{severity}: the median grows like {' and '.join(grown)}.")
+    unproven = sum(cell.unproven for cell in cells)
+    say(f"{unproven} of {sum(len(cell.times) for cell in cells)} answers came without a proof (time limit).")
+    for cell in cells:
+        if (cell.days, cell.places) == (7, 200):
+            wanted = TARGETS[cell.severity]
+            met = "met" if cell.p95() <= wanted else "MISSED"
+            say(f"7 days × 200 places, {cell.severity}: p95 {cell.p95():.0f} ms, wanted ≤ {wanted} ms: {met}.")
+
+
+def whole_processes(options: argparse.Namespace) -> list[dict[str, object]]:
+    """A table of whole processes for 7 days × 200 places (or the first size) and the largest size, and its rows."""
+    say()
+    say("| whole process | median wall time (s) | peak memory (MB) |")
+    say("|---|---|---|")
+    usual = (7, 200) if 7 in options.days and 200 in options.places else (options.days[0], options.places[0])
+    processes: list[dict[str, object]] = []
+    for days, places in dict.fromkeys([usual, (max(options.days), max(options.places))]):
+        trip = sound_trip(days, places, options.seed)
+        for severity in SEVERITIES:
+            wall, peak = whole_process(trip, severity, options.process_runs)
+            processes.append({"days": days, "places": places, "severity": severity, "seconds": wall, "megabytes": peak})
+            say(f"| {days} days × {places} places, {severity} | {wall:.2f} | {peak:.0f} |")
+    return processes
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--days", type=int, nargs="+", default=[3, 5, 7, 14])
@@ -162,56 +217,9 @@ def main() -> None:
     say(f"tripmend {kept['version']} ({kept['git']}), Python {kept['python']}, {kept['machine']}, one worker")
     say(f"{options.trips} trips × {options.cases} changes per row and severity, seed {options.seed}; milliseconds")
     say()
-    say("| days | places per city | step median / p95 | day median / p95 | plan median / p95 | repaired of all |")
-    say("|---|---|---|---|---|---|")
-    cells: list[Cell] = []
-    for days in options.days:
-        for places in options.places:
-            row = [Cell(days, places, severity) for severity in SEVERITIES]
-            for number in range(options.trips):
-                trip = sound_trip(days, places, options.seed + number)
-                for cell in row:
-                    measure(trip, cell, options.cases, options.seed + number, options.time_limit)
-            cells += row
-            ends = sum((cell.ends for cell in row), Counter())
-            times = " | ".join(f"{median(cell.times):.0f} / {cell.p95():.0f}" for cell in row)
-            good = ends["repaired"] + ends["unchanged"]
-            rest = ", ".join(
-                f"{count} {name}" for name, count in sorted(ends.items()) if name not in ("repaired", "unchanged")
-            )
-            say(f"| {days} | {places} | {times} | {good} of {ends.total()}{f' ({rest})' if rest else ''} |")
-    say()
-    for severity in SEVERITIES:
-        grown = [growth(cells, severity, of) for of in ("days", "places") if len(getattr(options, of)) > 1]
-        if grown:
-            say(f"{severity}: the median grows like {' and '.join(grown)}.")
-    unproven = sum(cell.unproven for cell in cells)
-    say(f"{unproven} of {sum(len(cell.times) for cell in cells)} answers came without a proof (time limit).")
-    for cell in cells:
-        if (cell.days, cell.places) == (7, 200):
-            wanted = TARGETS[cell.severity]
-            met = "met" if cell.p95() <= wanted else "MISSED"
-            say(f"7 days × 200 places, {cell.severity}: p95 {cell.p95():.0f} ms, wanted ≤ {wanted} ms: {met}.")
-
-    processes: list[dict[str, object]] = []
-    if options.process_runs:
-        say()
-        say("| whole process | median wall time (s) | peak memory (MB) |")
-        say("|---|---|---|")
-        sizes = dict.fromkeys(
-            [
-                (7, 200) if 7 in options.days and 200 in options.places else (options.days[0], options.places[0]),
-                (max(options.days), max(options.places)),
-            ]
-        )
-        for days, places in sizes:
-            trip = sound_trip(days, places, options.seed)
-            for severity in SEVERITIES:
-                wall, peak = whole_process(trip, severity, options.process_runs)
-                processes.append(
-                    {"days": days, "places": places, "severity": severity, "seconds": wall, "megabytes": peak}
-                )
-                say(f"| {days} days × {places} places, {severity} | {wall:.2f} | {peak:.0f} |")
+    cells = sizes_table(options)
+    say_verdicts(cells, options)
+    processes = whole_processes(options) if options.process_runs else []
     if options.json is not None:
         data = {
             "record": kept,

@@ -24,9 +24,9 @@ from tripmend.edits._batch import Array
 from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import OPERATIONS, Operation
 from tripmend.edits._trees import bin_columns, bin_edges, grow, softmax
-from tripmend.suites.itimo import train
-from tripmend.suites.itimo.samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples
-from tripmend.suites.itimo.training_rows import training_rows
+from tripmend.suites.itimo.ranker import train
+from tripmend.suites.itimo.ranker.samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples
+from tripmend.suites.itimo.ranker.training_rows import training_rows
 
 SHARES = (0.25, 0.5, 0.75, 1.0)
 COPIES = 2

@@ -17,6 +17,12 @@ from tripmend.formats.native import dump_trip
 
 from ..explain.rome import CATALOGUE, TRIP
 
+CLOSED = {
+    "category": "attraction",
+    "effect": {"type": "place_closed", "place": "borghese-gallery", "dates": ["2026-05-13"]},
+}
+"""A disruption of the trip."""
+
 
 @dataclass(frozen=True)
 class Ran:
@@ -64,4 +70,12 @@ def trip(tmp_path: Path, document: dict[str, Any]) -> Path:
     """The trip as a file."""
     path = tmp_path / "trip.json"
     path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Path:
+    """`CLOSED` as a file."""
+    path = tmp_path / "closed.json"
+    path.write_text(json.dumps(CLOSED), encoding="utf-8")
     return path

@@ -13,19 +13,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.formats._files import write_atomically
 
-from .conftest import Cli
-
-CLOSED = {
-    "category": "attraction",
-    "effect": {"type": "place_closed", "place": "borghese-gallery", "dates": ["2026-05-13"]},
-}
-
-
-@pytest.fixture
-def closed(tmp_path: Path) -> Path:
-    path = tmp_path / "closed.json"
-    path.write_text(json.dumps(CLOSED), encoding="utf-8")
-    return path
+from .conftest import CLOSED, Cli
 
 
 def test_a_link_stays_a_link_and_what_it_names_is_written(tmp_path: Path) -> None:

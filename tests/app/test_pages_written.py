@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from .conftest import Cli
-from .test_pipes import CLOSED, tripmend
+from .test_pipes import tripmend
 
 
-def test_show_diff_and_repair_write_a_page(cli: Cli, tmp_path: Path, trip: Path) -> None:
-    closed, page, new = tmp_path / "closed.json", tmp_path / "page.html", tmp_path / "new.json"
-    closed.write_text(json.dumps(CLOSED), encoding="utf-8")
+def test_show_diff_and_repair_write_a_page(cli: Cli, tmp_path: Path, trip: Path, closed: Path) -> None:
+    page, new = tmp_path / "page.html", tmp_path / "new.json"
     assert (cli("show", trip, "--html", page).code, page.read_text("utf-8")[:15]) == (0, "<!doctype html>")
     ran = cli("repair", trip, "--disruption", closed, "--html", page, "-o", new)
     assert ran.code == 0
@@ -31,9 +29,7 @@ def test_a_page_goes_to_standard_output(trip: Path) -> None:
     assert ran.stdout.endswith(b"</html>\n")
 
 
-def test_a_page_goes_nowhere_else(cli: Cli, tmp_path: Path, trip: Path) -> None:
-    closed = tmp_path / "closed.json"
-    closed.write_text(json.dumps(CLOSED), encoding="utf-8")
+def test_a_page_goes_nowhere_else(cli: Cli, tmp_path: Path, trip: Path, closed: Path) -> None:
     for arguments in (
         ("show", trip, "--html", trip),
         ("show", trip, "--html", tmp_path / "page.txt"),

@@ -10,11 +10,6 @@ from typing import Any
 
 import pytest
 
-CLOSED = {
-    "category": "attraction",
-    "effect": {"type": "place_closed", "place": "borghese-gallery", "dates": ["2026-05-13"]},
-}
-
 
 def tripmend(
     *arguments: object, given: str | bytes = b"", cwd: Path | None = None
@@ -23,13 +18,6 @@ def tripmend(
     command = [sys.executable, "-m", "tripmend", *(str(argument) for argument in arguments)]
     raw = given.encode("utf-8") if isinstance(given, str) else given
     return subprocess.run(command, input=raw, capture_output=True, timeout=120, check=False, cwd=cwd)
-
-
-@pytest.fixture
-def closed(tmp_path: Path) -> Path:
-    path = tmp_path / "closed.json"
-    path.write_text(json.dumps(CLOSED), encoding="utf-8")
-    return path
 
 
 @pytest.mark.parametrize("command", [("check", "--json"), ("check",), ("show",)], ids=" ".join)

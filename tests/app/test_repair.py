@@ -21,7 +21,7 @@ from tripmend.formats.answer import answer_schema
 from tripmend.formats.native import read_change, read_trip, write_trip
 from tripmend.repair import repair
 
-from .conftest import Cli
+from .conftest import CLOSED, Cli
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CASES = [
@@ -29,17 +29,6 @@ CASES = [
     for trip in ("rome", "two-cities")
     for change in ("1-easy", "2-hard", "3-impossible")
 ]
-CLOSED = {
-    "category": "attraction",
-    "effect": {"type": "place_closed", "place": "borghese-gallery", "dates": ["2026-05-13"]},
-}
-
-
-@pytest.fixture
-def closed(tmp_path: Path) -> Path:
-    path = tmp_path / "closed.json"
-    path.write_text(json.dumps(CLOSED), encoding="utf-8")
-    return path
 
 
 @pytest.mark.parametrize(("trip", "change", "code"), CASES, ids=lambda value: getattr(value, "stem", str(value)))

@@ -19,7 +19,7 @@ from tripmend.edits._features import features
 from tripmend.edits._problem import AXES, LEVELS, OPERATIONS, Edit, Operation
 from tripmend.edits._statistics import Observation, collect
 from tripmend.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
-from tripmend.suites.itimo.metrics_reference import effect_of
+from tripmend.suites.itimo.metrics.as_published import effect_of
 
 from .conftest import problem, row, spots
 

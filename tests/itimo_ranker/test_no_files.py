@@ -16,11 +16,11 @@ import pytest
 
 from tripmend.edits._model_file import shipped_ranker
 from tripmend.errors import InputError
-from tripmend.suites.itimo import bench
-from tripmend.suites.itimo.audit import UNUSABLE, audit
-from tripmend.suites.itimo.found_files import digest
-from tripmend.suites.itimo.stats import statistics
-from tripmend.suites.itimo.train import train
+from tripmend.suites.itimo.data.audit import UNUSABLE, audit
+from tripmend.suites.itimo.data.found_files import digest
+from tripmend.suites.itimo.data.stats import statistics
+from tripmend.suites.itimo.ranker import bench
+from tripmend.suites.itimo.ranker.train import train
 
 from .test_reading import good
 

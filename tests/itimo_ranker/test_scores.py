@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats._itimo_example import example_from
 from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, parse_response
-from tripmend.suites.itimo import metrics_paper, metrics_reference
-from tripmend.suites.itimo._share import Share
-from tripmend.suites.itimo.metrics_reference import effect_of
-from tripmend.suites.itimo.score import compare, lines
+from tripmend.formats.itimo._example import example_from
+from tripmend.suites.itimo.metrics import as_published, as_written
+from tripmend.suites.itimo.metrics.as_published import effect_of
+from tripmend.suites.itimo.metrics.score import compare, lines
+from tripmend.suites.itimo.metrics.share import Share
 
 KM = 1 / 111.195
 """Degrees of latitude in a kilometre."""
@@ -62,7 +62,7 @@ def test_an_effect_is_what_the_arithmetic_says() -> None:
 
 def test_the_gold_edit_is_right_in_reference_mode() -> None:
     example = addition()
-    verdict = metrics_reference.judge(example, answered(example, example.label))
+    verdict = as_published.judge(example, answered(example, example.label))
     assert (verdict.index, verdict.place, verdict.mod) == (True, True, True)
 
 
@@ -84,7 +84,7 @@ def test_the_gold_edit_is_right_in_reference_mode() -> None:
 )
 def test_reference_mod_follows_the_released_evaluator(raw: Any, index: bool | None, mod: bool | None) -> None:
     example = addition()
-    verdict = metrics_reference.judge(example, answered(example, raw))
+    verdict = as_published.judge(example, answered(example, raw))
     assert (verdict.index, verdict.mod) == (index, mod)
 
 
@@ -102,13 +102,13 @@ def test_reference_mod_follows_the_released_evaluator(raw: Any, index: bool | No
 )
 def test_reference_apr_applies_what_it_can(raw: Any, apr: bool | None) -> None:
     example = removal()
-    hinted = metrics_reference.judge(example, answered(example, {"removed_index": 1})).apr
-    assert metrics_reference.judge(example, answered(example, raw)).apr == (hinted if apr is None else apr)
+    hinted = as_published.judge(example, answered(example, {"removed_index": 1})).apr
+    assert as_published.judge(example, answered(example, raw)).apr == (hinted if apr is None else apr)
 
 
 def test_no_answer_leaves_the_reference_denominators_and_stays_in_the_others() -> None:
     example = removal()
-    score = metrics_reference.score([example], {}, refused=2)
+    score = as_published.score([example], {}, refused=2)
     assert (score.mod, score.apr) == (Share(0, 0), Share(0, 0))
     assert (score.mod_all, score.apr_all) == (Share(0, 3), Share(0, 3))
 
@@ -116,8 +116,8 @@ def test_no_answer_leaves_the_reference_denominators_and_stays_in_the_others() -
 def test_an_invented_place_passes_the_reference_and_not_the_paper() -> None:
     example = addition()
     raw = {"insert_index": 3, "selected_poi": ["D", "castle", 11.0, D[3], "low"]}
-    assert metrics_reference.judge(example, answered(example, raw)).apr is not None
-    verdict = metrics_paper.judge(example, answered(example, raw))
+    assert as_published.judge(example, answered(example, raw)).apr is not None
+    verdict = as_written.judge(example, answered(example, raw))
     assert not verdict.apr
     assert "not one of the candidates" in verdict.why
 
@@ -138,7 +138,7 @@ def test_an_invented_place_passes_the_reference_and_not_the_paper() -> None:
 )
 def test_paper_mode_forgives_nothing(raw: Any, why: str) -> None:
     example = addition()
-    verdict = metrics_paper.judge(example, answered(example, raw))
+    verdict = as_written.judge(example, answered(example, raw))
     assert not verdict.apr
     assert verdict.mod is False
     assert why in verdict.why
@@ -169,8 +169,8 @@ def replacement() -> Example:
 )
 def test_paper_mode_knows_the_keys_of_the_reference_as_long_as_they_say_one_thing(raw: Any) -> None:
     example = replacement()
-    assert metrics_paper.judge(example, answered(example, raw)).mod is True
-    assert metrics_reference.judge(example, answered(example, raw)).mod is True
+    assert as_written.judge(example, answered(example, raw)).mod is True
+    assert as_published.judge(example, answered(example, raw)).mod is True
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_paper_mode_knows_the_keys_of_the_reference_as_long_as_they_say_one_thin
 )
 def test_paper_mode_takes_no_answer_that_says_two_things(raw: Any, why: str) -> None:
     example = replacement()
-    verdict = metrics_paper.judge(example, answered(example, raw))
+    verdict = as_written.judge(example, answered(example, raw))
     assert (verdict.mod, verdict.apr) == (False, False)
     assert why in verdict.why
 
@@ -197,11 +197,11 @@ def test_a_record_without_gold_stays_below_the_line_of_mod() -> None:
     example = addition()
     blind = dataclasses.replace(example, sid="b", gold=None, label=None)
     answers = {one.sid: answered(example, example.label) for one in (example, blind)}
-    paper = metrics_paper.score([example, blind], answers, refused=1)
-    reference = metrics_reference.score([example, blind], answers, refused=1)
+    paper = as_written.score([example, blind], answers, refused=1)
+    reference = as_published.score([example, blind], answers, refused=1)
     assert paper.mod == reference.mod_all == Share(1, 3)
-    assert metrics_paper.score([blind], answers, refused=1).mod == Share(0, 0)
-    assert metrics_reference.score([blind], answers, refused=1).mod_all == Share(0, 0)
+    assert as_written.score([blind], answers, refused=1).mod == Share(0, 0)
+    assert as_published.score([blind], answers, refused=1).mod_all == Share(0, 0)
     here = Path(__file__)
     document = compare(ExampleFile(here, (example, blind), (), ("2", "b")), answers, "paper", here)
     assert document["without gold"] == 1
@@ -210,7 +210,7 @@ def test_a_record_without_gold_stays_below_the_line_of_mod() -> None:
 
 def test_paper_mode_counts_every_record_and_needs_no_gold() -> None:
     example = addition()
-    score = metrics_paper.score([example], {}, refused=1)
+    score = as_written.score([example], {}, refused=1)
     assert (score.mod, score.apr) == (Share(0, 2), Share(0, 2))
 
 

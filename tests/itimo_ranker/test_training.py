@@ -19,15 +19,15 @@ from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
-from tripmend.formats._itimo_example import example_from
 from tripmend.formats.itimo import HINTS, read_examples
-from tripmend.suites.itimo import bench, train, training_rows
-from tripmend.suites.itimo._share import Share
-from tripmend.suites.itimo.file_names import files_of, named
-from tripmend.suites.itimo.held_out import ranked
-from tripmend.suites.itimo.published import best_of, borda_points, published
+from tripmend.formats.itimo._example import example_from
+from tripmend.suites.itimo.data.file_names import files_of, named
+from tripmend.suites.itimo.metrics.share import Share
+from tripmend.suites.itimo.ranker import bench, train, training_rows
+from tripmend.suites.itimo.ranker.held_out import ranked
+from tripmend.suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
-from tripmend.suites.itimo.samples import Sample, data_files, fold_of, originals, samples
+from tripmend.suites.itimo.report.published import best_of, borda_points, published
 
 from .conftest import record, row, spots
 from .processors import OLDEST, output_of

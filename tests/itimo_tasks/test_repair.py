@@ -13,10 +13,10 @@ import pytest
 from tripmend.edits._model_file import shipped_ranker
 from tripmend.errors import InputError
 from tripmend.formats.itimo import response_for
-from tripmend.suites.itimo.bench import predictions_of
-from tripmend.suites.itimo.held_out import ranked
-from tripmend.suites.itimo.metrics_reference import score as reference_score
-from tripmend.suites.itimo.published import published
+from tripmend.suites.itimo.metrics.as_published import score as reference_score
+from tripmend.suites.itimo.ranker.bench import predictions_of
+from tripmend.suites.itimo.ranker.held_out import ranked
+from tripmend.suites.itimo.report.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
 from tripmend.suites.itimo.tasks.repair import SCORES, repair_tasks
 from tripmend.suites.itimo.tasks.repair_answer import read_answer

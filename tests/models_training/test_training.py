@@ -17,7 +17,7 @@ from tripmend.models.training.chats import chats_of, train_file
 from tripmend.models.training.predict import LocalModel, predict
 from tripmend.models.training.presets import Method, preset
 from tripmend.models.training.train import train
-from tripmend.suites.itimo.score import compare
+from tripmend.suites.itimo.metrics.score import compare
 from tripmend.suites.itimo.tasks import chat_of
 
 from .conftest import needs_training

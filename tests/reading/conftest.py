@@ -12,6 +12,7 @@ from tripmend.change.reading import understand
 from tripmend.formats.native import TripDocument, read_trip
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 Reads = Callable[..., Change]
 
@@ -22,6 +23,19 @@ def trips() -> dict[str, TripDocument]:
     of three with two flights home on its Sunday, and a night between two flights for a family."""
     paths = [*(MESSAGES / "trips").glob("*.json"), MESSAGES / "weekend.json", MESSAGES / "layover.json"]
     return {path.stem: read_trip(path) for path in sorted(paths)}
+
+
+@pytest.fixture(scope="session")
+def rome() -> TripDocument:
+    """Four days in Rome: out on Monday 11 May 2026, 07:30 to 11:05, home on Thursday 14 May, 18:55."""
+    return read_trip(EXAMPLES / "rome" / "trip.json")
+
+
+@pytest.fixture(scope="session")
+def cities() -> TripDocument:
+    """Lisbon and Porto from Thursday 4 June 2026: GU 71 in the night to 5 June, a train on 9 June, ML 31 home on
+    Friday 12 June."""
+    return read_trip(EXAMPLES / "two-cities" / "trip.json")
 
 
 @pytest.fixture

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tripmend.change import Change
 from tripmend.change.reading import understand
-from tripmend.formats.native import TripDocument, read_trip
+from tripmend.formats.native import TripDocument
 
 from .conftest import asks, effect
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-@pytest.fixture(scope="module")
-def rome() -> TripDocument:
-    """Four days in Rome from Monday 11 May 2026."""
-    return read_trip(EXAMPLES / "rome" / "trip.json")
-
-
-@pytest.fixture(scope="module")
-def cities() -> TripDocument:
-    """Lisbon and Porto from Thursday 4 June 2026, with a train between them."""
-    return read_trip(EXAMPLES / "two-cities" / "trip.json")
 
 
 def _read(trip: TripDocument, message: str) -> Change:

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tripmend.change import Change
 from tripmend.change.reading import understand
-from tripmend.formats.native import TripDocument, read_trip
+from tripmend.formats.native import TripDocument
 
 from .conftest import asks, plain
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-@pytest.fixture(scope="module")
-def rome() -> TripDocument:
-    """Out on Monday 11 May, 07:30 to 11:05, home on Thursday 14 May, 18:55; "the airport" is Rome's."""
-    return read_trip(EXAMPLES / "rome" / "trip.json")
-
-
-@pytest.fixture(scope="module")
-def cities() -> TripDocument:
-    """GU 71 in the night to Friday 5 June, a train on 9 June, ML 31 home on Friday 12 June."""
-    return read_trip(EXAMPLES / "two-cities" / "trip.json")
 
 
 def _read(trip: TripDocument, message: str) -> Change:

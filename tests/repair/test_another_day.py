@@ -15,7 +15,7 @@ from tripmend.explain import explain
 from tripmend.formats.native import read_trip
 from tripmend.repair import Outcome, repair
 from tripmend.rules import broken
-from tripmend.trip import Catalogue, Itinerary, Lodging
+from tripmend.trip import Catalogue, Itinerary, Lock, Lodging
 
 ROME = read_trip(Path(__file__).parents[2] / "examples" / "rome" / "trip.json")
 DAY = 24 * 60
@@ -154,3 +154,23 @@ def test_engine_and_enumeration_agree_on_journeys_put_off_to_another_day(block: 
     assert len(found) >= 10
     assert {seed: said for seed, said in found.items() if said not in ("agree", "too big", "not proven")} == {}
     assert sum(said == "agree" for said in found.values()) >= len(found) // 2
+
+
+def test_where_a_locked_flight_leaves_no_repair_it_is_said_what_lifting_the_lock_would_do() -> None:
+    """The flight home goes a day later, and nobody has a bed for one night more."""
+    trip = rich().replace(locks=(Lock(target="flight-home", reason="miles"),))
+    lodgings = [place for place in ROME.catalogue.places if place.kind == "lodging"]
+    full = {dt.date(2026, 5, 14): 0}
+    places = [
+        place.replace(lodging=(place.lodging or Lodging()).replace(rooms_left=full)) if place in lodgings else place
+        for place in ROME.catalogue.places
+    ]
+    outcome = late("flight-home", 1, trip, ROME.catalogue.replace(places=tuple(places)))
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+    (way,) = [one for one in outcome.relaxations if (one.kind, one.target) == ("lock", "flight-home")]
+    assert way.revision is not None
+    assert way.revision.itinerary.locks == trip.locks
+    home = way.revision.itinerary.leg("flight-home")
+    assert home.depart is not None
+    assert (home.depart.date(), home.booked) == (dt.date(2026, 5, 14), False)
+    assert way.revision.cost.booked >= 1, "its booking stands for the next day, and is given up"

@@ -26,6 +26,15 @@ def test_a_train_is_caught_with_the_way_and_the_check_in(departs: str, expected:
     assert found("connection", plan, known)[0].subjects == ("a", "t")
 
 
+def test_a_train_that_leaves_before_the_stop_is_over_is_not_said_to_leave_negative_minutes() -> None:
+    known = catalogue(place("a"), STATION, minutes={("a", "station"): 25})
+    plan = trip(day(stop("a", "10:00", "11:00"), leg("t", "10:40", "14:00", places=("station", None))))
+    (late,) = [one for one in found("connection", plan, known) if one.subjects == ("a", "t")]
+    assert (late.state, late.margin) == ("broken", -60)
+    assert "A ends 20 minutes after train" in late.message.replace("a ends", "A ends")
+    assert "begins; in between it takes 25 minutes on the way and 15 to check in." in late.message
+
+
 @pytest.mark.parametrize(("start", "expected"), [("14:30", ("ok", 15)), ("14:10", ("broken", -5))])
 def test_the_first_stop_after_a_leg_waits_for_the_way_out_and_over(start: str, expected: tuple[str, int]) -> None:
     # In at 14:00 + 5 to get out + 10 on the way = 14:15.

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from tripmend.app._suite_output import bars
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats._triptide_answer import json_value
 from tripmend.formats.triptide import read_disruption_info
+from tripmend.formats.triptide._answer import json_value
 from tripmend.formats.triptide_database import read_database
 from tripmend.suites.triptide.data.folder import read_cases
 

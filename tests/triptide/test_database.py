@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats import _triptide_database_cells as cells
 from tripmend.formats.triptide_database import (
     Accommodation,
     Attraction,
@@ -26,6 +25,7 @@ from tripmend.formats.triptide_database import (
     read_database,
     write_database,
 )
+from tripmend.formats.triptide_database import _cells as cells
 
 FILES = {
     "background/citySet_with_states_140.txt": "Reno\tNevada\nTulsa\tOklahoma",

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from tripmend.app._worldtravel_agent import stoppable
+from tripmend.app.worldtravel._agent import stoppable
 from tripmend.suites.worldtravel.folder import write_folder
 from tripmend.suites.worldtravel.world import WorldRecord
 

@@ -178,7 +178,7 @@ def _evaluate(
     from ..models.evaluating import run
     from ..models.evaluating._provider import can_be
     from ..models.evaluating.logs import read_log
-    from ._models_output import headline, write_runs
+    from .models._output import headline, write_runs
 
     if not data.exists():
         raise InputError("there is no such folder", source=data)

@@ -106,7 +106,9 @@ def _leg_delayed(effect: fx.LegDelayed, known: _Known) -> str:
     leg = known.leg(effect.leg)
     if leg is None or leg.depart is None:
         return text
-    return f"{text}: {moment(leg.depart + dt.timedelta(minutes=effect.minutes))} instead of {clock(leg.depart)}"
+    new = leg.depart + dt.timedelta(minutes=effect.minutes)
+    old = clock(leg.depart) if new.date() == leg.depart.date() else moment(leg.depart)
+    return f"{text}: {moment(new)} instead of {old}"
 
 
 def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:

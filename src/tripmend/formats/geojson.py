@@ -11,8 +11,8 @@ from ..explain import ItemState, item_states
 from ..rules import Finding, check
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, zone_info
 from ._files import json_text
-from ._ical_when import zones_of
 from ._way import position, ways
+from .ical._when import zones_of
 
 __all__ = ["write_geojson"]
 

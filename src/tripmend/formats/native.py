@@ -9,7 +9,7 @@ the document's folder. A catalogue document is ``{"tripmend": 1, "catalogue": {â
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -67,10 +67,26 @@ def _envelope(data: Any, allowed: set[str], source: Path | str | None) -> Mappin
         raise InputError(
             f"version {data['tripmend']!r} is not known here, only {VERSION}", where="tripmend", source=source
         )
+    wanted, found = _kind(allowed), _kind(data)
+    if found not in ("", wanted):
+        raise InputError(f"this document is {found}; {wanted} is wanted here", source=source)
     for key in data:
         if key not in allowed:
             raise InputError("is not a part of this document; remove it or correct its name", where=key, source=source)
     return data
+
+
+_KINDS = {
+    **{"trip": "a trip", "request": "a request", "disruptions": "a change", "constraints": "a change"},
+    **{"status": "an answer", "catalogue": "a catalogue"},
+}
+"""By a field that only such a document has; a catalogue also stands in others, so it comes last."""
+
+
+def _kind(fields: Iterable[str]) -> str:
+    """What a document with these fields is, "" where none of them tells."""
+    there = set(fields)
+    return next((kind for name, kind in _KINDS.items() if name in there), "")
 
 
 def _catalogue(value: Any, folder: Path | None, source: Path | str | None) -> tuple[Catalogue, str | None]:

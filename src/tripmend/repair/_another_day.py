@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
 from ..trip import Itinerary, Severity
-from ._outcome import Cost, Outcome
+from ._outcome import Cost, Outcome, Relaxation
 
-__all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind"]
+__all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind", "with_locks_lifted"]
 
 _MOST_MIXED = 3
 """Legs of which each mix is tried, some gone along with and others not: seven repairs more at most."""
 _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 
-def moved_legs(original: Itinerary, world: World) -> tuple[str, ...]:
-    """The legs that left their days, but for those that are locked: a lock holds at the new time."""
+def moved_legs(original: Itinerary, world: World, *, locked: bool = False) -> tuple[str, ...]:
+    """The legs that left their days, but for those that are locked: a lock holds at the new time. locked: only those
+    that are."""
     days = {leg.id: day.date for day, leg in original.legs()}
-    locked = {lock.target for lock in world.itinerary.locks}
+    held = {lock.target for lock in world.itinerary.locks}
     moved = [leg.id for day, leg in world.itinerary.legs() if days.get(leg.id, day.date) != day.date]
-    return tuple(leg for leg in moved if leg not in locked)
+    return tuple(leg for leg in moved if (leg in held) == locked)
+
+
+def with_locks_lifted(along: Outcome, legs: Sequence[str], mend: Callable[[Itinerary, Change], Outcome]) -> Outcome:
+    """Where there is no repair with locked legs that are gone along with: what it would be not to go along with one.
+
+    legs: the locked ones. mend: the answer for a trip and a change, without ways out of its own.
+    """
+    ways = list(along.relaxations)
+    complete = along.ways_proven
+    for leg in legs[:_MOST_MIXED]:
+        trip = along.original
+        free = trip.replace(locks=tuple(lock for lock in trip.locks if lock.target != leg))
+        chosen = frozenset((leg,))
+        instead = mend(free, as_if_cancelled(along.change, chosen))
+        complete = complete and instead.status not in ("undecided", "not_found")
+        if instead.revision is not None:
+            # The trip keeps the lock, as it does for any other that would have to be lifted.
+            revised = instead.revision.itinerary.replace(locks=trip.locks)
+            revision = replace(instead.revision, itinerary=revised, cost=_cost(instead, chosen))
+            ways.append(Relaxation("lock", leg, revision=revision))
+    return replace(along, relaxations=tuple(ways), ways_proven=complete and len(legs) <= _MOST_MIXED)
 
 
 def staying_behind(moved: Sequence[str]) -> tuple[tuple[frozenset[str], ...], bool]:

@@ -19,7 +19,7 @@ from ..trip import (
     Tolerance,
     validate,
 )
-from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind
+from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._effort import Effort
 from ._missing import missing_words
@@ -166,14 +166,18 @@ def repair(
     if found.revision is None and found.status != "undecided" and not moved and may_reach_far(change, severity):
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
-        return on_other_dates(found, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen))
-    if not moved or (found.revision is not None and found.revision.cost == Cost()):
-        return found
+        found = on_other_dates(found, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen))
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
-    mixes, complete = staying_behind(moved)
-    others = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
-    return best_of(found, others, complete=complete)
+    if moved and (found.revision is None or found.revision.cost != Cost()):
+        mixes, complete = staying_behind(moved)
+        others = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
+        found = best_of(found, others, complete=complete)
+    held = moved_legs(itinerary, found.world, locked=True)
+    if not relax or not held or found.revision is not None or found.status == "undecided":
+        return found
+    alone = replace(options, relax=False, alternatives=0)
+    return with_locks_lifted(found, held, lambda trip, other: _mend(trip, other, catalogue, alone))
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,4 +64,7 @@ def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fix
     need = " and ".join(parts) or "no time"
     state = way.state(margin, view.parameters.tight if way.minutes + fixed else 0)
     text = f"There are {gap} minutes {route}, which needs {need}{way.doubt(state)}."
+    if gap < 0:
+        late = f"{view.name(first.item)} ends {-gap} minutes after {view.name(second.item)} begins"
+        text = f"{late}; in between it takes {need}{way.doubt(state)}."
     return Verdict(state, subjects, text, margin, date)

@@ -124,16 +124,15 @@ def _apart(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """The same spots, pushed apart where pins would hide each other."""
     found, least = [list(spot) for spot in spots], 2.0 * _PIN - 2
     for _ in range(24):
-        for one in range(len(found)):
-            for other in range(one):
-                dx, dy = found[one][0] - found[other][0], found[one][1] - found[other][1]
+        for number, one in enumerate(found):
+            for other in found[:number]:
+                dx, dy = one[0] - other[0], one[1] - other[1]
                 apart = math.hypot(dx, dy)
                 if apart < least:
                     ux, uy = (dx / apart, dy / apart) if apart > 0.01 else (1.0, 0.0)
                     push = (least - apart) / 2
-                    for spot, sign in ((found[one], 1), (found[other], -1)):
-                        spot[0] += sign * ux * push
-                        spot[1] += sign * uy * push
+                    one[0], one[1] = one[0] + ux * push, one[1] + uy * push
+                    other[0], other[1] = other[0] - ux * push, other[1] - uy * push
     return [(min(max(x, _PIN + 3), _WIDTH - _PIN - 3), min(max(y, _PIN + 3), _HEIGHT - _PIN - 18)) for x, y in found]
 
 

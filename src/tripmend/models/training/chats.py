@@ -11,8 +11,8 @@ from pathlib import Path
 from ...edits._problem import Operation
 from ...errors import InputError
 from ...formats.itimo import Example
-from ...suites.itimo.file_names import city_name, named
-from ...suites.itimo.found_files import read_found
+from ...suites.itimo.data.file_names import city_name, named
+from ...suites.itimo.data.found_files import read_found
 from ...suites.itimo.tasks import answer_of, chat_of
 from ...suites.itimo.tasks.records import STORED, Record
 from ...suites.itimo.tasks.shots import FewShot, Shots

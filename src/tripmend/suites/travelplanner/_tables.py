@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ...formats._travelplanner_text import ground, name_city, squeezed, table_key, without_state
 from ...formats.travelplanner import RawRecord
+from ...formats.travelplanner._text import ground, name_city, squeezed, table_key, without_state
 
 __all__ = ["Row", "Tables", "tables"]
 

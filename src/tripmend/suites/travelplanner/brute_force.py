@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...formats._travelplanner_text import cell, from_to, name_city, visits, without_state
 from ...formats.travelplanner import RawRecord
+from ...formats.travelplanner._text import cell, from_to, name_city, visits, without_state
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 

@@ -19,8 +19,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...formats._travelplanner_text import cell, from_to, name_city, visits, without_state
 from ...formats.travelplanner import RawRecord
+from ...formats.travelplanner._text import cell, from_to, name_city, visits, without_state
 from ._tables import Row, Tables, tables
 from ._verdict import Verdict, Violation
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ...formats._travelplanner_text import cell, from_to, name_city, visits, without_state
 from ...formats.travelplanner import RawRecord
+from ...formats.travelplanner._text import cell, from_to, name_city, visits, without_state
 
 __all__ = ["KINDS", "Excluded", "Kind", "Knockout", "excluded", "knockouts", "swapped"]
 

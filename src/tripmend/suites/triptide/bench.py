@@ -198,9 +198,13 @@ def bench(
             group = [case for case in cases if case.heldout is held]
             if group:
                 rows.append(row_of("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
-    failures = {
+    return Bench(tuple(rows), record, _failures(scored))
+
+
+def _failures(scored: Scored) -> dict[str, list[str]]:
+    """Why cases failed, as published and strictly, by the id of the case."""
+    return {
         f"{case.key[0]}-{case.key[1]}": list(dict.fromkeys((*case.reasons, *strict.reasons)))
         for case, strict in zip(scored.paper.cases, scored.strict.cases, strict=True)
         if case.reasons or strict.reasons
     }
-    return Bench(tuple(rows), record, failures)

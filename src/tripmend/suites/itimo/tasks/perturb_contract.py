@@ -13,7 +13,7 @@ from math import isfinite
 from typing import Any
 
 from ....formats.itimo import parse_response
-from ..verify import Change, disrupted_axes, find_change
+from ..data.verify import Change, disrupted_axes, find_change
 from .perturb_tools import category_diversity, legs, stats
 
 __all__ = ["ECHOES", "INTENT_NAMES", "Finding", "declared_axes", "examine", "metrics_of", "read_perturbation"]

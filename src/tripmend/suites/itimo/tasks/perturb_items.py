@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from ....errors import InputError
-from ..city import City, Original, Row
-from ..perturb import Engine, Operation, Perturbation, intents_of, wanted_counts
-from ..verify import disrupted_axes
+from ..data.city import City, Original, Row
+from ..data.perturb import Engine, Operation, Perturbation, intents_of, wanted_counts
+from ..data.verify import disrupted_axes
 from .perturb_contract import INTENT_NAMES, metrics_of
 
 __all__ = ["CANDIDATES", "Subject", "answer_to", "city_sha256", "edits_of", "spoilt", "subjects"]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ...tasking import Item, Player, Said, Step
-from ..perturb import intents_of
+from ..data.perturb import intents_of
 from .perturb_items import Subject, answer_to, edits_of, spoilt
 
 __all__ = ["PERTURB_CHEATS", "expected_perturbation", "perturb_players"]

@@ -6,7 +6,7 @@ import json
 from typing import Any, Literal
 
 from ...tasking import Message
-from ..perturb import Operation
+from ..data.perturb import Operation
 from .perturb_contract import INTENT_NAMES
 
 __all__ = ["PROMPT", "perturb_chat"]

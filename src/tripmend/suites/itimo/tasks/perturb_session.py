@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...tasking import Tool, ToolResult
-from ..perturb import MEMORY, Operation
+from ..data.perturb import MEMORY, Operation
 from .perturb_contract import ECHOES, Finding, examine
 from .perturb_items import Subject, answer_to, edits_of, spoilt
 from .perturb_tools import ROWS, paper_tools, plain_value

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...tasking import Table, Verdict
-from ..perturb import OPERATIONS
-from ..published import published
+from ..data.perturb import OPERATIONS
+from ..report.published import published
 from .repair_tables import ENGINE, OURS
 
 __all__ = ["perturb_tables"]

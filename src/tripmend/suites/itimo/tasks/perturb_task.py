@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ...tasking import Attempt, Item, Outcome, Player, Session, Verdict
-from ..perturb import OPERATIONS, Operation, intents_of
-from ..raw import read_city
+from ..data.perturb import OPERATIONS, Operation, intents_of
+from ..data.raw import read_city
 from .perturb_contract import Finding, examine, read_perturbation
 from .perturb_items import Subject, answer_to, city_sha256, spoilt, subjects
 from .perturb_players import perturb_players

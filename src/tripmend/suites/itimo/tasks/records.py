@@ -11,8 +11,8 @@ from typing import Any
 
 from ....errors import InputError
 from ....formats.itimo import Example
-from ..file_names import city_name, files_of, named
-from ..found_files import read_found
+from ..data.file_names import city_name, files_of, named
+from ..data.found_files import read_found
 
 __all__ = ["STORED", "Record", "Selection", "select", "stored_neighbours", "training_file"]
 

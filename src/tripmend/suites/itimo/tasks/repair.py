@@ -11,7 +11,7 @@ from ....errors import InputError
 from ....formats.itimo import Prediction
 from ..._provenance import data_hash
 from ...tasking import Attempt, Item, Player, Session, Verdict
-from .. import metrics_paper, metrics_reference
+from ..metrics import as_published, as_written
 from .prompt import PROMPT, chat_of
 from .records import Record, select, training_file
 from .repair_answer import faults_of, read_answer
@@ -24,7 +24,7 @@ __all__ = ["SCORES", "SUITE", "RepairTasks", "repair_tasks"]
 
 SUITE = "itimo-repair/1"
 SCORES = ("mod", "apr", "mod_paper", "apr_paper")
-"""mod, apr: the released evaluator's verdicts, over every item. …_paper: nothing forgiven (`metrics_paper`)."""
+"""mod, apr: the released evaluator's verdicts, over every item. …_paper: nothing forgiven (`as_written`)."""
 _CALLS = 8
 
 
@@ -64,8 +64,8 @@ class RepairTasks:
         error = answer.why if answer.outcome != "answered" else ""
         scores = scores_of(example, answer.response, error, answer.several)
         given = Prediction(example.sid, answer.response, example.label, error)
-        reference = metrics_reference.judge(example, given)
-        why = answer.why or metrics_paper.judge(example, given).why
+        reference = as_published.judge(example, given)
+        why = answer.why or as_written.judge(example, given).why
         if not why and reference.why:
             why = f"{reference.why}: not in the direction of the edit that was meant"
         return Verdict(

@@ -13,7 +13,7 @@ from typing import Any
 
 from ....edits._problem import LEVELS, Edit
 from ....formats.itimo import response_for
-from ..metrics_reference import effect_of
+from ..metrics.as_published import effect_of
 from .records import Record
 
 __all__ = ["CHEATS", "edits_of"]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ....edits._problem import Operation
 from ....formats.itimo import Example, Prediction, response_for
-from .. import metrics_paper, metrics_reference
-from ..held_out import Trained, ranked
+from ..metrics import as_published, as_written
+from ..ranker.held_out import Trained, ranked
 from .records import Record
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def scores_of(example: Example, response: Any, error: str = "", several: bool = 
     """The four scores of an answer. several: it names more than one edit, which only the released evaluator lets
     pass."""
     given = Prediction(example.sid, response, example.label, error)
-    reference = metrics_reference.judge(example, given)
-    paper = metrics_paper.judge(example, None if several else given)
+    reference = as_published.judge(example, given)
+    paper = as_written.judge(example, None if several else given)
     return {
         "mod": float(reference.mod is True),
         "apr": float(reference.apr is True),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...tasking import Table, Verdict
-from ..published import best_of, published
+from ..report.published import best_of, published
 
 __all__ = ["ENGINE", "OURS", "borda", "cells_of", "repair_tables"]
 

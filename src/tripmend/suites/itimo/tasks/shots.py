@@ -16,8 +16,8 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats.itimo import Example, hinted_axes, read_examples
-from ..examples import hint_neighbours
-from ..file_names import named
+from ..data.examples import hint_neighbours
+from ..data.file_names import named
 from .records import STORED, Record, stored_neighbours, training_file
 
 __all__ = ["FEW_SHOT", "FewShot", "Nearest", "Shots", "text_of"]

@@ -9,7 +9,15 @@ from typing import Any
 
 from ....change import BudgetChanged, PriceChanged
 from ....errors import InputError
-from ....formats.triptide import DisruptionRecord, PlanRecord, day_cities, name_city, read_transportation, without_state
+from ....formats.triptide import (
+    DisruptionRecord,
+    PlanRecord,
+    Target,
+    day_cities,
+    name_city,
+    read_transportation,
+    without_state,
+)
 from ....formats.triptide_database import Database
 from ._addressed import Handled, handled
 from ._coherence import Fault, faults
@@ -63,6 +71,21 @@ def _unit_price(name: str, database: Database) -> float | None:
     return None
 
 
+def _priced_by(target: Target, database: Database) -> tuple[str, float | None] | None:
+    """The name by which the tables know a target, and what they say one unit of it costs; None where the text of a
+    journey cannot be read."""
+    name = name_city(target.name)[0] or target.name
+    if target.slot != "Transportation":
+        return name, _unit_price(target.name, database)
+    try:
+        leg = read_transportation(target.name)
+    except InputError:
+        return None
+    name = leg.number or name if leg is not None else name
+    rows = database.flights_numbered.get(name, ())
+    return name, rows[0].price if rows else None
+
+
 def _affordable(
     event: Incident, plan: PlanRecord, days: Mapping[int, DayView], database: Database | None
 ) -> bool | None:
@@ -76,17 +99,10 @@ def _affordable(
             budget = effect.budget / 100 if effect.budget is not None else budget + (effect.by or 0) / 100
         elif isinstance(effect, PriceChanged):
             for target in event.targets:
-                name = name_city(target.name)[0] or target.name
-                if target.slot == "Transportation":
-                    try:
-                        leg = read_transportation(target.name)
-                    except InputError:
-                        return None
-                    name = leg.number or name if leg is not None else name
-                    rows = database.flights_numbered.get(name, ())
-                    was = rows[0].price if rows else None
-                else:
-                    was = _unit_price(target.name, database)
+                named = _priced_by(target, database)
+                if named is None:
+                    return None
+                name, was = named
                 if effect.amount is not None:
                     prices[name] = effect.amount / 100
                 elif was is not None:

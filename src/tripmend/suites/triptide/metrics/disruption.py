@@ -25,7 +25,10 @@ SLOTS_OF = {
 
 
 class PublishedCase(Protocol):
-    """What a revision case must have. `touched`, `answer` and `effect` are used where it has them too."""
+    """What a revision case must have. `touched`, `answer` and `effect` are used where it has them too.
+
+    key: (days, idx). day: 1-based. slot, target: as the disruption record names them.
+    """
 
     @property
     def key(self) -> tuple[int, int]: ...

@@ -114,6 +114,33 @@ def _players(cases: Mapping[str, Case], gold: Mapping[str, int]) -> Mapping[str,
     return {"engine": engine, "perfect": engine, "random": chance, "lazy": lazy, "cheating": cheating}
 
 
+def _verdict(attempt: Attempt, right: int, experts: Mapping[str, int]) -> Verdict:
+    """A model's score beside that of the judge without a model (`right`, 1 to 5) and the `experts`' ratings."""
+    record: dict[str, Any] = {"rule": right, "experts": experts, "model": None}
+    zero = dict.fromkeys(JUDGE_SCORES, 0.0)
+    counts = dict.fromkeys(JUDGE_SCORES, (0, 1))
+    if why := nothing_said(attempt):
+        return Verdict("empty", zero, why, counts=counts, kinds=("empty",), record=record)
+    found = read_judgement(attempt.text or "")
+    if found.score is None:
+        outcome: Any = "refused" if refuses(attempt.text or "") else "malformed"
+        return Verdict(outcome, zero, found.why, counts=counts, kinds=(outcome,), record=record)
+    hits = {
+        "exact": int(found.score == right),
+        "within_one": int(abs(found.score - right) <= 1),
+        "valid": 1,
+    }
+    record |= {"model": found.score, "strict": found.strict}
+    return Verdict(
+        "answered",
+        {name: float(hits[name]) for name in JUDGE_SCORES},
+        "" if found.score == right else f"the judge without a model gives {right}, this one {found.score}",
+        {"score": found.score, "explanation": found.explanation},
+        {name: (hits[name], 1) for name in JUDGE_SCORES},
+        record=record,
+    )
+
+
 def judge_tasks(
     data: Path,
     *,
@@ -164,31 +191,7 @@ def judge_tasks(
     def judging(attempt: Attempt) -> Verdict:
         if attempt.item not in by_id:
             raise InputError(f"there is no item {attempt.item!r}")
-        right = gold[attempt.item]
-        said = _ratings(answers, by_id[attempt.item])
-        record: dict[str, Any] = {"rule": right, "experts": said, "model": None}
-        zero = dict.fromkeys(JUDGE_SCORES, 0.0)
-        counts = dict.fromkeys(JUDGE_SCORES, (0, 1))
-        if why := nothing_said(attempt):
-            return Verdict("empty", zero, why, counts=counts, kinds=("empty",), record=record)
-        found = read_judgement(attempt.text or "")
-        if found.score is None:
-            outcome: Any = "refused" if refuses(attempt.text or "") else "malformed"
-            return Verdict(outcome, zero, found.why, counts=counts, kinds=(outcome,), record=record)
-        hits = {
-            "exact": int(found.score == right),
-            "within_one": int(abs(found.score - right) <= 1),
-            "valid": 1,
-        }
-        record |= {"model": found.score, "strict": found.strict}
-        return Verdict(
-            "answered",
-            {name: float(hits[name]) for name in JUDGE_SCORES},
-            "" if found.score == right else f"the judge without a model gives {right}, this one {found.score}",
-            {"score": found.score, "explanation": found.explanation},
-            {name: (hits[name], 1) for name in JUDGE_SCORES},
-            record=record,
-        )
+        return _verdict(attempt, gold[attempt.item], _ratings(answers, by_id[attempt.item]))
 
     chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
     settings = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from ....trip import Record
@@ -154,12 +155,11 @@ def _of_town(page: Page) -> Iterator[Fact]:
     town = page.town
     if page.kind == "transport-matrix":
         modes = page.part.split("+")
-        for number, one in enumerate(town.venues):
-            for other in town.venues[number + 1 :]:
-                for way in ways_between(town, one.id, other.id):
-                    if way.mode in modes:
-                        value = {"mode": way.mode, "minutes": way.minutes, "cents": way.cost or 0}
-                        yield Fact(subject=f"{one.id}>{other.id}", field="way", value=value)
+        for one, other in combinations(town.venues, 2):
+            for way in ways_between(town, one.id, other.id):
+                if way.mode in modes:
+                    value = {"mode": way.mode, "minutes": way.minutes, "cents": way.cost or 0}
+                    yield Fact(subject=f"{one.id}>{other.id}", field="way", value=value)
         return
     wanted = {"attraction-overview": "attraction", "restaurant-overview": "restaurant", "hotel-listing": "hotel"}
     for venue in town.venues:

@@ -255,11 +255,10 @@ def _keep_closed(planted: Planted, task: Task, town: TownRecord, ledger: Ledger)
     for wish in planted.wishes:
         for date, starts in (wish.starts or {}).items():
             for slot in town.venue(wish.visit.venue).slots.get(date, ()):
-                start = minutes(slot.start)
-                if start not in starts and sells(slot, wish.visit):
-                    key = (wish.visit.venue, date, start)
-                    if key not in ledger.needed:
-                        ledger.close(key, task.party.size)
+                key = (wish.visit.venue, date, minutes(slot.start))
+                closed = key[2] not in starts and sells(slot, wish.visit)
+                if closed and key not in ledger.needed:
+                    ledger.close(key, task.party.size)
 
 
 def _easy(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> bool:

@@ -1,0 +1,201 @@
+"""tripmend itimo build, stats, audit, study."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .._suite_output import bars, write_json
+
+__all__ = ["register"]
+
+RawOption = Annotated[Path, typer.Option("--raw", metavar="DIR", help="Folder with the raw visits and places.")]
+CityOption = Annotated[
+    str,
+    typer.Option("--city", metavar="CITY", help="melbourne, toronto, florence; else places.csv, visits.csv."),
+]  # fmt: skip
+JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
+_SHOWN = 5
+_MOST_REFUSALS = 100
+
+
+def register(group: typer.Typer) -> None:
+    """Add the commands to the group."""
+    for command in (build, stats, audit, study):
+        group.command()(command)
+
+
+def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """A table that is never cut: folded on a terminal, else in lines as long as they have to be."""
+    import sys
+
+    from ...suites._page import Page, as_plain
+    from .._screen import plain, screen
+    from .._suite_output import width_of
+
+    screen()  # from here on a sign that the terminal cannot show is no reason to fail
+    sys.stdout.write(plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n")) + "\n")
+
+
+def build(
+    raw: RawOption,
+    city: CityOption,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to write; taken up again when it exists.")],
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same bytes.")] = 42,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="Without the shortcuts and leaks of the release (see docs/itimo.md).")
+    ] = False,
+    candidates: Annotated[
+        int | None, typer.Option("--places", min=1, help="Places tried per itinerary; default all, the paper 50.")
+    ] = None,
+) -> None:
+    """Raw visits into itineraries, perturbations, examples, hints, candidates and splits.
+
+    Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
+    """
+    from ...suites.itimo.data.build import build as make
+    from ...suites.itimo.data.raw import read_city
+    from .._screen import line, screen
+
+    read = read_city(raw, city)
+    told: list[str] = []
+    with bars() as progress:
+        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress, say=told.append)
+    console = screen()
+    for text in told:
+        line(console, text, indent=0)
+    console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
+    near, far = record["recomputed_threshold_km"]
+    console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
+    if read.refused:
+        console.print(f"{len(read.refused)} record{'' if len(read.refused) == 1 else 's'} refused:")
+        for refusal in read.refused[:_SHOWN]:
+            line(console, f"{refusal.record}: {refusal.reason}")
+        if len(read.refused) > _SHOWN:
+            console.print(f"  … all of them in {read.key}_record.json")
+    head = ("operation", "perturbed", "verified", "left out", "count met", "places", "positions", "train/val/test")
+    rows = [
+        (
+            name, f"{row['perturbed']}/{record['itineraries']}", f"{row['verified']}/{row['perturbed']}",
+            str(row["left_out"]), f"{row['requested_count_met']}/{row['perturbed']}", str(row["distinct_places"]),
+            str(row["positions_used"]), f"{row['train']}/{row['val']}/{row['test']}",
+        )
+        for name, row in record["operations"].items()
+    ]  # fmt: skip
+    _table("", head, rows)
+
+
+def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
+    """The paper's Table 2 of a folder of examples; columns are named by the edit that mends.
+
+    Exit 0: counted, 1: records or files could not be used (they are named), 2: none could.
+    """
+    from dataclasses import asdict
+
+    from ...suites.itimo.data.stats import statistics
+    from .._output import may_write
+    from .._screen import line, screen
+
+    may_write(json_file, folder)
+    found = statistics(folder)
+    write_json(json_file, [asdict(column) for column in found])
+    head = (
+        "city", "edit", "splits", "itineraries", "refused", "#POIs", "as printed", "length", "|z| 1/2/3",
+        "z div", "z dis", "z pop",
+    )  # fmt: skip
+    rows = [
+        (
+            f"{c.city} in {c.build}" if c.build else c.city, c.modification,
+            " ".join(c.splits), str(c.itineraries), str(c.refused), str(c.places),
+            str(c.places_as_printed), f"{c.mean_length:.2f}", "/".join(map(str, c.axes)), str(c.diversity),
+            str(c.distance), str(c.popularity),
+        )
+        for c in found if c.splits
+    ]  # fmt: skip
+    if rows:
+        _table("Table 2, over the splits that are there", head, rows)
+        note = (
+            "as printed: #POIs as the paper counts them, one place for several when its coordinates are text here and"
+        )
+        line(screen(), f"{note} numbers there", indent=0)
+    refused = [refusal for column in found for refusal in column.refusals]
+    console = screen()
+    for refusal in refused[:_MOST_REFUSALS]:
+        line(console, f"refused {refusal.record}: {refusal.reason}", indent=0)
+    if len(refused) > _MOST_REFUSALS:
+        line(console, f"… {len(refused)} records refused in all; --json has every one", indent=0)
+    unusable = [one for column in found for one in column.unusable]
+    for one in unusable:
+        line(console, f"not counted: {one.record}: {one.reason}", indent=0)
+    if not any(column.splits for column in found):
+        raise typer.Exit(2)
+    if refused or unusable:
+        raise typer.Exit(1)
+
+
+def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
+    """List what is wrong with a folder of examples: leaks, shortcuts, contradictions, unusable records and files.
+
+    Exit 0: nothing, 1: something is, 2: unusable input.
+    """
+    from dataclasses import asdict
+
+    from ...suites.itimo.data.audit import DEFECTS, UNUSABLE
+    from ...suites.itimo.data.audit import audit as look
+    from .._output import may_write
+    from .._screen import line, screen
+
+    may_write(json_file, folder)
+    found = look(folder)
+    write_json(json_file, [asdict(defect) for defect in found])
+    rows = [
+        (
+            d.file, d.kind, "" if d.kind == UNUSABLE else f"{len(d.sids)}/{d.total}",
+            "" if d.answers is None else f"{d.answers}/{len(d.sids)}",
+            " ".join(d.sids[:3]) + (" …" if len(d.sids) > 3 else ""),
+        )
+        for d in found
+    ]  # fmt: skip
+    console = screen()
+    if not found:
+        console.print("No defect found.")
+        return
+    _table("", ("file", "defect", "records", "is the answer", "ids"), rows)
+    for kind in dict.fromkeys(defect.kind for defect in found):
+        console.print(f"{kind}: {DEFECTS[kind]}")
+    for defect in found:
+        if defect.kind == UNUSABLE:
+            line(console, f"{defect.file}: {defect.reasons[0]}", indent=0)
+        for sid, reason in list(zip(defect.sids, defect.reasons, strict=False))[:_SHOWN]:
+            line(console, f"{defect.file} {sid}: {reason}", indent=0)
+    raise typer.Exit(1)
+
+
+def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption = None) -> None:
+    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
+    from dataclasses import asdict
+
+    from ...suites.itimo.data.raw import read_city
+    from ...suites.itimo.data.study import PUBLISHED
+    from ...suites.itimo.data.study import study as run
+    from .._output import may_write
+
+    may_write(json_file, raw)
+    read = read_city(raw, city)
+    found = run(read)
+    write_json(json_file, [asdict(cell) for cell in found])
+    rows: list[tuple[str, ...]] = []
+    for cell in found:
+        diversity = f"{cell.distinct}/{cell.made} = {cell.distinct / max(cell.made, 1):.2f}"
+        accuracy = f"{cell.accurate}/{cell.made} = {cell.accurate / max(cell.made, 1):.2f}"
+        rows.append((cell.operation, "tripmend", diversity, accuracy, f"{cell.made}/{cell.asked}"))
+        if read.key == "Melb":
+            rows += [
+                (cell.operation, f"{name} (published)", f"{pair[0]:.2f}", f"{pair[1]:.2f}", "")
+                for name, pair in PUBLISHED[cell.operation].items()
+            ]
+    _table("Table 1", ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)

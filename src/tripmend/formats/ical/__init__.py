@@ -1,0 +1,206 @@
+"""iCalendar (RFC 5545), out and in: a trip in any calendar program.
+
+Out: an event per stop, leg and stay. In: a calendar that tripmend wrote gives the trip back, with the times that were
+changed in it; events of other calendars become stops where they say when and where, and are refused one by one
+otherwise. Both need the extra "calendar".
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...errors import InputError
+from ...trip import Catalogue, Day, Itinerary, Lock, Place, Stay, Stop, validate
+from ..native import TripDocument
+from ._foreign import stop_from
+from ._library import icalendar
+from ._moment import UnreadableError
+from ._own import document_in, moved, placed, rewritten
+from ._when import is_ours, uid_of
+from ._write import GONE, events_of_others, write_calendar
+
+if TYPE_CHECKING:
+    from icalendar import Calendar, Event
+
+    from ...trip import Leg
+
+__all__ = ["ReadCalendar", "Refused", "events_of_others", "parse_calendar", "read_calendar", "write_calendar"]
+
+_MOST_DAYS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An event that was not used: its UID and title, and why."""
+
+    uid: str
+    title: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCalendar:
+    """The trip of a calendar, what was not used of it, and what else should be known of the reading, a line each."""
+
+    document: TripDocument
+    refused: tuple[Refused, ...]
+    notes: tuple[str, ...]
+
+
+def parse_calendar(text: str, source: Path | str = "") -> Calendar:
+    """The one calendar in `text`. Raises InputError, and MissingExtraError without the extra "calendar"."""
+    library = icalendar()
+    try:
+        found: list[Any] = library.Calendar.from_ical(text, multiple=True)
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError, OSError) as error:
+        raise InputError("this is not a calendar (RFC 5545)", source=source) from error
+    calendars = [one for one in found if getattr(one, "name", "") == "VCALENDAR"]
+    if len(calendars) != 1:
+        raise InputError("exactly one VCALENDAR is expected in it", source=source)
+    calendar: Calendar = calendars[0]
+    return calendar
+
+
+def _title(event: Event) -> str:
+    return " ".join(str(event.get("summary", "")).split())[:80]
+
+
+class _Reading:
+    """A trip as it is put together from the events of one calendar."""
+
+    def __init__(self, known: TripDocument | None, zone: str | None) -> None:
+        self.known, self.zone = known, zone
+        self.items: dict[str, tuple[Stop | Leg, dt.date]] = {}
+        self.stays: dict[str, Stay] = {}
+        self.foreign: list[Stop] = []
+        self.places: dict[str, Place] = {}
+        self.refused: list[Refused] = []
+        self.notes: list[str] = []
+        self._own: dict[str, tuple[Stop | Leg | Stay, dt.date]] = {}
+        if known is not None:
+            trip = known.itinerary
+            for day in trip.days:
+                self._own |= {uid_of(trip.id, item.id): (item, day.date) for item in day.items}
+            self._own |= {uid_of(trip.id, stay.id): (stay, stay.check_in) for stay in trip.stays}
+
+    def take(self, event: Event, seen: set[str]) -> None:
+        """Use one event, or note why not."""
+        uid = str(event.get("uid", "")).strip()
+        if GONE in event:
+            return
+        try:
+            if not uid:
+                raise UnreadableError("it has no UID")
+            if uid in seen:
+                raise UnreadableError("its UID stands twice in the calendar")
+            seen.add(uid)
+            if uid in self._own and self.known is not None:
+                self._take_own(uid, event, self.known)
+            elif is_ours(uid) and self.known is not None:
+                raise UnreadableError("it is of another trip")
+            else:
+                stop, place, unknown = stop_from(event, self.zone)
+                self.foreign.append(stop)
+                self.places[place.id] = place
+                self.notes.append(f"{_title(event) or place.name} ({uid[:80]}): not known: {', '.join(unknown)}")
+        except UnreadableError as error:
+            self.refused.append(Refused(uid, _title(event), str(error)))
+
+    def _take_own(self, uid: str, event: Event, known: TripDocument) -> None:
+        item, day = self._own[uid]
+        now = moved(item, day, event, known.catalogue)
+        if isinstance(now, Stay):
+            self.stays[now.id] = now
+        else:
+            self.items[now.id] = now, placed(known.itinerary, now, day)
+        self.notes += rewritten(item, day, event, known)
+        if now != item:
+            self.notes.append(f"{_title(event)} ({item.id}): at the time to which it was moved in the calendar")
+
+    def left_out(self) -> None:
+        """Note what of the trip has no event any more."""
+        refused = {one.uid for one in self.refused}
+        for uid, (item, _) in self._own.items():
+            if item.id not in self.items and item.id not in self.stays and uid not in refused:
+                self.notes.append(f"{item.id}: no longer in the calendar, so it is left out")
+
+
+def _start(item: Stop | Leg) -> dt.datetime | None:
+    return item.start if isinstance(item, Stop) else item.depart
+
+
+def _insert(items: list[Stop | Leg], item: Stop | Leg) -> None:
+    """Put `item` before the first that begins later; what is in order stays in order."""
+    start = _start(item)
+    for at, other in enumerate(items):
+        begins = _start(other)
+        if start is not None and begins is not None and begins > start:
+            items.insert(at, item)
+            return
+    items.append(item)
+
+
+def _days(reading: _Reading, base: Itinerary) -> tuple[Day, ...]:
+    found: list[Day] = []
+    for day in base.days:
+        items: list[Stop | Leg] = []
+        late: list[Stop | Leg] = []
+        for name, (item, date) in reading.items.items():
+            if date == day.date:
+                (items if base.item(name) == item else late).append(item)
+        order = {item.id: number for number, item in enumerate(day.items)}
+        items.sort(key=lambda item: order.get(item.id, len(order)))
+        late += [stop for stop in reading.foreign if stop.start is not None and stop.start.date() == day.date]
+        for item in sorted(late, key=lambda item: (_start(item) or dt.datetime.min, item.id)):
+            _insert(items, item)
+        found.append(day.replace(items=tuple(items)))
+    return tuple(found)
+
+
+def _skeleton(reading: _Reading, calendar: Calendar, source: str) -> Itinerary:
+    """An empty trip over the dates of the events."""
+    dates = sorted(stop.start.date() for stop in reading.foreign if stop.start is not None)
+    if not dates:
+        raise InputError(f"none of its {len(reading.refused)} events can be used", source=source)
+    count = (dates[-1] - dates[0]).days + 1
+    if count > _MOST_DAYS:
+        raise InputError(f"its events lie {count} days apart; a trip has at most {_MOST_DAYS}", source=source)
+    title = " ".join(str(calendar.get("x-wr-calname", "") or calendar.get("name", "")).split())[:300]
+    days = tuple(Day(date=dates[0] + dt.timedelta(days=number)) for number in range(count))
+    return Itinerary(id=title or "calendar", title=title, days=days)
+
+
+def read_calendar(text: str, *, source: Path | str = "", zone: str | None = None) -> ReadCalendar:
+    """The trip in a calendar.
+
+    zone: IANA zone of the places of events that give their time in UTC or without a zone; not those that tripmend
+    wrote. Raises InputError when nothing can be used, and MissingExtraError without the extra "calendar".
+    """
+    calendar = parse_calendar(text, source)
+    known = document_in(calendar, str(source))
+    reading, seen = _Reading(known, zone), set[str]()
+    for event in calendar.events:
+        reading.take(event, seen)
+    reading.left_out()
+    base = known.itinerary if known is not None else _skeleton(reading, calendar, str(source))
+    if known is not None:
+        within = {day.date for day in base.days}
+        for stop in [one for one in reading.foreign if one.start is not None and one.start.date() not in within]:
+            reading.foreign.remove(stop)
+            reading.refused.append(Refused(stop.id, stop.notes[:80], "it lies outside the trip"))
+    catalogue = known.catalogue if known is not None else Catalogue(source="a calendar")
+    used = {stop.place for stop in reading.foreign}
+    catalogue = catalogue.replace(places=(*catalogue.places, *(p for p in reading.places.values() if p.id in used)))
+    stays = tuple(reading.stays[stay.id] for stay in base.stays if stay.id in reading.stays)
+    names = {*reading.items, *reading.stays}
+    held = tuple(Lock(target=stop.id, reason="an appointment of the calendar") for stop in reading.foreign)
+    locks = tuple(lock for lock in base.locks if lock.target in names) + held
+    trip = base.replace(days=_days(reading, base), stays=stays, locks=locks)
+    try:
+        validate(trip, catalogue)
+    except InputError as error:
+        raise InputError(error.message, where=error.where, source=source) from error
+    return ReadCalendar(TripDocument(trip, catalogue), tuple(reading.refused), tuple(reading.notes))

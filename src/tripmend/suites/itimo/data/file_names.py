@@ -1,0 +1,47 @@
+"""What the names of example files say: city, modification, split."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ....edits._problem import Operation
+from ....errors import InputError
+from ....formats.itimo import operation_of_file
+
+__all__ = ["city_name", "files_of", "named", "split_of"]
+
+CITIES = {"melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto"}
+_NAME = re.compile(r"(?P<city>.+)_(?:ADD|DELETE|REPLACE)_(?P<split>train|val|test)")
+
+
+def city_name(raw: str) -> str:
+    """The city that a file's name means, in lower case."""
+    return CITIES.get(raw.lower(), raw.lower())
+
+
+def named(path: Path) -> tuple[str, Operation]:
+    """City and modification by the name of a file. Raises InputError for a name that does not say them."""
+    operation, match = operation_of_file(path), _NAME.fullmatch(path.stem)
+    if operation is None or match is None:
+        raise InputError("the name of the file does not say the modification", source=path)
+    return match["city"], operation
+
+
+def files_of(folder: Path, split: str) -> list[Path]:
+    """The example files of a split (or several: train+val) below `folder`. Raises InputError when there is none."""
+    splits = split.split("+")
+    found = [
+        path
+        for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
+        if (match := _NAME.fullmatch(path.stem)) and match["split"] in splits
+    ]
+    if not found:
+        raise InputError(f"there is no file CITY_OPERATION_{split}.json below it", source=folder)
+    return found
+
+
+def split_of(path: Path) -> str:
+    """train, val or test by the name of a file; "" for a name that does not say it."""
+    match = _NAME.fullmatch(path.stem)
+    return match["split"] if match else ""

@@ -1,0 +1,27 @@
+"""Raw visits into itineraries: Melbourne and Toronto (photos), Florence (trajectories), or any pair of CSV files.
+
+Every row that cannot be used is refused alone, with its line and the reason; nothing is dropped in silence. The rules
+and where they differ from the paper are in docs/itimo.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..city import City
+from .florence import read_florence
+from .pair import read_pair
+from .photos import PHOTOS, read_photos
+from .rows import WINDOW, windows
+
+__all__ = ["WINDOW", "read_city", "windows"]
+
+
+def read_city(folder: Path, name: str) -> City:
+    """The itineraries of one city out of the raw files below `folder`: of melbourne, toronto and florence as they were
+    published, of any other name from places.csv and visits.csv. Raises InputError when files are missing or
+    cannot be read."""
+    name = name.lower()
+    if name in PHOTOS:
+        return read_photos(folder, name)
+    return read_florence(folder) if name == "florence" else read_pair(folder, name)

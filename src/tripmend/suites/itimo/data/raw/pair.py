@@ -1,0 +1,79 @@
+"""Any data set of places and visits, as a pair of CSV files (docs/itimo.md)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from datetime import datetime
+from pathlib import Path
+
+from ..city import City, Original, Refusal, build_city, coordinate
+from .rows import LONGEST, MINIMUM, find, need, number, records, windows
+
+__all__ = ["read_pair"]
+
+
+def _when(text: str) -> float:
+    try:
+        return number(text)
+    except ValueError:
+        pass
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is neither a number nor an ISO date and time") from None
+    # Wall-clock times are compared among themselves only; seconds since an arbitrary day are enough.
+    return (moment.replace(tzinfo=None) - datetime(2000, 1, 1)).total_seconds()
+
+
+def read_pair(folder: Path, name: str) -> City:
+    """places.csv (id, name, category, longitude, latitude, optionally popularity) and visits.csv (sequence, place,
+    time, optionally user); an immediate repeat of a place is one visit, long sequences are cut into windows."""
+    refused: list[Refusal] = []
+    path = find(folder, "places.csv")
+    places: dict[str, tuple[str, str, float, float, float | None]] = {}
+    for line, row in records(path, ",", ("id", "name", "category", "longitude", "latitude")):
+        try:
+            if not row["id"] or not row["name"] or not row["category"]:
+                raise ValueError("a place needs an id, a name and a category")
+            if row["id"] in places:
+                raise ValueError(f"place {row['id']} is there twice")
+            popularity = number(row["popularity"]) if row.get("popularity") else None
+            places[row["id"]] = (
+                row["name"], row["category"], coordinate(row["longitude"], 180), coordinate(row["latitude"], 90),
+                popularity,
+            )  # fmt: skip
+        except ValueError as error:
+            refused.append(Refusal(f"{path.name}:{line}", str(error)))
+    path = find(folder, "visits.csv")
+    rows: dict[str, list[tuple[float, int, str]]] = defaultdict(list)
+    user: dict[str, str] = {}
+    for line, row in records(path, ",", ("sequence", "place", "time")):
+        try:
+            if row["place"] not in places:
+                raise ValueError(f"place {row['place']!r} is unknown")
+            if not row["sequence"]:
+                raise ValueError("a visit needs a sequence")
+            rows[row["sequence"]].append((_when(row["time"]), line, row["place"]))
+        except ValueError as error:
+            refused.append(Refusal(f"{path.name}:{line}", str(error)))
+        else:
+            user.setdefault(row["sequence"], row.get("user") or "")
+    walks: dict[str, list[str]] = {}
+    for sequence, visits in rows.items():
+        order = [place for _, _, place in sorted(visits)]
+        walk = [place for at, place in enumerate(order) if at == 0 or order[at - 1] != place]
+        if len(walk) > LONGEST:
+            refused.append(Refusal(f"sequence {sequence}", f"{len(walk)} visits are no walk (at most {LONGEST})"))
+        elif len(walk) >= MINIMUM:
+            walks[sequence] = walk
+    frequency = Counter(place for walk in walks.values() for place in walk)
+    index = {place: at for at, place in enumerate(frequency)}
+    originals: list[Original] = []
+    for sequence, walk in walks.items():
+        originals += windows(sequence, user[sequence], [index[place] for place in walk])
+    table = []
+    for place, at in index.items():
+        label, category, lon, lat, popularity = places[place]
+        table.append((at + 1, label, category, lon, lat, float(frequency[place]) if popularity is None else popularity))
+    need(table, path)
+    return build_city(name, table, originals, None, refused)

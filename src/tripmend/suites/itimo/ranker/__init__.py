@@ -1,0 +1,1 @@
+"""The ranker of edits: what it learns from, its training, and the bench that ranks and scores held-out examples."""
