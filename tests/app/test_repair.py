@@ -340,16 +340,23 @@ def test_an_unclear_answer_carries_a_whole_record(cli: Cli, trip: Path) -> None:
 
 
 def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp_path: Path) -> None:
-    """Nothing is looked for that could give way, and nothing is said as if it had been."""
+    """What is missing is named, with the plan that has it; it is not said that there is no repair."""
     rome = read_trip(CASES[0][0].parent / "trip.json")
     flights = tuple(one for one in rome.catalogue.connections if one.id in ("albion-214", "albion-217"))
     write_trip(tmp_path / "t.json", rome.itinerary.replace(stays=()), rome.catalogue.replace(connections=flights))
-    ran = cli("repair", tmp_path / "t.json", "--because", "Our flight home has been postponed to Friday, 18:55")
+    told = ("repair", tmp_path / "t.json", "--because", "Our flight home has been postponed to Friday, 18:55")
+    ran = cli(*told)
     words = " ".join(ran.out.split())
     assert ran.code == 1
     assert "There is no lodging for the night of Thu 14 May." in words
-    assert "put what is missing into the trip, and ask again" in words
+    assert "If 1 night is booked at Albergo della Rondine in addition" in words
+    assert "cannot be met together" not in words
     assert "No limit was found" not in words
+    ran = cli(*told, "--json")
+    answer = ran.json
+    jsonschema.validate(answer, answer_schema())
+    assert (ran.code, answer["status"], answer["proven"], answer["revision"]) == (1, "not_found", False, None)
+    assert [way["kind"] for way in answer["relaxations"]] == ["night"]
 
 
 def test_on_a_trip_under_way_what_has_begun_stays(cli: Cli) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -210,6 +211,13 @@ def test_the_page_tells_the_way_out_in_words() -> None:
     assert "If 1 night is booked at Inn in addition" in page
     assert "HOME2" in page
     assert "There is no lodging for the night of Mon 07 Sep." in page
+
+
+def test_without_a_way_out_the_page_says_what_to_put_into_the_trip() -> None:
+    outcome = replace(one_day(GONE, TOMORROW), relaxations=())
+    console = Console(width=200, record=True, file=StringIO())
+    print_explanation(console, explain(outcome))
+    assert "put what is missing into the trip, and ask again" in console.export_text()
 
 
 def test_a_bed_is_had_within_the_budget_or_not_at_all() -> None:

@@ -103,7 +103,8 @@ def repair_page(explanation: Explanation, old: Catalogue) -> str:
     if revision is None:
         ways = [f"{way.words}: {'; '.join(c.summary for c in way.changes)}" if way.changes else way.words
                 for way in explanation.relaxations]  # fmt: skip
-        found += [("These cannot be met together", list(explanation.conflict)), ("It would work", ways)]
+        title = "These cannot be met together" if outcome.status == "impossible" else "In the way"
+        found += [(title, list(explanation.conflict)), ("It would work", ways)]
         found.append(("The days below", ["They are the plan as it stood. It does not hold like this any more."]))
         world = outcome.world
         return _page(
