@@ -86,3 +86,15 @@ def test_no_mix_changes_less_and_that_is_proved(family: Callable[[int], World]) 
                 assert _cost(world, late, outcome) == tuple(least), seed
     assert compared >= 5
     assert proven >= repaired * 0.8, (proven, repaired)
+
+
+def test_a_stop_with_one_option_between_two_steps_of_the_grid_is_given_up() -> None:
+    """Both journeys go a day late, and what is left of the morning before the first holds no step."""
+    world = excursion_world(13)
+    late = {leg.id: DAY for _, leg in world.itinerary.legs()}
+    outcome = repair(
+        world.itinerary, _change(late, ()), world.catalogue, severity="plan", parameters=world.parameters, relax=False
+    )  # fmt: skip
+    assert outcome.revision is not None
+    for day, stop in outcome.revision.itinerary.stops():
+        assert stop.start is None or stop.start.date() == day.date
