@@ -348,7 +348,7 @@ def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp
     words = " ".join(ran.out.split())
     assert ran.code == 1
     assert "There is no lodging for the night of Thu 14 May." in words
-    assert "put what is missing into the trip, and ask again" in words
+    assert "added Stay at Albergo della Rondine, Thu 14 May to Fri 15 May" in words
     assert "No limit was found" not in words
 
 
