@@ -351,6 +351,7 @@ def test_a_bed_that_the_plan_never_had_is_asked_for_in_plain_words(cli: Cli, tmp
     assert "There is no lodging for the night of Thu 14 May." in words
     assert "If 1 night is booked at Albergo della Rondine in addition" in words
     assert "cannot be met together" not in words
+    assert "added Stay at Albergo della Rondine, Thu 14 May to Fri 15 May" in words
     assert "No limit was found" not in words
     ran = cli(*told, "--json")
     answer = ran.json

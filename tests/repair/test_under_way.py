@@ -11,6 +11,7 @@ from under_way_worlds import late_world, under_way_world
 
 from tripmend.change import (
     Change,
+    Constraint,
     Effect,
     Late,
     LegCancelled,
@@ -181,13 +182,23 @@ def test_who_is_late_for_a_stop_begins_it_later_and_nothing_before() -> None:
     assert rules_of(outcome, "past") == ["ok"]
 
 
-def test_who_is_behind_the_plan_is_late_for_what_comes_next() -> None:
-    outcome = mend(trip(DAY), under_way("11:30", Late(minutes=45)), *PLACES, grid=5)
-    begins = outcome.mended.itinerary.stop("l").start
-    assert begins == at("12:45")
+def test_who_is_behind_the_plan_leaves_so_much_later_and_slack_counts() -> None:
+    outcome = mend(trip(DAY), under_way("11:30", Late(minutes=90)), *PLACES, grid=5)
+    assert spots(outcome)["l"] == "inn 12:30-13:30"  # the church was to end at 11:00
     assert spots(outcome)["a"] == "tower 15:00-17:00"
-    late = mend(trip(DAY), under_way("18:30", Late(minutes=45)), *PLACES)
-    assert late.status == "unchanged"
+    assert mend(trip(DAY), under_way("11:30", Late(minutes=45)), *PLACES).status == "unchanged"
+    assert mend(trip(DAY), under_way("18:30", Late(minutes=45)), *PLACES).status == "unchanged"
+
+
+def test_who_is_late_for_a_stop_does_what_comes_before_as_planned() -> None:
+    outcome = mend(trip(DAY), under_way("08:00", Late(stop="a", minutes=60)), *PLACES)
+    assert spots(outcome) == {"m": "church 09:00-11:00", "l": "inn 12:00-13:00", "a": "tower 16:00-18:00"}
+
+
+def test_wishes_on_a_trip_under_way_are_explained() -> None:
+    wish = Constraint(type="avoid_tag", value="museum")
+    outcome = mend(trip(DAY), happens(wishes=(wish,)).replace(now=at("12:30")), *PLACES)
+    assert explain(outcome).headline.startswith("Nothing was changed")
 
 
 def test_a_delay_without_a_stop_and_a_time_is_refused() -> None:
@@ -204,7 +215,7 @@ def test_a_train_that_leaves_before_one_is_free_is_missed() -> None:
         left=9,
     )  # fmt: skip
     itinerary = trip((_journey("06:00", "07:00"), *DAY[:2], back)).replace(home="Hafen")
-    change = under_way("17:00", Late(minutes=20))
+    change = under_way("17:00", Late(minutes=300))
     outcome = repair(itinerary, change, Catalogue(places=PLACES, connections=(later,)), severity="plan")
     taken = outcome.mended.itinerary.item("back")
     assert isinstance(taken, Leg)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..errors import InputError
-from ..trip import Itinerary, Leg, Stop
+from ..trip import Catalogue, Itinerary, Leg, Stop, TravelTimes, city_key
 from ._disruption import Change
 from ._draft import Draft
 from ._effects import Late, Missed
@@ -50,65 +50,78 @@ def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.d
 
     names: of the disruptions, for the path of an error. Raises InputError for a delay without a stop and a time.
     """
-    if change.now is not None:
-        return change.now
     stops = {stop.id: stop for _, stop in itinerary.stops()}
     found: list[dt.datetime] = []
     for name, one in zip(names, change.disruptions, strict=True):
         if not isinstance(one.effect, Late | Missed):
             continue
+        if one.effect.stop is None and change.now is not None:
+            continue
         if one.effect.stop is None:
             message = "say which stop the traveller is late for, or give the change a 'now'"
             raise InputError(message, where=f"{name}.effect.stop")
         stop = stops[one.effect.stop]
-        time = stop.start if isinstance(one.effect, Late) else stop.end
-        found += [] if time is None else [time]
+        if isinstance(one.effect, Late):
+            found += [] if stop.start is None else [stop.start]
+        elif change.now is None and stop.end is not None:
+            found.append(stop.end)
+    found += [] if change.now is None else [change.now]
     return max(found, default=None)
 
 
 def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> World:
-    """`world` with `now`, in which nothing that has not begun can begin before a traveller who is late is free again.
+    """`world` with `now`, in which nothing that has not begun can begin before a traveller who is late can be there.
 
     What was to begin before that is hit, and a leg that was to leave is missed like one that does not run.
     """
     timeline = timeline_of(world.itinerary, world.catalogue)
-    free, hits = now.free, list(world.hits)
+    begun = [timed.end for timed in timeline if timed.item.id in now.past and timed.date == now.date and timed.end]
+    travel = TravelTimes.of(world.catalogue, world.itinerary.traveller)
+    hits, late_ones = list(world.hits), set[str]()
     for name, one in zip(names, change.disruptions, strict=True):
         effect = one.effect
         if not isinstance(effect, Late):
             continue
-        start = _anchor(effect, timeline, now)
-        until = now.free if start is None else start + effect.minutes
-        free = max(free, until)
-        hits += [
-            Hit(timed.item.id, name)
-            for timed in timeline
-            if _is_late(timed, now, until) or timed.item.id == effect.stop
-        ]
-    late_ones = [timed.item for timed in timeline if _is_late(timed, now, free)]
-    stops = frozenset(item.id for item in late_ones if isinstance(item, Stop))
-    legs = frozenset(item.id for item in late_ones if isinstance(item, Leg))
-    itinerary = _without_legs(world.itinerary, legs)
-    now = replace(now, free=free, missed=now.missed | stops)
+        if effect.stop is None and begun:
+            here = replace(now, leaves=max(now.leaves or now.minute, max(begun) + effect.minutes))
+        else:
+            start = _start(effect, timeline, now)
+            here = now if start is None else replace(now, free=max(now.free, start + effect.minutes))
+        late = {timed.item.id for timed in timeline if _is_late(timed, here, world.catalogue, travel)}
+        late |= set() if effect.stop is None else {effect.stop}
+        hits += [Hit(timed.item.id, name) for timed in timeline if timed.item.id in late]
+        late_ones |= late
+        now = here
+    stops = frozenset(stop.id for _, stop in world.itinerary.stops() if stop.id in late_ones)
+    itinerary = _without_legs(world.itinerary, frozenset(late_ones - stops))
+    now = replace(now, missed=now.missed | stops)
     return replace(world, itinerary=itinerary, hits=tuple(dict.fromkeys(hits)), now=now)
 
 
-def _anchor(effect: Late, timeline: Sequence[Timed], now: Now) -> int | None:
-    """When the stop that the traveller is late for was to begin; None where nothing more comes today."""
+def _start(effect: Late, timeline: Sequence[Timed], now: Now) -> int | None:
+    """When the stop that is named was to begin, else today's next one; None where there is none."""
     for timed in timeline:
         if timed.start is None or timed.item.id in now.past:
             continue
         if effect.stop == timed.item.id:
             return timed.start
         if effect.stop is None and timed.start >= now.minute:
-            return timed.start if timed.date == now.date else None
+            return timed.start if timed.date == now.date and isinstance(timed.item, Stop) else None
     return None
 
 
-def _is_late(timed: Timed, now: Now, free: int) -> bool:
+def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes) -> bool:
+    """Whether something that is to come begins before one can be there; of a leg, before one is free at all."""
     if timed.start is None or timed.item.id in now.past or timed.item.id in now.missed:
         return False
-    return now.minute <= timed.start < free and not (isinstance(timed.item, Leg) and timed.item.cancelled)
+    if now.free == now.minute and now.leaves is None:
+        return False
+    if isinstance(timed.item, Leg):
+        soonest = max(now.free, now.leaves or now.minute)
+        return now.minute <= timed.start < soonest and not timed.item.cancelled
+    place = catalogue.place(timed.item.place)
+    city = "" if place is None else city_key(place.city)
+    return now.minute <= timed.start < now.ready(timed.item.place, city, travel)
 
 
 def _without_legs(itinerary: Itinerary, missed: frozenset[str]) -> Itinerary:

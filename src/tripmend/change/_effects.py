@@ -211,11 +211,11 @@ class BudgetChanged(Record):
 
 
 class Late(Record):
-    """The traveller is behind the plan: what has not begun begins at the earliest `minutes` (1 to 1,440) after `stop`
-    was to begin; a connection that leaves before is missed.
+    """The traveller is behind the plan by `minutes` (1 to 1,440): `stop` and what follows it begin at the earliest so
+    long after `stop` was to begin; a connection that leaves before is missed.
 
-    stop: None for whatever comes next, which needs a `Change.now`. Without a `now` that is the time at which `stop` was
-    to begin.
+    stop: None for one who leaves so late where the plan is by now, which needs a `Change.now`. With a stop that lies
+    ahead the time is that at which it was to begin: what comes before takes place.
     """
 
     type: Literal["late"] = "late"

@@ -17,7 +17,8 @@ class Now:
     date: that of `clock`. free: the minute from which the traveller can do something new, later than `minute` for one
     who is late. past: the ids of stops and legs that have begun and of stays whose nights are all over; missed: of
     stops that were to have begun and have not, or cannot in time. place: the id of the place where the traveller last
-    was or is, None when that is not known; city: its `city_key`.
+    was or is, None when that is not known; city: its `city_key`. leaves: the minute at which one who is late leaves
+    there, None for now.
     """
 
     clock: dt.datetime
@@ -28,6 +29,7 @@ class Now:
     missed: frozenset[str] = frozenset()
     place: str | None = None
     city: str = ""
+    leaves: int | None = None
 
     def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
         """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
@@ -37,7 +39,8 @@ class Now:
         """
         if self.place is None or place is None or city != self.city:
             return self.free
-        return max(self.free, self.minute + travel.between(self.place, place).minutes)
+        leaves = self.minute if self.leaves is None else max(self.minute, self.leaves)
+        return max(self.free, leaves + travel.between(self.place, place).minutes)
 
     def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
         """The nights of a stay that are over: those before the night of today."""

@@ -119,9 +119,9 @@ class Model:
         """A stop that surely takes place, with one option: only its times are to be decided."""
         self.pick[role.id], self.lost[role.id] = [self.m.new_constant(1)], self.m.new_constant(0)
         values = sorted(self._starts(option))
-        if not values:  # no step of the grid lies within its times
-            self.m.add_bool_or([])
-            values = [option.first - self.base]
+        if not values:
+            self.m.add_bool_or([])  # no time of the grid fits, and it may not be given up
+            values = [0]
         start = self.m.new_int_var_from_domain(self.cp.Domain.from_values(values), f"{role.id}:start")
         length: Any = option.usual
         if option.minimum < option.usual:

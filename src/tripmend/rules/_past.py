@@ -48,7 +48,9 @@ def past(revision: Revision) -> Iterator[Verdict]:
 
 def _touched(revision: Revision, now: Now) -> Iterator[Verdict]:
     for name in sorted(now.past):
-        old, new = revision.before[name], revision.after.get(name)
+        old, new = revision.before.get(name), revision.after.get(name)
+        if old is None:
+            continue  # a trip without it is judged, as where only wishes are asked about
         if new is None or essence(old) != essence(new):
             yield Verdict("broken", (name,), f"{revision.name(old)} is past, but has changed.", None, old.date)
 

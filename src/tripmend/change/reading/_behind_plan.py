@@ -115,6 +115,9 @@ class _Reader:
         visit = self.visit(clause, named[0])
         if visit is None or (self.now is not None and visit.date != self.now.date()):
             return None
+        held = any(lock.target == visit.stop.id for lock in self.trip.itinerary.locks)
+        if held or visit.stop.kind == "event":
+            return None  # who is late for a show may still go: theirs to say
         return Late(stop=visit.stop.id, minutes=facts.span.minutes)
 
     def missed(self, clause: Clause, *, more: bool) -> list[Effect]:

@@ -18,7 +18,7 @@ _COMING = (
 _LATE_FOR = pattern(
     rf"{_WE}{_BETWEEN} (?:{_LATE}|wait(?:ing)?)(?: \S+){{0,3}}? (?:for|to|at|in|reaching) (?:\S+ "
     rf"){{0,2}}?(?:@place|@desc)|"
-    r"(?:late|delayed|behind) for (?:\S+ ){0,2}?(?:@place|@desc)|"
+    r"(?:late|delayed|behind)(?: by)?(?: about| around)?(?: @span)? for (?:\S+ ){0,2}?(?:@place|@desc)|"
     rf"{_WE}{_BETWEEN} {_COMING}(?: (?:at|to|in))?(?: the| our)* (?:@place|@desc)(?: \S+){{0,4}}? {_LATE}|"
     rf"{_WE}{_BETWEEN} {_LATE} {_COMING}(?: \S+){{0,3}}? (?:@place|@desc)|"
     rf"(?:can not|will not|not) (?:make|get|be|come|arrive|reach)(?: \S+){{0,4}}? (?:@place|@desc)(?: "
