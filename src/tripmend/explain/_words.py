@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 
+from ..trip import decimals_of
+
 __all__ = [
     "amount",
     "clock",
@@ -21,30 +23,6 @@ __all__ = [
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-# Minor units of a currency that does not have two decimals (ISO 4217).
-_DECIMALS = dict.fromkeys(
-    (
-        "BIF",
-        "CLP",
-        "DJF",
-        "GNF",
-        "ISK",
-        "JPY",
-        "KMF",
-        "KRW",
-        "PYG",
-        "RWF",
-        "UGX",
-        "UYI",
-        "VND",
-        "VUV",
-        "XAF",
-        "XOF",
-        "XPF",
-    ),
-    0,
-) | dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3)
 
 
 def date_words(date: dt.date, *, year: bool = False) -> str:
@@ -94,7 +72,7 @@ def _clock_after(time: dt.datetime, date: dt.date) -> str:
 
 def amount(minor: int, currency: str) -> str:
     """Minor units as ``14 EUR`` or ``14.50 EUR``, with the decimals of the currency."""
-    decimals = _DECIMALS.get(currency, 2)
+    decimals = decimals_of(currency)
     whole, part = divmod(abs(minor), 10**decimals)
     sign = "−" if minor < 0 else ""
     return f"{sign}{whole:,}{f'.{part:0{decimals}d}' if part else ''} {currency}"

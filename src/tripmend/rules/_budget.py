@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import WITHOUT_CENTS, local_fares, trip_cost
+from ..trip import decimals_of, local_fares, trip_cost
 from ._rule import Verdict
 from ._view import View
 
@@ -12,7 +12,8 @@ __all__ = ["budget"]
 
 
 def _money(minor: int, currency: str) -> str:
-    return f"{minor:,}" if currency in WITHOUT_CENTS else f"{minor / 100:,.2f}"
+    decimals = decimals_of(currency)
+    return f"{minor / 10**decimals:,.{decimals}f}"
 
 
 def _ways(view: View, margin: int, text: str) -> Verdict:

@@ -9,7 +9,7 @@ from ._fares import LocalFares, local_fares
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
-from ._money import TRAVELLER_KINDS, WITHOUT_CENTS, Minor, Party, Price, group_price
+from ._money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
 from ._nights import stays_of
 from ._opening import opening_windows
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
@@ -22,9 +22,9 @@ from ._validate import validate
 from ._weekly_hours import Window, parse_hours
 
 __all__ = [
+    "DECIMALS",
     "LOCAL_MODES",
     "TRAVELLER_KINDS",
-    "WITHOUT_CENTS",
     "Catalogue",
     "Clock",
     "Connection",
@@ -68,6 +68,7 @@ __all__ = [
     "closed_all_night",
     "day_limits",
     "day_offset",
+    "decimals_of",
     "forbids",
     "group_price",
     "haversine_km",

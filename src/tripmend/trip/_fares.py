@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ._catalogue import Catalogue
 from ._itinerary import Day, Itinerary
-from ._money import WITHOUT_CENTS, group_price
+from ._money import decimals_of, group_price
 from ._stop import Leg, Stop
 from ._travel import Travel, TravelTimes
 
@@ -84,7 +84,7 @@ def _estimate(way: Travel, currency: str, people: int) -> int | None:
         return None
     begin, per_km, ticket = rough
     major = ticket * people if way.mode == "bus" else (begin + per_km * way.km) * math.ceil(people / _SEATS)
-    return math.ceil(major) * (1 if currency in WITHOUT_CENTS else 100)
+    return int(math.ceil(major) * 10 ** decimals_of(currency))
 
 
 def local_fares(itinerary: Itinerary, catalogue: Catalogue, travel: TravelTimes) -> LocalFares:

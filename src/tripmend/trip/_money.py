@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ._base import Record
 
-__all__ = ["TRAVELLER_KINDS", "WITHOUT_CENTS", "Minor", "Party", "Price", "group_price"]
+__all__ = ["DECIMALS", "TRAVELLER_KINDS", "Minor", "Party", "Price", "decimals_of", "group_price"]
 
 Minor = Annotated[int, Field(ge=0, le=10**12)]
 """An amount in minor units (cents, yen), never negative."""
@@ -18,11 +20,21 @@ Party = dict[str, Annotated[int, Field(ge=0, le=10_000)]]
 """How many travellers of each type: ``{"adult": 2, "child": 1}``."""
 
 
-WITHOUT_CENTS = frozenset(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"))
-"""Currencies whose minor unit is the major one."""
+_NO_CENTS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
+_THOUSANDTHS = "BHD IQD JOD KWD LYD OMR TND"
+
+DECIMALS: Mapping[str, int] = MappingProxyType(
+    {**dict.fromkeys(_NO_CENTS.split(), 0), **dict.fromkeys(_THOUSANDTHS.split(), 3)}
+)
+"""How many decimals a currency has that has not two (ISO 4217)."""
 
 TRAVELLER_KINDS = ("adult", "child", "infant", "teen", "youth", "student", "senior")
 """Kinds of travellers that a party may have in any case; others need a price of their own in the catalogue."""
+
+
+def decimals_of(currency: str) -> int:
+    """How many decimals the minor unit of a currency (its code) makes: 2 for ``EUR``, 0 for ``JPY``."""
+    return DECIMALS.get(currency, 2)
 
 
 class Price(Record):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ...trip import decimals_of
 from ._units import Unit, pattern, rewrite
 from ._words import NUMBERS
 
-__all__ = ["Money", "Percent", "Span", "count_of", "plain_amount", "read_amounts"]
+__all__ = ["Money", "Percent", "Span", "count_of", "in_minor_units", "plain_amount", "read_amounts"]
 
 _SMALL = {word: value for word, value in NUMBERS.items() if value <= 90}
 _WORDS = "|".join(sorted(_SMALL, key=len, reverse=True))
@@ -83,7 +84,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount in minor units (two decimals) of `currency`, "" when none is named."""
+    """An amount in hundredths of `currency`, "" when none is named; in its minor units after `in_minor_units`."""
 
     amount: int
     currency: str = ""
@@ -237,3 +238,18 @@ def read_amounts(units: Sequence[Unit]) -> list[Unit]:
         return None if value is None else ("@percent", Percent(value))
 
     return rewrite(row, _PERCENT, percent)
+
+
+def in_minor_units(units: Sequence[Unit], currency: str) -> list[Unit]:
+    """`units` with amounts in the minor units of their currency, that of the trip where none is named: whole yen."""
+
+    def scaled(unit: Unit) -> Unit:
+        if not isinstance(unit.value, Money):
+            return unit
+        decimals = decimals_of(unit.value.currency or currency)
+        if decimals == 2:
+            return unit
+        value = replace(unit.value, amount=round(unit.value.amount * 10**decimals / 100))
+        return Unit(unit.text, unit.start, unit.end, value, unit.raw)
+
+    return [scaled(unit) for unit in units]

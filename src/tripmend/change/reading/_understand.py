@@ -6,7 +6,7 @@ import datetime as dt
 
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
-from ._amounts import read_amounts
+from ._amounts import in_minor_units, read_amounts
 from ._asides import without_asides, without_club_days
 from ._behind_plan import behind_told
 from ._cautions import SETTLED, cautions
@@ -43,7 +43,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = read_names(units, trip)
     units = read_sure_clocks(units)
     units = without_club_days(read_dates(units, trip.calendar))
-    units = read_amounts(units)
+    units = in_minor_units(read_amounts(units), trip.itinerary.currency)
     units = read_clocks(units)
     units = read_mentions(units, trip)
     units = with_plan_times(units)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from ...trip import WITHOUT_CENTS
+from ...trip import DECIMALS, decimals_of
 from .._money import cents_in
 from ..sheet import Sheet
 from ._unsure import NORDIC, crowns_of, dollars_of
@@ -25,7 +25,7 @@ _MARKS = {
 a dash and no currency (``165,-``)."""
 _CODES = "GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|JPY|KRW|CNY|BRL|MXN|ARS|CLP|INR|ZAR|RSD"
 _CODES += "|THB|AED|IDR|EGP|MAD|SGD|HKD|PHP|MYR|VND|TWD|PEN|COP|QAR|SAR|ILS|GEL|UAH|LKR|NPR|KES|TZS|BAM|MKD|ALL"
-_CODES = "|".join(sorted({*_CODES.split("|"), *WITHOUT_CENTS}))
+_CODES = "|".join(sorted({*_CODES.split("|"), *(code for code, decimals in DECIMALS.items() if not decimals)}))
 _MARK = "|".join(re.escape(mark) for mark in sorted(_MARKS, key=len, reverse=True)) + f"|{_CODES}"
 _OTHER = re.compile(
     rf"(?<![^\W\d_])(?P<before>{_MARK})(?=\s?\d)"
@@ -93,7 +93,7 @@ def as_euros(sheet: Sheet) -> tuple[Sheet, str, bool]:
 
 def units(hundredths: int, code: str) -> int | None:
     """An amount in the smallest unit of its currency: cents, or yen; None where it has a part of a yen."""
-    if code not in WITHOUT_CENTS:
+    if decimals_of(code):
         return hundredths
     return None if hundredths % 100 else hundredths // 100
 
