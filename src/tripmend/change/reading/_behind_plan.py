@@ -14,9 +14,8 @@ from .._disruption import Disruption
 from .._effects import Effect, Late, Missed
 from ._clauses import Clause, clauses_of
 from ._facts import Facts
-from ._leftovers import says_nothing
-from ._needs import Needs
 from ._own_delay import is_own_delay
+from ._taken_out import TakenOut, rest_of
 from ._targets import resolve
 from ._trip import Trip, Visit
 from ._units import Unit, pattern, quote
@@ -141,7 +140,7 @@ class _Reader:
         return self.today is not None and visit.date > self.today
 
 
-def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetime | None) -> Needs:
+def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetime | None) -> TakenOut:
     """What a message tells of travellers who are late or missed something, and the rest of it.
 
     now: the time on the clocks where they are, None where it is not known; ``we are 45 minutes late`` takes it.
@@ -160,14 +159,9 @@ def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetim
         told += [Disruption(category="miscellaneous", effect=one, text=text, confidence="medium") for one in effects]
         held += [clause] if effects else []
     if not held:
-        return Needs(rest=message)
+        return TakenOut(rest=message)
     gone = [*held, *(clause for clause in clauses if clause not in held and _explains(clause, held))]
-    rest = list(message)
-    for clause in gone:
-        for unit in clause.units:
-            rest[unit.start : unit.end] = " " * (unit.end - unit.start)
-    tells = any(clause not in gone and not says_nothing(clause) for clause in clauses)
-    return Needs(tuple(told), (), "".join(rest) if tells else "")
+    return TakenOut(tuple(told), (), rest_of(message, clauses, gone))
 
 
 def _explains(clause: Clause, held: Sequence[Clause]) -> bool:

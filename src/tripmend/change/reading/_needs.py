@@ -18,7 +18,7 @@ from ._clauses import Clause, clauses_of
 from ._diets import diet_over, diets_of
 from ._facts import Facts
 from ._leftovers import says_nothing
-from ._questions import NOTHING_RECOGNISED
+from ._taken_out import TakenOut, put_back, rest_of
 from ._trip import Trip
 from ._units import Unit, pattern, quote
 from ._walk_limits import walk_limit, with_distances
@@ -35,19 +35,10 @@ DIET_OVER = "A message cannot take a diet out of the trip. Is anything else to c
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
-    """told: what is needed, with its words. asked: what has to be asked. rest: the message with blanks for all of that,
-    "" where nothing else is told in it. diets: those that are told."""
+class Needs(TakenOut):
+    """walks: whether a limit for walks is told or asked about."""
 
-    told: tuple[Disruption, ...] = ()
-    asked: tuple[Unclear, ...] = ()
-    rest: str = ""
     walks: bool = False
-
-    @property
-    def any(self) -> bool:
-        """Whether the message tells of needs at all."""
-        return bool(self.told or self.asked)
 
     @property
     def diets(self) -> frozenset[str]:
@@ -144,12 +135,7 @@ def needs_told(units: Sequence[Unit], message: str, trip: Trip) -> Needs:
         return Needs(rest=message)
     beside = [clause for clause in clauses if clause not in held]
     gone = [*held, *(clause for clause in beside if _explains(clause, held))]
-    rest = list(message)
-    for clause in gone:
-        for unit in clause.units:
-            rest[unit.start : unit.end] = " " * (unit.end - unit.start)
-    tells = any(clause not in gone and not says_nothing(clause) for clause in clauses)
-    return Needs(tuple(_joined(told)), tuple(asked), "".join(rest) if tells else "", walks)
+    return Needs(tuple(_joined(told)), tuple(asked), rest_of(message, clauses, gone), walks)
 
 
 def _joined(told: Sequence[Disruption]) -> list[Disruption]:
@@ -171,23 +157,13 @@ def _joined(told: Sequence[Disruption]) -> list[Disruption]:
 def with_needs(change: Change | None, needs: Needs) -> Change:
     """`change`, the rest of the message as it was read (None: there is none), with what is needed.
 
-    Where nothing was recognised in the rest, it is shown as unread and not asked about. A wish for food that the diets
-    say already, and a slower day whose ailment is why less is walked, are dropped.
+    A wish for food that the diets say already, and a slower day whose ailment is why less is walked, are dropped.
     """
     change = change or Change()
-    nothing = not change.disruptions and not change.constraints and len(change.unclear) == 1
-    unread = change.unread
-    unclear = change.unclear
-    if nothing and change.unclear[0].question.startswith(NOTHING_RECOGNISED):
-        unread = (*unread, " ".join(needs.rest.split()))
-        unclear = ()
     kept = tuple(one for one in change.disruptions if not (needs.walks and _only_slow(one)))
     said = needs.diets | ({"vegetarian"} if "vegan" in needs.diets else set())
     wishes = tuple(wish for wish in change.constraints if not (wish.type == "want_cuisine" and wish.value in said))
-    told = tuple(one.replace(id=f"d{number}") for number, one in enumerate(needs.told, len(change.disruptions) + 1))
-    return change.replace(
-        disruptions=(*kept, *told), constraints=wishes, unclear=(*needs.asked, *unclear), unread=unread
-    )
+    return put_back(change.replace(disruptions=kept, constraints=wishes), needs)
 
 
 def _only_slow(one: Disruption) -> bool:

@@ -17,7 +17,7 @@ from ._examples import with_examples
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
-from ._needs import Needs, needs_told, with_needs
+from ._needs import needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
 from ._plan_times import with_plan_times
@@ -26,6 +26,7 @@ from ._reader import Reader
 from ._rephrasing import rephrased
 from ._second_opinion import second_opinion
 from ._sorts_planned import sorts_planned
+from ._taken_out import TakenOut, put_back
 from ._trip import Trip
 from ._unchanged import unchanged_end
 from ._units import Unit, units_of
@@ -69,10 +70,10 @@ def understand(
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
     needs = needs_told(read_units(part, trip), part, trip)
-    behind = behind_told(read_units(needs.rest, trip), needs.rest, trip, now) if needs.rest else Needs()
+    behind = behind_told(read_units(needs.rest, trip), needs.rest, trip, now) if needs.rest else TakenOut()
     change = _read(behind.rest, trip) if behind.rest or not (behind.any or needs.any) else None
-    for told in (behind, needs):
-        change = with_needs(change, told) if told.any or change is None else change
+    change = put_back(change, behind) if behind.any else change
+    change = with_needs(change, needs) if needs.any else change
     change = (change or Change()).replace(now=now)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
