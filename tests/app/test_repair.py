@@ -370,3 +370,10 @@ def test_on_a_trip_under_way_what_has_begun_stays(cli: Cli) -> None:
     assert answer["understood"]["disruptions"][0]["effect"]["dates"] == ["2026-05-13"]
     for change in answer["changes"]:
         assert change["after"] is None or change["after"]["start"] >= "2026-05-13T16:00"
+
+
+def test_a_run_of_the_same_number_on_another_day_is_not_the_one_that_is_cancelled(cli: Cli) -> None:
+    """The catalogue has GU 71 two days later, too, which is looked at and is no plan that the checker refuses."""
+    ran = cli("repair", EXAMPLES / "two-cities" / "trip.json", "--because", "GU 71 is cancelled", "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["status"] == "impossible"

@@ -31,10 +31,13 @@ def _same_run(cancelled: Leg, other: Leg) -> bool:
 
 def _cancelled(revision: Revision) -> Iterator[Verdict]:
     legs = [leg for _, leg in revision.revised.legs()]
+    planned = {leg.id: leg for _, leg in revision.original.legs()}
     for _, old in revision.world.itinerary.legs():
         if not old.cancelled:
             continue
-        users = tuple(other.id for other in legs if _same_run(old, other))
+        # In the world it may stand on the day of another run that is taken instead.
+        run = planned.get(old.id, old)
+        users = tuple(other.id for other in legs if _same_run(run, other))
         name = revision.view.name(old)
         if users:
             yield Verdict("broken", users, f"The {name} is cancelled, but still used.")
