@@ -129,9 +129,7 @@ class Case:
                 now.place is not None and facts["origin"].place is not None and plain(facts["origin"].city) == now.city
             )
             way = self.prices.travel.between(now.place, facts["origin"].place).minutes if near else 0
-            first = max(
-                first, max(now.free, max(now.minute, now.leaves or 0) + way) + self.parameters.check_in[facts["mode"]]
-            )
+            first = max(first, max(now.free, now.leaves + way) + self.parameters.check_in[facts["mode"]])
         planned = minute_of(leg.depart, self.changed.catalogue.end_zone(leg.origin))
         grid = self.parameters.grid
         times = {m for m in range(first, last + 1) if m % grid == 0 or m == first}

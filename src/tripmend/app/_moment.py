@@ -1,4 +1,4 @@
-"""The time of day that an option gives."""
+"""Dates and times that options give."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ import datetime as dt
 
 from ..errors import InputError
 
-__all__ = ["parse_now"]
+__all__ = ["parse_now", "parse_today"]
+
+
+def parse_today(text: str | None) -> dt.date | None:
+    """The date in `text`, None for None. Raises InputError."""
+    if text is None:
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"today is {text[:40]!r}; write it as YYYY-MM-DD") from error
 
 
 def parse_now(text: str | None) -> dt.datetime | None:

@@ -15,7 +15,7 @@ from ..errors import InputError
 from ..explain import date_words, understood, unread
 from ..formats._files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
-from ._moment import parse_now
+from ._moment import parse_now, parse_today
 from ._output import catalogue_files, may_write
 from ._page import print_questions, print_understood, print_unread
 from ._screen import line, print_json, screen
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 __all__ = ["answer", "answer_many", "score_many"]
-
-
-def parse_today(text: str | None) -> dt.date | None:
-    """The date in `text`, None for None. Raises InputError."""
-    if text is None:
-        return None
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError as error:
-        raise InputError(f"today is {text[:40]!r}; write it as YYYY-MM-DD") from error
 
 
 def _page(console: Console, change: Change, document: TripDocument, today: dt.date | None) -> None:

@@ -66,7 +66,7 @@ def repair(
     from ..explain import explain
     from ..formats.answer import answer, unclear_answer
     from ..formats.native import TRIP_SUFFIXES, read_trip
-    from ._moment import parse_now
+    from ._moment import parse_now, parse_today
     from ._names import item_id
     from ._output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from ._page import print_explanation, print_unclear
@@ -82,7 +82,7 @@ def repair(
     may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
-    change = _change(because, disruption, document, _date(today), parse_now(now))
+    change = _change(because, disruption, document, parse_today(today), parse_now(now))
     if change.unclear:
         from ..explain import understood
 
@@ -120,19 +120,6 @@ def repair(
     raise typer.Exit(0 if outcome.revision is not None else 1)
 
 
-def _date(text: str | None) -> dt.date | None:
-    import datetime as dt
-
-    from ..errors import InputError
-
-    if text is None:
-        return None
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError as error:
-        raise InputError(f"{text!r} is not a date; write it as 2026-04-15", where="--today") from error
-
-
 def _change(
     because: str | None,
     disruption: Path | None,
@@ -146,14 +133,13 @@ def _change(
         from ..formats.native import read_change
 
         change = read_change(disruption)
+        change = change if now is None else change.replace(now=now)
     else:
         from ..change.reading import understand
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         change = understand(words, document.itinerary, document.catalogue, today, now)
-    if now is not None:
-        change = change.replace(now=now)
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         return change.replace(unclear=(Unclear(text=because or "", question=question),))

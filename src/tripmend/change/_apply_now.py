@@ -25,9 +25,9 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     """`world` at `change.now`, or when it was said by what it says (`clock_of`): what is past was not hit and keeps its
     booking, and so do the nights that are over.
 
-    names: of the disruptions, in the order of the change. original, before: the trip and
-    the catalogue before the change. A stop of today that was hit is taken for missed, whatever its
-    time: nobody reports that a place was closed where they have been.
+    names: of the disruptions, in the order of the change. original, before: the trip and the catalogue before the
+    change. A stop of today that was hit is taken for missed, whatever its time: nobody reports that a place was closed
+    where they have been.
     Raises InputError when `change.now` is not within the trip or the day before it.
     """
     clock = clock_of(change, names, world.itinerary)

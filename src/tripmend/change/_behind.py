@@ -83,15 +83,15 @@ def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> 
         if not isinstance(effect, Late):
             continue
         if effect.stop is None and begun:
-            here = replace(now, leaves=max(now.leaves or now.minute, max(begun) + effect.minutes))
+            now = replace(now, leaves=max(now.leaves, max(begun) + effect.minutes))
+        elif (start := _start(effect, timeline, now)) is not None:
+            now = replace(now, free=max(now.free, start + effect.minutes))
         else:
-            start = _start(effect, timeline, now)
-            here = now if start is None else replace(now, free=max(now.free, start + effect.minutes))
-        late = {timed.item.id for timed in timeline if _is_late(timed, here, world.catalogue, travel)}
+            continue
+        late = {timed.item.id for timed in timeline if _is_late(timed, now, world.catalogue, travel)}
         late |= set() if effect.stop is None else {effect.stop}
         hits += [Hit(timed.item.id, name) for timed in timeline if timed.item.id in late]
         late_ones |= late
-        now = here
     stops = frozenset(stop.id for _, stop in world.itinerary.stops() if stop.id in late_ones)
     itinerary = _without_legs(world.itinerary, frozenset(late_ones - stops))
     now = replace(now, missed=now.missed | stops)
@@ -114,11 +114,8 @@ def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes) 
     """Whether something that is to come begins before one can be there; of a leg, before one is free at all."""
     if timed.start is None or timed.item.id in now.past or timed.item.id in now.missed:
         return False
-    if now.free == now.minute and now.leaves is None:
-        return False
     if isinstance(timed.item, Leg):
-        soonest = max(now.free, now.leaves or now.minute)
-        return now.minute <= timed.start < soonest and not timed.item.cancelled
+        return now.minute <= timed.start < max(now.free, now.leaves) and not timed.item.cancelled
     place = catalogue.place(timed.item.place)
     city = "" if place is None else city_key(place.city)
     return now.minute <= timed.start < now.ready(timed.item.place, city, travel)

@@ -14,22 +14,21 @@ __all__ = ["Now"]
 class Now:
     """Where a trip stands. clock: the wall-clock time where the traveller is; minute: the same in minutes UTC.
 
-    date: that of `clock`. free: the minute from which the traveller can do something new, later than `minute` for one
-    who is late. past: the ids of stops and legs that have begun and of stays whose nights are all over; missed: of
-    stops that were to have begun and have not, or cannot in time. place: the id of the place where the traveller last
-    was or is, None when that is not known; city: its `city_key`. leaves: the minute at which one who is late leaves
-    there, None for now.
+    date: that of `clock`. free: the minute from which the traveller can do something new; leaves: at which they can
+    leave where they are; both are `minute` for one who is not late. past: the ids of stops and legs that have begun and
+    of stays whose nights are all over; missed: of stops that were to have begun and have not, or cannot in time. place:
+    the id of the place where the traveller last was or is, None when that is not known; city: its `city_key`.
     """
 
     clock: dt.datetime
     minute: int
     date: dt.date
     free: int
+    leaves: int
     past: frozenset[str] = frozenset()
     missed: frozenset[str] = frozenset()
     place: str | None = None
     city: str = ""
-    leaves: int | None = None
 
     def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
         """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
@@ -39,8 +38,7 @@ class Now:
         """
         if self.place is None or place is None or city != self.city:
             return self.free
-        leaves = self.minute if self.leaves is None else max(self.minute, self.leaves)
-        return max(self.free, leaves + travel.between(self.place, place).minutes)
+        return max(self.free, self.leaves + travel.between(self.place, place).minutes)
 
     def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
         """The nights of a stay that are over: those before the night of today."""

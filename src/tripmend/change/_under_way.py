@@ -112,7 +112,7 @@ def now_of(
     late = {timed.item.id for timed in timeline if timed.item.id not in past and at.is_late(timed)}
     last = next((timed for timed in reversed(begun) if timed.start is not None), None)
     place, city = _whereabouts(last, date, announced, catalogue)
-    return Now(clock, minute, date, minute, frozenset(past), frozenset(late), place, city)
+    return Now(clock, minute, date, minute, minute, frozenset(past), frozenset(late), place, city)
 
 
 def _whereabouts(

@@ -42,12 +42,12 @@ def _without(itinerary: Itinerary, names: frozenset[str]) -> Itinerary:
 
 
 def _judged(outcome: Outcome, itinerary: Itinerary, wish: Constraint) -> list[tuple[str, State]]:
-    """Every item that is not as wished, by the rule that judges revisions: beside an empty plan everything is new."""
+    """Every item to come that is not as wished, by the rule that judges revisions: beside an empty plan all is new."""
     every = frozenset(item.id for day in itinerary.days for item in day.items) | {s.id for s in itinerary.stays}
     empty = _without(itinerary, every)
-    world = replace(outcome.world, itinerary=empty)
+    world = replace(outcome.world, itinerary=empty, now=None)
     scope = Scope("plan", outcome.scope.tolerance, frozenset(), frozenset(day.date for day in itinerary.days))
-    change, left = Change(constraints=(wish,)), itinerary
+    change, left = Change(constraints=(wish,)), _without(itinerary, outcome.world.past)
     found: list[tuple[str, State]] = []
     while True:  # the rule names the items in the worst state only: take these out and ask again
         verdicts = check_revision(empty, left, world, change, scope, outcome.parameters)

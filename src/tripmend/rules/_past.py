@@ -48,9 +48,7 @@ def past(revision: Revision) -> Iterator[Verdict]:
 
 def _touched(revision: Revision, now: Now) -> Iterator[Verdict]:
     for name in sorted(now.past):
-        old, new = revision.before.get(name), revision.after.get(name)
-        if old is None:
-            continue  # a trip without it is judged, as where only wishes are asked about
+        old, new = revision.before[name], revision.after.get(name)
         if new is None or essence(old) != essence(new):
             yield Verdict("broken", (name,), f"{revision.name(old)} is past, but has changed.", None, old.date)
 
@@ -63,13 +61,16 @@ def _too_soon(revision: Revision, now: Now) -> Iterator[Verdict]:
     for piece in (*(new for _, new in revision.changed), *revision.new):
         if piece.item.id in now.past:
             continue
-        start = _begin(revision, piece, now)
-        if start is not None and start < 0:
-            text = f"{revision.name(piece)} begins {-start} minutes before one can be there from now."
+        spare = _spare(revision, piece, now)
+        if spare is not None and spare < 0:
+            text = f"{revision.name(piece)} begins {-spare} minutes before one can be there from now."
+            yield Verdict("broken", (piece.item.id,), text, None, piece.date)
+        elif spare is None and not isinstance(piece.item, Stay) and piece.date < now.date:
+            text = f"{revision.name(piece)} is put on a day that is over."
             yield Verdict("broken", (piece.item.id,), text, None, piece.date)
 
 
-def _begin(revision: Revision, piece: Piece, now: Now) -> int | None:
+def _spare(revision: Revision, piece: Piece, now: Now) -> int | None:
     """Minutes from when the traveller can be there to when the item begins; None for stays and what has no times."""
     view, item = revision.view, piece.item
     if isinstance(item, Stay):
@@ -80,7 +81,7 @@ def _begin(revision: Revision, piece: Piece, now: Now) -> int | None:
         leave = minute_of(item.depart, view.catalogue.end_zone(item.origin)) - view.parameters.check_in[item.mode]
         return leave - now.ready(item.origin.place, city_key(item.origin.city), view.travel)
     if item.start is None:
-        return 0 if piece.date >= now.date else -1
+        return None
     place = view.catalogue.place(item.place)
     city = "" if place is None else city_key(place.city)
     return minute_of(item.start, view.catalogue.zone_of(item.place)) - now.ready(item.place, city, view.travel)
