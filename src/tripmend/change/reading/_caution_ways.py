@@ -45,7 +45,9 @@ SETTLED = frozenset(
         TAKEN_BACK,
         LATE_THERE,
         EXCEPTION,
+        OFF_BUT_ON,
     )
 )
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
-hours of a lodging's door, what happened to others or long ago, exceptions, lost tickets, travellers who are late."""
+hours of a lodging's door, what happened to others or long ago, exceptions, lost tickets, travellers who are late,
+what is off and on."""
