@@ -151,3 +151,42 @@ def test_a_room_that_was_given_away_is_lost_that_night(rome: TripDocument) -> No
         "stay": "hotel",
         "nights": ["2026-05-13"],
     }
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (
+            "the Forum is shut Tuesday and Wednesday for a film shoot, good thing we are there on Monday",
+            {"type": "place_closed", "place": "roman-forum", "dates": ["2026-05-12", "2026-05-13"]},
+        ),
+        (
+            "St Peter's will be closed to visitors on Tuesday until 13:00 due to a papal audience",
+            {"type": "hours_changed", "place": "st-peters", "dates": ["2026-05-12"], "opens": "13:00:00"},
+        ),
+        (
+            "im knackered after the flight, can monday evening be free",
+            {"type": "slower", "dates": ["2026-05-11"], "latest": "18:00:00", "pace": "relaxed"},
+        ),
+        (
+            "The Vatican has no power today. (12 May)",
+            {"type": "place_closed", "place": "vatican-museums", "dates": ["2026-05-12"]},
+        ),
+    ],
+)
+def test_hours_and_days_of_other_clauses_are_kept_apart(
+    rome: TripDocument, message: str, expected: dict[str, object]
+) -> None:
+    assert effect(_read(rome, message)) == expected
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Kindly move our Vatican slot, we can only arrive at 10:30 on Tuesday",
+        "We got robbed, 600€ cash gone, police report all Tuesday morning",
+        "The bride is ill on Saturday",
+    ],
+)
+def test_travellers_who_are_there_later_and_time_that_is_gone_are_asked_about(rome: TripDocument, message: str) -> None:
+    assert asks(_read(rome, message))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from ._caution import Caution
 from ._units import pattern
 
-__all__ = ["EARLY_OR_LATE", "HOURS_INDOORS", "LATE_THERE", "NOT_UNTIL", "OTHER_JOURNEY", "SHORTER_WALKS"]
+__all__ = [
+    "EARLY_OR_LATE",
+    "HOURS_INDOORS",
+    "LATE_THERE",
+    "NOT_UNTIL",
+    "OTHER_JOURNEY",
+    "SHORTER_WALKS",
+    "THERE_ONLY_THEN",
+]
 
 _HOURS_INDOORS = "Is the whole day to be indoors? Hours for that cannot be given."
 _LATE_THERE = "You are there later: is nothing possible before then, or is it only this visit that begins later?"
@@ -35,6 +43,15 @@ LATE_THERE = Caution(
     pattern(r"instead|moved|rebooked|slot|booked|rather|(?:when|once|as|until|till) (?:they|it|the doors?) opens?"),
 )
 """``We get to the Lantern at ten only``."""
+THERE_ONLY_THEN = Caution(
+    pattern(
+        r"(?:we|i) (?:can|could|will|would|may) only (?:arrive|come|be there|get there|make it)"
+        r"(?: (?:@date|there|in|on))* (?:at|by|after|from|around|about) @clock"
+    ),
+    _LATE_THERE,
+    pattern(r"@leg|@city|instead|rebooked"),
+)
+"""``We can only come at ten``."""
 EARLY_OR_LATE = Caution(
     pattern(
         r"(?:close|closes|closing|shut|shuts|closed|closure|ends?|finish(?:es)?)(?: (?:its|their|the|doors|"

@@ -5,7 +5,15 @@ from __future__ import annotations
 from ._caution import Caution
 from ._caution_beside import BESIDE_A_PLACE, BESIDE_THE_LODGING, PART_OF_A_PLACE
 from ._caution_door import LODGING_DOOR, TICKETS_LOST
-from ._caution_limits import EARLY_OR_LATE, HOURS_INDOORS, LATE_THERE, NOT_UNTIL, OTHER_JOURNEY, SHORTER_WALKS
+from ._caution_limits import (
+    EARLY_OR_LATE,
+    HOURS_INDOORS,
+    LATE_THERE,
+    NOT_UNTIL,
+    OTHER_JOURNEY,
+    SHORTER_WALKS,
+    THERE_ONLY_THEN,
+)
 from ._caution_others import BEFORE_THE_TRIP, LONG_AGO, SOMEBODY_ELSE
 from ._caution_reversals import EXCEPTION, EXPECTED, OFF_BUT_ON, TAKEN_BACK
 
@@ -23,6 +31,7 @@ CAUTIONS: tuple[Caution, ...] = (
     TAKEN_BACK,
     NOT_UNTIL,
     LATE_THERE,
+    THERE_ONLY_THEN,
     EXCEPTION,
     EXPECTED,
     OFF_BUT_ON,

@@ -66,7 +66,7 @@ def _in_city(case: Situation, when: Dates) -> tuple[dt.date, ...]:
 
 _REST_MORNING = pattern(
     r"(?:rest|sleep in|sleeping in|lie in|easy|slow|stay in bed|recover|stay in|take it easy|off|"
-    r"in bed|sleep|relax|nothing|quiet|calm)"
+    r"in bed|sleep|relax|nothing|quiet|calm|free)"
 )
 
 
@@ -99,7 +99,7 @@ def _limits(line: str, clock: Clock) -> tuple[dt.time | None, dt.time | None]:
 
 _STAFF = pattern(
     r"(?:guides?|drivers?|chefs?|cooks?|owners?|waiters?|hosts?|landlords?|landlady|pilots?|captains?|crew|singers?|"
-    r"soloists?|conductors?|actors?|musicians?|performers?|instructors?|teachers?|receptionists?|staff|manager)"
+    r"brides?|grooms?|priests?|speakers?|soloists?|conductors?|actors?|musicians?|performers?|instructors?|teachers?|receptionists?|staff|manager)"
     r"(?: (?!(?:we|i|our|my) )\S+){0,5}? (?:sick|ill|unwell|fever|flu|injured|hurt|exhausted|covid|a cold)"
 )
 """Who works for a place or a journey: that they are ill makes nobody of the party slower."""

@@ -165,6 +165,10 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
             full = Facts(previous).mentions(("place", "stay", "leg"))
             if clause.asked and not _values(clause):
                 continue
+            if clause.doubt in ("ignored", "thought") and not previous.doubt:
+                # "Closed on Tuesday, good thing we were there on Monday": no day of the news.
+                grouped.append(clause)
+                continue
             if (
                 mention
                 and clause.units[-1].text == "not"

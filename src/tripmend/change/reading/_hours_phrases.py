@@ -47,7 +47,7 @@ _OPENS = (
     r"(?:open|"
     r"opens|unlock|unlocks|let us in|lets us in|let people in|admit|admits)",
     r"(?P<a>@clock) is when(?: (?!close|closes|shut|shuts)\S+){0,6}? (?:open|opens|unlocks?|lets? (?:\S+ )?in)",
-    r"(?<!last )(?<!final )(?:opening|doors open|admission|entry|late start)"
+    r"(?<!last )(?<!final )(?<!our )(?<!my )(?:opening|doors open|admission|entry|late start)"
     r"(?: (?!and|but|@clock|@leg|closing|closes?|shuts?|they|end|ends|ceases?|after|last|no|not)\S+){0,9}? "
     r"(?:commences?|starts?|begins?|"
     r"(?:deferred|delayed|pushed|moved|shifted|postponed|put back|set back)(?: \S+){0,4}? (?:to|until)|is|from|"

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 
 from .._disruption import Change, Unclear
 from ._clauses import Clause
 from ._facts import Facts
 from ._grouping import MENTIONS
+from ._questions import WHAT_THEN
 from ._targets import resolve
 from ._trip import Trip
 from ._units import pattern, quote
+from ._words import WEEKDAYS
 
-__all__ = ["left_unsaid"]
+__all__ = ["TIME_GONE", "left_unsaid"]
 
 _NARROWS = pattern(r"only|just|no longer|not(?! wait)|instead|without|no more|@(?:clock|span|money|percent|night)")
+TIME_GONE = re.compile(
+    rf"\b(?:all|whole|entire|most of)(?: of)?(?: the)? (?:day|morning|afternoon|evening|{'|'.join(WEEKDAYS)})\b"
+)
+"""``Police report all Monday morning``: time that is gone, in the words of the message."""
 _TOLD = frozenset(("", ",", "and", "but", "plus", "also", "&", "+", "while", "however", "then"))
 """What leads a clause that tells something of its own."""
 
@@ -40,6 +47,9 @@ def left_unsaid(idle: Sequence[Clause], change: Change, trip: Trip, message: str
         things = [resolve(trip, unit.value, facts.hints("")) for unit in clause.units if unit.text in MENTIONS]
         others = [thing for thing in things if thing.certain and thing.id not in hit]
         when = facts.when.dates if facts.when is not None else ()
+        if TIME_GONE.search(quote(message, clause.units).casefold()) and set(when) & set(trip.calendar.trip):
+            asked.append(Unclear(text=quote(message, clause.units), question=WHAT_THEN))
+            continue
         same = any(thing.id in hit for thing in things) and bool(when) and not set(when) & days
         if (same and days) or (others and len(others) == len(things) and _NARROWS.search(clause.text)):
             asked.append(

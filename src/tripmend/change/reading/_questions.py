@@ -21,6 +21,7 @@ __all__ = [
     "SORT_PLANNED",
     "STAYING_IN",
     "WEATHER_HOURS",
+    "WHAT_THEN",
     "WHEN_SLOW",
     "WHO_STAYS",
 ]
@@ -40,6 +41,7 @@ WHO_STAYS = "Who of the party does not come? Say for example â€œone adult fewerâ
 NEW_ADDRESS = "Where a place is stands in the catalogue: no message can change it. Is it open as planned, or closed?"
 JOURNEYS_HIT = "Which of your journeys does that hit?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
+WHAT_THEN = "Is nothing possible then, or what is?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 GONE_OR_LATER = "Does it run at another time, or is that another journey?"
@@ -61,6 +63,7 @@ SETTLED = frozenset(
         LATE_OURSELVES,
         RIDE_COST,
         SORT_PLANNED,
+        WHAT_THEN,
         STAYING_IN,
         GONE_OR_LATER,
         WHO_STAYS,

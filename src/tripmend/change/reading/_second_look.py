@@ -12,9 +12,10 @@ from .._disruption import Constraint, Disruption, Unclear
 from ._clauses import Clause
 from ._descriptions import Desc
 from ._facts import Facts
+from ._left_unsaid import TIME_GONE
 from ._mentioned import Named
 from ._merging import Entry
-from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHEN_SLOW
+from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHAT_THEN, WHEN_SLOW
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
 from ._trip import Trip
 from ._units import pattern, quote
@@ -44,6 +45,9 @@ _TABLE = pattern(
     r"tables?|reservations?|bookings?|slots?|tickets?|tours?|shows?|seats?|meal|entry|time|appointment|class"
 )
 _ONLY = pattern(r"only|just|left|limited|down to|shrank|shrunk|cut|reduced|make do|at most|no more than")
+
+
+_PARTS = frozenset(("morning", "afternoon", "evening"))
 
 
 def _amounts(entry: Entry, trip: Trip) -> str:
@@ -107,7 +111,11 @@ def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip)
     """A time beside a slower day that has none, a length of time beside what is simply gone."""
     facts = Facts(entry.clause)
     if isinstance(effect, fx.Slower) and effect.earliest is None and effect.latest is None:
-        beside = [clause for clause in idle if clause.sentence == entry.sentence and Facts(clause).clocks]
+        beside = [
+            clause
+            for clause in idle
+            if clause.sentence == entry.sentence and (Facts(clause).clocks or Facts(clause).part in _PARTS)
+        ]
         return WHEN_SLOW if beside or strange_times(entry, idle, set()) else ""
     if isinstance(effect, fx.Weather) and _hits_a_thing(entry.clause, trip):
         return _WEATHER_OR_THING
@@ -117,6 +125,8 @@ def _unused(entry: Entry, effect: fx.Effect, idle: Sequence[Clause], trip: Trip)
         return "Does it begin at another time, or does it open or close then?"
     if isinstance(effect, fx.LegCancelled) and facts.span is not None:
         return "What about that length of time? It was not used."
+    if isinstance(effect, fx.PartyChanged | fx.BudgetChanged) and TIME_GONE.search(entry.text.casefold()):
+        return WHAT_THEN
     if isinstance(effect, fx.PartyChanged) and _SKY.search(entry.clause.text):
         return "Is it about the weather, or does somebody join?"
     if isinstance(effect, fx.LegDelayed | fx.LegRetimed | fx.LegCancelled) and facts.money:

@@ -24,7 +24,7 @@ from ._proposal import proposal
 from ._questions import KEPT, NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._several_things import all_told, several_told
 from ._trip import Trip
-from ._units import Unit, text_of
+from ._units import Unit, pattern, text_of
 
 __all__ = ["Opinion", "opinion_of", "second_opinion"]
 
@@ -58,6 +58,11 @@ _TYPES: dict[str, NewsKind] = {
 _ALONE, _OTHERWISE = 0.85, 0.6
 """How likely an effect has to be to stand without others, or wishes, that the rules read beside it or instead of it;
 from the second on they are doubted."""
+
+
+_UNTIL_A_TIME = pattern(
+    r"(?:closed|shut|not open|no entry|no admission)(?: (?!@clock|@leg|and|but)\S+){0,9}? until @clock"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,10 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
     if isinstance(own, fx.PlaceClosed) and isinstance(effect, fx.PlaceClosed) and own.place == effect.place:
         # For good, or only on the day of the visit.
         return _taken(effect, trip, message) if share >= _TAKEN and own.during is None else change
+    until = isinstance(own, fx.HoursChanged) and own.opens is not None and _UNTIL_A_TIME.search(text_of(units))
+    if until and isinstance(effect, fx.PlaceClosed | fx.HoursChanged | None):
+        # "Closed to visitors until one": the grammar tells when it opens.
+        return change
     if effect is not None and share >= _SURE and type(effect) is not type(own):
         return _taken(effect, trip, message)
     doubted = opinion.kin(kind_of(change), own) < _DOUBTED and (share >= _FIRM or opinion.told >= _RULED_OUT)

@@ -12,7 +12,7 @@ from . import _day_words as said
 from ._calendar import Calendar, Dates, Nights, Part
 from ._day_pairs import own_date, weekday_with_date
 from ._day_parts import in_parts, with_part
-from ._units import Unit, rewrite
+from ._units import Unit, pattern, rewrite
 from ._words import MONTHS, NUMBERS, ORDINALS, WEEKDAYS
 
 __all__ = ["Calendar", "Dates", "Nights", "Part", "read_dates"]
@@ -228,7 +228,17 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             Part(said.PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
         ),
     )
-    return row
+    return rewrite(row, _TODAY_IS, _today_is)
+
+
+_TODAY_IS = pattern(r"@date(?: \.)? (?:\( @date \)|, (?:the )?@date)")
+
+
+def _today_is(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any] | None:
+    """``Today (8 June)``: the date says which day the message was written."""
+    first, second = _dates_in(inner)
+    known = first.today and not second.today and len(second.dates) == 1 and not second.fault
+    return ("@date", replace(second, part=second.part or first.part)) if known else None
 
 
 def _of_day(match: re.Match[str], inner: Sequence[Unit]) -> tuple[str, Any]:
