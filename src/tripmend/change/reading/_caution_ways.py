@@ -40,23 +40,9 @@ CAUTIONS: tuple[Caution, ...] = (
     OTHER_JOURNEY,
     SHORTER_WALKS,
 )
-SETTLED = frozenset(
-    caution.question
-    for caution in (
-        LODGING_DOOR,
-        TICKETS_LOST,
-        SOMEBODY_ELSE,
-        LONG_AGO,
-        HOURS_INDOORS,
-        BESIDE_A_PLACE,
-        BESIDE_THE_LODGING,
-        PART_OF_A_PLACE,
-        TAKEN_BACK,
-        LATE_THERE,
-        EXCEPTION,
-        OFF_BUT_ON,
-    )
-)
+_JUDGED = (NOT_UNTIL, THERE_ONLY_THEN, EXPECTED, BEFORE_THE_TRIP, EARLY_OR_LATE, OTHER_JOURNEY, SHORTER_WALKS)
+"""What a message sounds like may answer these."""
+SETTLED = frozenset(caution.question for caution in CAUTIONS if caution not in _JUDGED)
 """The questions that stay whatever the message sounds like: what is in, beside or near a place, hours indoors, the
 hours of a lodging's door, what happened to others or long ago, exceptions, lost tickets, travellers who are late,
 what is off and on."""
