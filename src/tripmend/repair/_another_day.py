@@ -83,10 +83,17 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
     elif any(one.status == "undecided" for one in outcomes):
         best = replace(along, status="undecided", proven=False, relaxations=(), ways_proven=False, conflict=())
     elif not complete or not all(one.proven for one in outcomes):
-        ways = (_staying(instead, legs, along) for instead, legs in others if instead.relaxations)
-        told = along if along.relaxations else next(ways, along)
+        told = next((one for one in outcomes if one.relaxations), along)
         conflict = tuple(dict.fromkeys((*along.conflict, *told.conflict)))
-        best = replace(told, status="not_found", proven=False, ruled_out=proven, conflict=conflict)
+        best = replace(
+            along,
+            status="not_found",
+            proven=False,
+            ruled_out=proven,
+            conflict=conflict,
+            relaxations=told.relaxations,
+            ways_proven=told.ways_proven,
+        )
     return replace(
         best,
         proven=best.proven and proven,

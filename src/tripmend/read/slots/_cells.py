@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "Piece", "cells_of", "pieces_of"]
 
+_ENDS = 2
+"""Pixels at either end of a line."""
 _PALER = 0.5
 """A line is nowhere paler than this share of what three in four of its pixels have at least."""
 
@@ -253,8 +255,8 @@ def _beneath(away: NDArray[np.bool_], last: int, left: int, right: int) -> bool:
 
 def _even(run: NDArray[np.float64]) -> bool:
     """Whether a run of ink is a line: one that is made of letters that touch, as bold ones do at their crossbars, is
-    far paler between them than in its paler parts else."""
-    return float(run.min()) > _PALER * float(sorted(run)[len(run) // 4])
+    far paler between them than in its paler parts else. Its ends do not count: there a letter may touch a line."""
+    return float(run[_ENDS:-_ENDS].min()) > _PALER * float(sorted(run)[len(run) // 4])
 
 
 def _struck_word(ink: NDArray[np.float64], away: NDArray[np.bool_], text: str) -> str:
