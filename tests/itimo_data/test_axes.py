@@ -17,11 +17,14 @@ from tripmend.edits import (
     gamma,
     haversine_km,
     hellinger,
+    jensen_shannon,
     shares,
     tau_b,
     tau_b_of_the_tool,
+    total_variation,
 )
 
+counts = st.lists(st.integers(0, 20), min_size=1, max_size=6)
 pairs = st.integers(1, 6).flatmap(lambda k: st.tuples(*[st.lists(st.integers(0, 20), min_size=k, max_size=k)] * 2))
 
 
@@ -29,6 +32,8 @@ def test_the_papers_worked_numbers_of_an_eleven_stop_replacement() -> None:
     # (9, 2, 0) -> (8, 2, 1): H^2 = ((3 - sqrt 8)^2 + 1) / 22 = (0.02944 + 1) / 22 = 0.04679
     before, after = (9, 2, 0), (8, 2, 1)
     assert round(hellinger(before, after), 3) == 0.216
+    assert round(jensen_shannon(before, after), 4) == 0.0474
+    assert round(total_variation(before, after), 4) == 0.0909
 
 
 def test_the_papers_small_distance_that_only_the_ranks_notice() -> None:
@@ -38,21 +43,21 @@ def test_the_papers_small_distance_that_only_the_ranks_notice() -> None:
 
 
 @given(pairs)
-def test_the_distance_is_symmetric_and_lies_between_zero_and_one(pair: tuple[list[int], list[int]]) -> None:
+def test_distances_are_symmetric_and_lie_between_zero_and_one(pair: tuple[list[int], list[int]]) -> None:
     a, b = pair
-    value = hellinger(a, b, "uniform")
-    assert -1e-12 <= value <= 1 + 1e-12
-    assert value == pytest.approx(hellinger(b, a, "uniform"))
-    assert hellinger(a, a) == pytest.approx(0, abs=1e-9)
+    for distance in (hellinger, total_variation, jensen_shannon):
+        value = distance(a, b, "uniform")
+        assert -1e-12 <= value <= 1 + 1e-12
+        assert value == pytest.approx(distance(b, a, "uniform"))
+        assert distance(a, a) == pytest.approx(0, abs=1e-9)
 
 
 @given(pairs)
 def test_squared_hellinger_is_at_most_the_total_variation(pair: tuple[list[int], list[int]]) -> None:
     a, b = pair
-    h = hellinger(a, b, "uniform")
-    total_variation = sum(abs(p - q) for p, q in zip(shares(a, "uniform"), shares(b, "uniform"), strict=True)) / 2
-    assert h * h <= total_variation + 1e-9
-    assert total_variation <= sqrt(2) * h + 1e-9
+    h, tv = hellinger(a, b, "uniform"), total_variation(a, b, "uniform")
+    assert h * h <= tv + 1e-9
+    assert tv <= sqrt(2) * h + 1e-9
 
 
 @given(pairs)

@@ -11,7 +11,7 @@ from ._axes import (
     diversity_disrupted,
     haversine_km,
 )
-from ._distances import EmptySide, hellinger, shares
+from ._distances import EmptySide, hellinger, jensen_shannon, shares, total_variation
 from ._effects import (
     DISTANCE,
     DIVERSITY,
@@ -46,9 +46,11 @@ __all__ = [
     "gamma",
     "haversine_km",
     "hellinger",
+    "jensen_shannon",
     "relations",
     "same_relations",
     "shares",
     "tau_b",
     "tau_b_of_the_tool",
+    "total_variation",
 ]

@@ -8,10 +8,10 @@ share (the evaluator). One edit of an itinerary never makes the two decide diffe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import log2, sqrt
 from typing import Literal
 
-__all__ = ["EmptySide", "hellinger", "shares"]
+__all__ = ["EmptySide", "hellinger", "jensen_shannon", "shares", "total_variation"]
 
 EmptySide = Literal["zero", "uniform"]
 
@@ -38,3 +38,19 @@ def hellinger(before: Sequence[int], after: Sequence[int], empty: EmptySide = "z
     """Hellinger distance, 0 (same shares) to 1 (no class in common): the paper's equation 3."""
     p, q = _pair(before, after, empty)
     return sqrt(sum((sqrt(a) - sqrt(b)) ** 2 for a, b in zip(p, q, strict=True)) / 2)
+
+
+def jensen_shannon(before: Sequence[int], after: Sequence[int], empty: EmptySide = "zero") -> float:
+    """Jensen–Shannon divergence in bits, 0 to 1 (not its square root)."""
+    p, q = _pair(before, after, empty)
+    total = 0.0
+    for a, b in zip(p, q, strict=True):
+        middle = (a + b) / 2
+        total += (a * log2(a / middle) if a else 0.0) + (b * log2(b / middle) if b else 0.0)
+    return total / 2
+
+
+def total_variation(before: Sequence[int], after: Sequence[int], empty: EmptySide = "zero") -> float:
+    """Total variation distance, 0 to 1: half the sum of the differences of shares."""
+    p, q = _pair(before, after, empty)
+    return sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 2

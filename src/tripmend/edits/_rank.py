@@ -1,12 +1,14 @@
-"""What a ranking of the legal edits of a problem says."""
+"""Ranking the legal edits of a problem: the protocol, and what a ranking says."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from ._problem import Edit
+from ._problem import Edit, EditProblem
 
-__all__ = ["Ranking"]
+__all__ = ["Ranker", "Ranking"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +29,10 @@ class Ranking:
     def best(self) -> Edit:
         """The answer."""
         return self.edits[0]
+
+
+class Ranker(Protocol):
+    """Whatever can order edits."""
+
+    def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
+        """One ranking per problem, in their order."""
