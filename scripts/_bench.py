@@ -73,6 +73,20 @@ def measure(trip: Trip, cell: Cell, count: int, seed: int, limit: float) -> None
         cell.unproven += not (outcome.proven and (outcome.revision is None or outcome.revision.proven))
 
 
+_ALONE = """
+import os, subprocess, sys, time
+begin = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+wall, code = time.perf_counter() - begin, os.waitstatus_to_exitcode(status)
+if code not in (0, 1):
+    sys.exit(f"exit code {code}")
+print(wall, used.ru_maxrss)
+"""
+"""Runs a command and prints its seconds and peak kilobytes. Done by a small process of its own, for Linux counts what
+the parent takes as the child's until the child has begun."""
+
+
 def whole_process(trip: Trip, severity: str, runs: int) -> tuple[float, float]:
     """Median seconds and highest megabytes of `tripmend repair` as its own process, on one change of `severity`."""
     walls, peaks = [], []
@@ -85,17 +99,14 @@ def whole_process(trip: Trip, severity: str, runs: int) -> tuple[float, float]:
         what.write_text(json.dumps({"tripmend": 1, **to_data(change)}), encoding="utf-8")
         command = [sys.executable, "-m", "tripmend.app.main", "repair", str(plan), "--disruption", str(what), "--json"]
         for _ in range(runs + 1):  # the first run fills the bytecode and file caches and does not count
-            begin = time.perf_counter()
-            process = subprocess.Popen(
-                command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            ran = subprocess.run(
+                [sys.executable, "-c", _ALONE, *command], env=environment, capture_output=True, text=True
             )
-            message = process.stderr.read() if process.stderr else ""
-            _, status, used = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            if process.returncode not in (0, 1):
-                sys.exit(f"bench: the process failed with {process.returncode}: {message.strip()[-500:]}")
-            walls.append(time.perf_counter() - begin)
-            peaks.append(used.ru_maxrss / 1024)
+            if ran.returncode:
+                sys.exit(f"bench: the process failed: {ran.stderr.strip()[-500:]}")
+            wall, peak = map(float, ran.stdout.split())
+            walls.append(wall)
+            peaks.append(peak / 1024)
     return median(walls[1:]), max(peaks[1:])
 
 
