@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .._amounts import bare_sums_in
-from .._money import foreign_in, says_amount
+from ..prices._amounts import bare_sums_in
+from ..prices._money import foreign_in, says_amount
 from ..slots._lexicon import meaning_of
 from ._currency import says_foreign
 from ._hints import says_state

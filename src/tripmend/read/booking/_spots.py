@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from .._layout import Piece, inside, overlap_x, overlap_y
-from .._money import prices_in
+from ..prices._money import prices_in
 from ..sheet import Box
 from ..slots import SeenSlot
 from ..slots._lexicon import meaning_of

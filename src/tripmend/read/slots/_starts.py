@@ -10,10 +10,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from .._dates import says_date
 from .._folding import folded
 from .._layout import overlap_x, overlap_y
 from ..sheet import Box, Line, Sheet
+from ..times._dates import says_date
 from ._led import gone_on, in_lines, with_led
 from ._lexicon import meaning_of
 from ._times import Token, said

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .._folding import folded
+from .._layout import Piece, overlap_y
 from ._amounts import sums_in
-from ._folding import folded
-from ._layout import Piece, overlap_y
 
 __all__ = ["for_several", "has_another_price"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .._layout import rows
+from .._notebook import Notebook
+from .._prose import Passage, join, rows_of
 from ._hours import hours_in
-from ._layout import rows
-from ._notebook import Notebook
-from ._prose import Passage, join, rows_of
 
 __all__ = ["note_hours"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._folding import folded
+from .._folding import folded
 from ._money import cents_in, hundredths_in, ranges_in
 
 __all__ = ["Sum", "bare_sums_in", "sums_in"]

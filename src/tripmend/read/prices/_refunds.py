@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..facts import Abstained, Reading
+from ..sheet import Sheet
 from ._money import refunds_in
-from .facts import Abstained, Reading
-from .sheet import Sheet
 
 __all__ = ["with_refunds"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ._prose import Passage, sentences
+from .._prose import Passage, sentences
 from ._spans import Span, spans_in
 
 __all__ = ["Arrival", "arrivals_in", "is_arrival"]

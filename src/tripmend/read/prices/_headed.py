@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from .._folding import folded
+from .._layout import overlap_y
+from ..booking._words import fare_of
+from ..facts import Kind
+from ..sheet import Line, Sheet
 from ._amounts import sums_in
-from ._folding import folded
-from ._layout import overlap_y
-from .booking._words import fare_of
-from .facts import Kind
-from .sheet import Line, Sheet
 
 __all__ = ["is_currency_heading", "with_heading_currency"]
 

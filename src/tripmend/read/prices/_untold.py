@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .._layout import overlap_x, overlap_y, rows
+from ..booking._words import fare_of, names_price
+from ..facts import Abstained, Fact, Kind, Reading
+from ..sheet import Box, Line, Sheet
 from ._amounts import Sum, bare_sums_in, sums_in
-from ._layout import overlap_x, overlap_y, rows
 from ._money import foreign_in
-from .booking._words import fare_of, names_price
-from .facts import Abstained, Fact, Kind, Reading
-from .sheet import Box, Line, Sheet
 
 __all__ = ["Told", "with_untold_prices"]
 

@@ -8,7 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from .sheet import Box, Line
+from ..sheet import Box, Line
 
 __all__ = ["cache_folder", "content_hash", "load_lines", "load_picture", "save_lines", "save_picture"]
 

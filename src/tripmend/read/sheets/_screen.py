@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError
+from ...errors import InputError
+from ..sheet import Box, Line, Sheet
 from ._alike import put_right
 from ._bands import in_bands
 from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, save_lines
 from ._ocr import Seen, lines_of, no_recogniser
 from ._stems import without_stems
-from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ._folding import folded
+from .._folding import folded
 
 __all__ = ["DOUBTFUL", "month_of_page"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .sheet import Box, Line
+from ..sheet import Box, Line
 
 if TYPE_CHECKING:
     import numpy as np

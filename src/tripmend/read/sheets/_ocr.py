@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors import MissingExtraError
-from ..extras import install_command
+from ...errors import MissingExtraError
+from ...extras import install_command
 from ._typeset import SetLine, Types, pieces_of
 
 if TYPE_CHECKING:

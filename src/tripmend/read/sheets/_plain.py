@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import InputError
+from ...errors import InputError
+from ..sheet import Box, Line, Sheet
 from ._bytes import file_bytes
 from ._cache import content_hash
-from .sheet import Box, Line, Sheet
 
 __all__ = ["sheet_of_text"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ..errors import InputError
+from ...errors import InputError
+from ..sheet import Sheet, Source
 from ._bytes import file_bytes
 from ._page import sheet_of_page
 from ._plain import sheet_of_text
 from ._screen import sheet_of_screenshot
-from .sheet import Sheet, Source
 
 __all__ = ["sheet_of", "source_of"]
 

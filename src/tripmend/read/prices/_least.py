@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ._folding import folded
+from .._folding import folded
 
 __all__ = ["bounded_below", "is_bound"]
 

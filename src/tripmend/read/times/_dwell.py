@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 
+from .._layout import overlap_x, overlap_y
+from .._notebook import Notebook
+from .._profiles import CLEAR, meal_of, profile_label, profile_of
+from .._programme import is_entry
+from .._prose import Passage, sentences
 from ._arrival import is_arrival
-from ._layout import overlap_x, overlap_y
-from ._notebook import Notebook
-from ._profiles import CLEAR, meal_of, profile_label, profile_of
-from ._programme import is_entry
-from ._prose import Passage, sentences
 from ._spans import Span, open_spans_in, spans_in
 
 __all__ = ["note_meals", "note_stay"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from .sheet import Line
+from ..sheet import Line
 
 __all__ = ["put_right", "spelled"]
 

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from ..facts import Abstained, Fact, Reading
+from ..sheet import Box, Sheet
 from ._money import cents_in, foreign_in
-from .facts import Abstained, Fact, Reading
-from .sheet import Box, Sheet
 
 __all__ = ["with_foreign_prices"]
 

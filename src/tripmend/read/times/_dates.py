@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from ._folding import folded
+from .._folding import folded
 from ._months import DOUBTFUL, month_of_page
 
 __all__ = ["dates_in", "doubtful_in", "says_date", "weekdays_in"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from .facts import Abstained, Kind
-from .sheet import Line, Sheet
+from ..facts import Abstained, Kind
+from ..sheet import Line, Sheet
 
 __all__ = ["bounded"]
 

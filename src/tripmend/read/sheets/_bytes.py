@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from ..errors import InputError
+from ...errors import InputError
 
 __all__ = ["file_bytes"]
 

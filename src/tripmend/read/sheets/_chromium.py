@@ -17,9 +17,9 @@ from threading import Lock, Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors import InputError, MissingExtraError
-from ..extras import install_command
-from .browser import CHROMIUM, FLAGS, TALLEST, WIDTH
+from ...errors import InputError, MissingExtraError
+from ...extras import install_command
+from ..browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, CDPSession, Page, Playwright, Route

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import InputError
+from ...errors import InputError
+from ..sheet import Box, Line, Sheet
 from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, load_picture, save_lines, save_picture
 from ._chromium import Chromium, Laid, shared_chromium
@@ -16,7 +17,6 @@ from ._letters import run_edges
 from ._nesting import too_much
 from ._screen import pixels_of
 from ._snapshot import Run, joined, text_runs
-from .sheet import Box, Line, Sheet
 
 if TYPE_CHECKING:
     import numpy as np
