@@ -26,14 +26,16 @@ _LATE_FOR = pattern(
 )
 """Who is late for a place: ``we will be two hours late for the tour``, ``Ana is late for lunch``."""
 _RUNNING = pattern(
-    rf"{_WE}(?: (?:are|am|is|was|were|had|will|be|have|been|ll|re|m|still|already|now|all|about|around|a|bit|at|least|some|@span))*"
+    rf"{_WE}(?: (?:are|am|is|was|were|had|will|be|have|been|ll|re|m|still|already|now|all|about|around|a|bit|at|least|"
+    r"some|@span))*"
     r" (?:running|behind|late)(?: (?!@leg|@place|@desc|leav\w+|tak\w+|depart\w+|land\w+|arriv\w+|fly\w*)\S+)*$|"
     r"^(?:\S+ ){0,1}?running (?:about |around )?(?:@span )?(?:late|behind)(?: (?!@leg|@place|@desc)\S+){0,4}$"
 )
 """Who runs late, and no journey is named: ``we're running two hours late on Friday``."""
 _OF_US = pattern(
     r"^(?:(?:and|but|so|hi|hello|hey|sorry|sadly|unfortunately|now|,) )*(?:we|i) (?:\S+ ){0,3}?"
-    r"(?:(?:have|had|got|get|face|with|in for) (?:\S+ ){0,2}?(?:@span (?:- )?(?:of )?delays?|delays? (?:of|by) (?:\S+ ){0,2}?@span)|"
+    r"(?:(?:have|had|got|get|face|with|in for) (?:\S+ ){0,2}?(?:@span (?:- )?(?:of )?delays?|"
+    r"delays? (?:of|by) (?:\S+ ){0,2}?@span)|"
     r"(?:delayed|held up|set back)(?: by| for)?(?: about| around| at least)? @span)(?: (?!@leg|@place|@desc)\S+){0,4}$"
 )
 """``we have a delay of 45 minutes``: the travellers', or that of what they sit in."""
