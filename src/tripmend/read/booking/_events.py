@@ -6,7 +6,7 @@ import re
 
 from ..prices._amounts import bare_sums_in
 from ..prices._money import foreign_in, says_amount
-from ..slots._lexicon import meaning_of
+from ..slots.words._lexicon import meaning_of
 from ._currency import says_foreign
 from ._hints import says_state
 from ._words import folded, names_price

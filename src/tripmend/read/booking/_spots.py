@@ -11,7 +11,7 @@ from .._layout import Piece, inside, overlap_x, overlap_y
 from ..prices._money import prices_in
 from ..sheet import Box
 from ..slots import SeenSlot
-from ..slots._lexicon import meaning_of
+from ..slots.words._lexicon import meaning_of
 from ._hints import says_state
 from ._languages import language_words
 

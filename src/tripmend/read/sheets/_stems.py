@@ -70,7 +70,7 @@ def _is_rest(line: Line, start: int, other: Line) -> bool:
 
 def _counts(text: str) -> bool:
     """Whether a number beside these words may be one of places: they are a time, or words for what is free."""
-    from ..slots._counts import tells_places
+    from ..slots.words._counts import tells_places
 
     return bool(_TIME.search(text)) or tells_places(text)
 
