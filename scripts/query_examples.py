@@ -9,6 +9,7 @@ are left out of the phrases. The same files give the same bytes.
 
 from __future__ import annotations
 
+import argparse
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -62,9 +63,13 @@ def examples_of(family: Family) -> dict[str, list[str]]:
 
 
 def main() -> None:
+    """See the head of this file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=OUT, help="another file than that of the package")
+    out: Path = parser.parse_args().out
     found = {name: examples_of(family) for name, family in open_families().items()}
     text = yaml.safe_dump(found, allow_unicode=True, width=118, sort_keys=True, default_flow_style=None)
-    OUT.write_text(_HEAD + text, encoding="utf-8")
+    out.write_text(_HEAD + text, encoding="utf-8")
 
 
 if __name__ == "__main__":
