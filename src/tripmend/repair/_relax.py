@@ -112,7 +112,7 @@ def relaxations(
     if stuck:
         # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
         levers.sort(key=lambda lever: lever.kind not in _REACHING)
-    elif setting.needs <= setting.left_out:
+    if stuck or setting.needs <= setting.left_out:
         # That all may stay as it was is no way to leave it out.
         levers = [lever for lever in levers if lever.target != "avoid_place"]
     found: list[Relaxation] = []
