@@ -14,7 +14,7 @@ from .._disruption import Disruption
 from .._effects import Effect, Late, Missed
 from ._clauses import Clause, clauses_of
 from ._facts import Facts
-from ._own_delay import is_own_delay
+from ._own_delay import is_own_delay, may_be_ours
 from ._taken_out import TakenOut, rest_of
 from ._targets import resolve
 from ._trip import Trip, Visit
@@ -39,6 +39,8 @@ _ONE_OF_US = pattern(
     r"^(?!(?:everything|all|the (?:whole )?(?:day|plan|schedule|programme|program)) )(?:\S+ ){1,3}?(?:is|was|has)"
 )
 """``Ana is half an hour late for lunch``."""
+_ONCE = pattern(r"^(?:\S+ ){0,3}?(?:we|i) (?:\S+ )?(?:was|were|had)")
+"""``we were running 45 minutes late``, and nothing of what holds now."""
 _WHO = r"(?:we|i|us|they|she|he|all of us|both of us|the (?:kids|children|others|rest|group|family)|@place|@desc)"
 _TO = r"(?:(?:visit|trip|tour|entry|slot|time|table|booking|reservation|tickets?) (?:to|of|at|for|in) (?:the )?)"
 _THING = rf"(?:our |the |my |their |both )*{_TO}?(?:@place|@desc)"
@@ -104,9 +106,12 @@ class _Reader:
             return None
         if _ONE_OF_US.search(text):
             return None  # whether the others wait is theirs to say
-        told = is_own_delay(text) or _ALL_BEHIND.search(text) or _REACH.search(text)
+        ours = may_be_ours(text) and not self._on_a_journey()
+        told = ours or is_own_delay(text) or _ALL_BEHIND.search(text) or _REACH.search(text)
         if not told or not 1 <= facts.span.minutes <= 1440:
             return None
+        if not named and _ONCE.search(text):
+            return None  # whether they still are is theirs to say
         if not named:
             dates = self._dates(clause, ())
             here = self.now is not None and (not dates or dates == (self.now.date(),))
@@ -118,6 +123,13 @@ class _Reader:
         if held or visit.stop.kind == "event":
             return None  # who is late for a show may still go: theirs to say
         return Late(stop=visit.stop.id, minutes=facts.span.minutes)
+
+    def _on_a_journey(self) -> bool:
+        """Whether a journey of ours runs on the day of the message or goes on into it: its delay may be meant."""
+        legs = (leg for _, _, leg in self.trip.legs)
+        days = {moment.date() for leg in legs for moment in (leg.depart, leg.arrive) if moment is not None}
+        days |= {date for _, date, _ in self.trip.legs}
+        return self.now is None or self.now.date() in days
 
     def missed(self, clause: Clause, *, more: bool) -> list[Effect]:
         """more: the clause follows one that tells of something missed: ``…, and the Pantheon``."""

@@ -23,6 +23,7 @@ __all__ = [
     "WEATHER_HOURS",
     "WHAT_THEN",
     "WHEN_SLOW",
+    "WHOSE_DELAY",
     "WHO_STAYS",
 ]
 
@@ -32,6 +33,7 @@ WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
 LATE_FOR_A_JOURNEY = "You are late for it, not the journey itself. Will you miss it, or does it leave later, too?"
+WHOSE_DELAY = "Are you late yourselves, for what, or does one of your journeys run late?"
 SOMEBODY_LATE = "Somebody is late, none of your journeys. Has what is planned been moved, and until when?"
 RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
@@ -60,6 +62,7 @@ SETTLED = frozenset(
         PLACE_OR_AROUND,
         LATE_FOR_A_JOURNEY,
         SOMEBODY_LATE,
+        WHOSE_DELAY,
         LATE_OURSELVES,
         RIDE_COST,
         SORT_PLANNED,
