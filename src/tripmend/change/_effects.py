@@ -231,7 +231,10 @@ class Missed(Record):
 
 
 class EventMoved(Record):
-    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it."""
+    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it.
+
+    With `start` as planned only the end is new: a booked stop lasts until then.
+    """
 
     type: Literal["event_moved"] = "event_moved"
     place: str

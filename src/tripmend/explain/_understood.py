@@ -39,6 +39,10 @@ class _Known:
     def on(self, dates: tuple[dt.date, ...]) -> str:
         return f" on {self.dates(dates)}" if dates else " for the whole trip"
 
+    def begins(self, place: str, start: dt.datetime) -> bool:
+        """Whether a visit of a place is planned to begin then."""
+        return any(stop.place == place and stop.start == start for _, stop in self.itinerary.stops())
+
     def visits(self, wish: Constraint) -> tuple[dt.date, ...]:
         """The dates of the visits that a wish not to go to a place takes out of the plan; meals are none."""
         if wish.type != "avoid_place":
@@ -193,6 +197,8 @@ def _late(effect: fx.Late, known: _Known) -> str:
 
 
 def _event_moved(effect: fx.EventMoved, known: _Known) -> str:
+    if effect.end is not None and known.begins(effect.place, effect.start):
+        return f"{known.place(effect.place)} now ends {moment(effect.end)}"
     until = f" to {clock(effect.end)}" if effect.end is not None else ""
     return f"{known.place(effect.place)} now begins {moment(effect.start)}{until}"
 
