@@ -118,21 +118,6 @@ def test_a_train_of_another_day_cannot_have_been_missed(cities: TripDocument) ->
     assert asks(understand("we missed the train", cities.itinerary, cities.catalogue, dt.date(2026, 6, 7)))
 
 
-@pytest.mark.parametrize(
-    "message", ["It is raining", "it's pouring", "There is a storm here", "It has started to rain"]
-)
-def test_the_weather_as_it_is_is_that_of_the_day_of_the_message(rome: TripDocument, message: str) -> None:
-    assert plain(read(rome, message)) == [{"type": "weather", "dates": ["2026-05-13"]}]
-    assert asks(understand(message, rome.itinerary, rome.catalogue))
-
-
-def test_rain_beside_other_news_is_news_and_as_a_reason_is_none(rome: TripDocument) -> None:
-    both = plain(read(rome, "It is raining and the Pantheon is closed"))
-    assert [one["type"] for one in both] == ["weather", "place_closed"]
-    gardens = plain(read(rome, "It is raining, so the Villa Borghese Gardens are closed"))
-    assert [one["type"] for one in gardens] == ["place_closed"]
-
-
 def test_other_news_beside_it_is_read_too(rome: TripDocument) -> None:
     change = read(rome, "We missed lunch and then the Borghese Gallery was closed")
     assert [one["type"] for one in plain(change)] == ["place_closed", "missed"]
