@@ -181,7 +181,7 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     leg = known.leg(effect.leg)
     others = f", nor does any other {leg.mode}{known.on(effect.none_on)}" if effect.none_on and leg is not None else ""
-    return f"{known.item(effect.leg)} does not run{others}"
+    return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
 
 
 def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:

@@ -261,6 +261,7 @@ def _plain(effect: fx.Effect, trip: Trip) -> dict[str, object]:
     data = effect.model_dump()
     data.pop("pace", None)
     data.pop("end", None)
+    data.pop("missed", None)
     every = tuple(day.date for day in trip.itinerary.days)
     if data.get("dates") == every:
         data["dates"] = ()
