@@ -4,7 +4,8 @@ Shortcuts, all exact. A quick plan is made first by filling one need after the o
 fitting few replacements (`shortlisted`); where it has the least structure cost that is possible and no more shift than
 the rest of the plan needs anyway (`_rest`), those two levels are settled. Else it is left to show that no plan costs
 less: what the rest needs is not left for replacements. Once the levels are known, an option that alone is more unlike
-than the whole best plan so far cannot be in a better one (`pruned`). One worker and a fixed seed: same input, same answer.
+than the whole best plan so far cannot be in a better one (`pruned`). One worker and a fixed seed: same input, same
+answer.
 """
 
 from __future__ import annotations
