@@ -11,6 +11,7 @@ from ._behind import absent, clock_of, with_delay
 from ._disruption import Change
 from ._effects import DayLost, Slower, Weather
 from ._now import Now
+from ._paid import as_paid
 from ._under_way import now_of
 from ._world import World
 
@@ -23,7 +24,7 @@ _DAY = dt.timedelta(days=1)
 
 def under_way(world: World, change: Change, names: Sequence[str], original: Itinerary, before: Catalogue) -> World:
     """`world` at `change.now`, or when it was said by what it says (`clock_of`): what is past was not hit and keeps its
-    booking, and so do the nights that are over.
+    booking and its price, and so do the nights that are over.
 
     names: of the disruptions, in the order of the change. original, before: the trip and the catalogue before the
     change. A stop of today that was hit is taken for missed, whatever its time: nobody reports that a place was closed
@@ -46,7 +47,7 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
     unsure = tuple(name for name in world.unsure if name not in now.past)
     catalogue = _with_past_rooms(world.catalogue, before, now)
-    itinerary = _restored(world.itinerary, original, now)
+    itinerary = as_paid(_restored(world.itinerary, original, now), catalogue, original, before, now)
     return with_delay(World(itinerary, catalogue, hits, unsure), change, names, now)
 
 
