@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Place, Stay, Stop
+from ._at_station import at_station
 from ._behind import absent, clock_of, with_delay
 from ._disruption import Change
 from ._effects import DayLost, Slower, Weather
@@ -44,6 +45,7 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
         hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
     )
     now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
+    now = at_station(now, change, original, world.catalogue)
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
     unsure = tuple(name for name in world.unsure if name not in now.past)
     catalogue = _with_past_rooms(world.catalogue, before, now)
