@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Place, Stay, Stop
+from ._at_station import at_station
 from ._behind import absent, clock_of, with_delay
 from ._disruption import Change
 from ._effects import DayLost, Slower, Weather
 from ._now import Now
+from ._paid import as_paid
 from ._under_way import now_of
 from ._world import World
 
@@ -23,7 +25,7 @@ _DAY = dt.timedelta(days=1)
 
 def under_way(world: World, change: Change, names: Sequence[str], original: Itinerary, before: Catalogue) -> World:
     """`world` at `change.now`, or when it was said by what it says (`clock_of`): what is past was not hit and keeps its
-    booking, and so do the nights that are over.
+    booking and its price, and so do the nights that are over.
 
     names: of the disruptions, in the order of the change. original, before: the trip and the catalogue before the
     change. A stop of today that was hit is taken for missed, whatever its time: nobody reports that a place was closed
@@ -43,10 +45,11 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
         hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
     )
     now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
+    now = at_station(now, change, original, world.catalogue)
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
     unsure = tuple(name for name in world.unsure if name not in now.past)
     catalogue = _with_past_rooms(world.catalogue, before, now)
-    itinerary = _restored(world.itinerary, original, now)
+    itinerary = as_paid(_restored(world.itinerary, original, now), catalogue, original, before, now)
     return with_delay(World(itinerary, catalogue, hits, unsure), change, names, now)
 
 
