@@ -1,6 +1,6 @@
 """What the training itineraries of one city show: counts of places, moves and company, never the itineraries.
 
-Places are known by a hash of name and coordinates.
+Places are known by where they are, to a metre: names are spelt in many ways, and files round coordinates.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def hash_of(text: str) -> int:
 
 
 def key_of(spot: Spot) -> int:
-    """The key by which a place is recognised."""
-    return hash_of(f"{spot.name}\0{spot.longitude:.7f}\0{spot.latitude:.7f}")
+    """The key by which a place is recognised: its coordinates to five decimals of a degree, whatever it is called."""
+    return hash_of("\0".join(f"{round(degrees, 5) + 0.0:.5f}" for degrees in (spot.longitude, spot.latitude)))
 
 
 @dataclass(frozen=True, slots=True)

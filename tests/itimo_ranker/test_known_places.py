@@ -1,0 +1,88 @@
+"""A place is known by where it is: other names, and coordinates with fewer decimals, change nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tripmend.edits._model import TrainedRanker, input_key
+from tripmend.edits._model_file import shipped_ranker
+from tripmend.edits._problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
+from tripmend.edits._statistics import key_of
+
+from .conftest import problem, spots
+
+CITY = "Melb"
+
+
+def _known(ranker: TrainedRanker, operation: Operation, seed: int) -> EditProblem:
+    """Six stops and five candidates where places stand that the ranker learnt of."""
+    counts = ranker.cities[operation][CITY]
+    chosen = np.random.default_rng(seed).choice(np.flatnonzero(counts.visits), 11, replace=False)
+    places = [
+        Spot(f"p{at}", f"kind {at % 4}", float(counts.longitude[at]), float(counts.latitude[at]), LEVELS[at % 3])
+        for at in chosen.tolist()
+    ]
+    candidates = () if operation == "delete" else tuple(places[6:])
+    return EditProblem(operation, tuple(places[:6]), candidates, frozenset({"distance"}), 0.3, 0.77)
+
+
+def _each(one: EditProblem, changed: dict[str, Spot]) -> EditProblem:
+    return replace(
+        one,
+        itinerary=tuple(changed[spot.name] for spot in one.itinerary),
+        candidates=tuple(changed[spot.name] for spot in one.candidates),
+    )
+
+
+def _renamed(one: EditProblem) -> EditProblem:
+    return _each(one, {s.name: replace(s, name=f"The OTHER {s.name}") for s in (*one.itinerary, *one.candidates)})
+
+
+def _rounded(one: EditProblem, decimals: int) -> EditProblem:
+    return _each(
+        one,
+        {
+            s.name: replace(s, longitude=round(s.longitude, decimals), latitude=round(s.latitude, decimals))
+            for s in (*one.itinerary, *one.candidates)
+        },
+    )
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_other_names_give_the_same_answer_with_the_same_probability(operation: Operation) -> None:
+    ranker = shipped_ranker()
+    asked = [_known(ranker, operation, seed) for seed in range(12)]
+    assert [ranker.city_of(one) for one in asked] == [CITY] * len(asked)
+    for before, after in zip(ranker.rank(asked), ranker.rank([_renamed(one) for one in asked]), strict=True):
+        assert (before.edits, before.probability) == (after.edits, after.probability)
+
+
+@pytest.mark.parametrize("decimals", [5, 6])
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_coordinates_to_a_metre_are_enough_to_know_a_place(operation: Operation, decimals: int) -> None:
+    ranker = shipped_ranker()
+    known = set(ranker.cities[operation][CITY].keys.tolist())
+    for seed in range(12):
+        one = _rounded(_known(ranker, operation, seed), decimals)
+        assert all(key_of(spot) in known for spot in (*one.itinerary, *one.candidates))
+
+
+def test_a_record_with_other_names_and_fewer_decimals_is_the_same_record() -> None:
+    for number, operation in enumerate(OPERATIONS):
+        one = problem(operation, 6, number)
+        assert input_key(_rounded(_renamed(one), 6)) == input_key(one)
+        turned = replace(one, itinerary=one.itinerary[::-1])
+        assert input_key(turned) != input_key(one)
+
+
+def test_places_ten_metres_apart_are_two() -> None:
+    for spot in spots(20, 3):
+        assert key_of(spot) != key_of(replace(spot, latitude=spot.latitude + 0.0001))
+        assert key_of(spot) != key_of(replace(spot, longitude=spot.longitude + 0.0002))
+
+
+def test_the_sign_of_nothing_is_no_other_place() -> None:
+    assert key_of(Spot("a", "b", -0.000004, 0.0, "low")) == key_of(Spot("a", "b", 0.0, -0.000004, "low"))
