@@ -32,7 +32,7 @@ def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[
         # The way between a bed and a past stop cannot be changed by whatever is still to come.
         held = over if over.isdisjoint(finding.subjects) else over | stays
         return held.issuperset(finding.subjects)
-    return finding.date is not None and finding.date < now.date
+    return finding.date is not None and finding.date < now.today
 
 
 def past(revision: Revision) -> Iterator[Verdict]:
@@ -65,7 +65,7 @@ def _too_soon(revision: Revision, now: Now) -> Iterator[Verdict]:
         if spare is not None and spare < 0:
             text = f"{revision.name(piece)} begins {-spare} minutes before one can be there from now."
             yield Verdict("broken", (piece.item.id,), text, None, piece.date)
-        elif spare is None and not isinstance(piece.item, Stay) and piece.date < now.date:
+        elif spare is None and not isinstance(piece.item, Stay) and piece.date < now.today:
             text = f"{revision.name(piece)} is put on a day that is over."
             yield Verdict("broken", (piece.item.id,), text, None, piece.date)
 
