@@ -6,8 +6,8 @@ its cases. The engine's revision is the answer.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from tripmend.formats.triptide import read_plans, write_plan
@@ -24,7 +24,9 @@ _ROOM = 1500
 def main(folder: Path, name: str) -> None:
     """Write the file beside the prompts."""
     plans, _ = read_plans(folder / INITIAL)
-    case = next(case for case in read_cases(folder)[0] if case.id == name)
+    case = next((case for case in read_cases(folder)[0] if case.id == name), None)
+    if case is None:
+        raise SystemExit(f"{folder} has no case {name}")
     plan = next(plan for plan in plans if plan.key == case.key)
     database = read_database(folder / DATABASE)
     answer = revise(case, plan, database)
@@ -42,4 +44,8 @@ def main(folder: Path, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("case", help="the name of one of its cases")
+    given = parser.parse_args()
+    main(given.folder, given.case)

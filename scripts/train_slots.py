@@ -1,18 +1,18 @@
 # ruff: noqa: E501
 """Train the reading of slot states on families of pages, and try it on families that were left out.
 
-    python scripts/train_slots.py features FOLDER SEEDS   draw the pages with Chromium and measure every slot
+    python scripts/train_slots.py features FOLDER [SEEDS] draw the pages with Chromium and measure every slot
     python scripts/train_slots.py try FOLDER              hold out each family in turn (in 8 parts) and print a table
     python scripts/train_slots.py curve FOLDER            the same with more and more families
-    python scripts/train_slots.py write FOLDER            (with pages of other origin from FOLDER/*.looks) write src/tripmend/read/slots/model.npz
+    python scripts/train_slots.py write FOLDER            (with pages of other origin from FOLDER/*.looks) write src/tripmend/read/slots/looks/model.npz
 
 Everything is deterministic but for the version of Chromium.
 """
 
 from __future__ import annotations
 
+import argparse
 import pickle
-import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,12 @@ import numpy as np
 from slot_families import families, page_of
 from tripmend.read import sheet_of_page
 from tripmend.read.slots import measure
-from tripmend.read.slots._evidence import cues, likeness
-from tripmend.read.slots._model import load_model
-from tripmend.read.slots._sides import POLARITY, polarity, splits
+from tripmend.read.slots.looks._evidence import cues, likeness
+from tripmend.read.slots.looks._model import load_model
+from tripmend.read.slots.looks._sides import POLARITY, polarity, splits
 
 _PRIOR, _HOLD, _PULL = 1.0, 8, 0.02
-_OUT = Path(__file__).parent.parent / "src/tripmend/read/slots/model.npz"
+_OUT = Path(__file__).parent.parent / "src/tripmend/read/slots/looks/model.npz"
 Pages = dict[tuple[str, int], Any]
 
 
@@ -229,11 +229,20 @@ def show(table: dict[str, np.ndarray], each: bool = True) -> None:
 
 def main() -> None:
     """See the head of this file."""
-    what, folder = sys.argv[1], Path(sys.argv[2])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("features", "try", "curve", "write"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("seeds", type=int, nargs="?", default=1, help="pages of each family, with `features`")
+    given = parser.parse_args()
+    what, folder = given.what, given.folder
     if what == "features":
-        draw(folder, int(sys.argv[3]))
+        folder.mkdir(parents=True, exist_ok=True)
+        draw(folder, given.seeds)
         return
-    pages: Pages = pickle.loads((folder / "slots.pickle").read_bytes())
+    measured = folder / "slots.pickle"
+    if not measured.is_file():
+        parser.error(f"{measured} is not there; make it with: {parser.prog} features {folder} 3")
+    pages: Pages = pickle.loads(measured.read_bytes())
     names = sorted({key[0] for key in pages})
     if what == "try":
         show(held_out(pages, names))

@@ -58,7 +58,7 @@ def test_a_name_that_is_no_trip_is_refused_before_the_work(
     assert sorted(one.name for one in tmp_path.iterdir()) == ["closed.json", "trip.json"]
 
 
-def test_inputs_are_not_overwritten_but_the_trip_itself_may_be(
+def test_no_input_is_overwritten_not_even_the_trip(
     cli: Cli, tmp_path: Path, trip: Path, closed: Path, document: dict[str, Any]
 ) -> None:
     beside = tmp_path / "catalogue.json"
@@ -66,14 +66,14 @@ def test_inputs_are_not_overwritten_but_the_trip_itself_may_be(
     trip.write_text(json.dumps({**document, "catalogue": "catalogue.json"}), encoding="utf-8")
     link = tmp_path / "link.json"
     link.symlink_to(beside)
-    for victim in (beside, link, closed):
+    for victim in (beside, link, closed, trip):
         before = victim.read_bytes()
         ran = cli("repair", trip, "--disruption", closed, "-o", victim)
         assert (ran.code, ran.out) == (2, "")
         assert "would be lost" in ran.err
         assert victim.read_bytes() == before
-    assert cli("repair", trip, "--disruption", closed, "-o", trip).code == 0
-    assert cli("check", trip).code == 0
+    assert cli("repair", trip, "--disruption", closed, "-o", tmp_path / "new.json").code == 0
+    assert cli("check", tmp_path / "new.json").code == 0
 
 
 def test_what_was_understood_can_be_written_and_repaired_from(cli: Cli, tmp_path: Path, trip: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
 from tripmend.change import Change, Constraint, EventMoved, PlaceClosed, SoldOut, Weather, World, apply
 from tripmend.errors import InputError
-from tripmend.trip import Catalogue, Interval, Place, Slot, Stop, opening_windows
+from tripmend.trip import Catalogue, Dwell, Interval, Place, Slot, Stop, opening_windows
 
 
 def world(effect: Any, spot: Place, *stops: Stop) -> World:
@@ -97,3 +97,15 @@ def test_an_id_that_reads_like_a_wish_hides_no_wish() -> None:
     change = Change(disruptions=(news,), constraints=(Constraint(type="avoid_place", target="p"),))
     found = apply(change, trip((visit("a", "p"),), ()), Catalogue(places=(place("p"),)))
     assert sorted(hit.wished for hit in found.hits) == [False, True]
+
+
+@pytest.mark.parametrize(("end", "length"), [("19:00", 60), ("22:00", 240)])
+def test_an_event_with_another_end_is_attended_until_then(end: str, length: int) -> None:
+    effect = EventMoved(place="p", start=at("18:00"), end=at(end))
+    show = place("p", dwell=Dwell(min=120, max=120))
+    found = world(effect, show, visit("a", "p", "18:00", "20:00", booked=True))
+    stop = found.itinerary.stop("a")
+    assert (stop.start, stop.end, stop.booked) == (at("18:00"), at(end), True)
+    dwell = found.catalogue.places[0].dwell
+    assert dwell is not None
+    assert dwell.min <= length <= (dwell.max or 0)

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tripmend.read import Box, Line, Sheet
-from tripmend.read._alike import put_right, spelled
 from tripmend.read._prose import passages
 from tripmend.read._ruled import ruled
+from tripmend.read.sheets._alike import put_right, spelled
 
 
 @pytest.mark.parametrize(

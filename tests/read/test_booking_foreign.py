@@ -9,7 +9,6 @@ import pytest
 
 from tests.read._sheets import laid_out, values
 from tripmend.read import Box, Reading
-from tripmend.read._dates import dates_in
 from tripmend.read._flow import flows_of
 from tripmend.read._layout import whole
 from tripmend.read.booking import read
@@ -18,6 +17,7 @@ from tripmend.read.booking._joined import with_whole_amounts
 from tripmend.read.booking._tickets import Ticket
 from tripmend.read.booking._venue import day_of
 from tripmend.read.booking._weekparts import for_day
+from tripmend.read.times._dates import dates_in
 
 SATURDAY, TUESDAY, FRIDAY = dt.date(2026, 12, 12), dt.date(2026, 12, 8), dt.date(2026, 12, 11)
 

@@ -12,26 +12,26 @@ from tripmend.read.booking._spots import spots_of
 from tripmend.read.slots import SeenSlot
 
 
-def _left_over(*boxes: tuple[Box, Box]) -> list[str]:
-    """The text that is part of no slot, where each slot has a time and, far behind it in its box, a strange word."""
+def _widths(*boxes: tuple[Box, Box]) -> list[int]:
+    """How wide the places of slots are, where each has a time and, far behind it in its box, a strange word."""
     slots = [SeenSlot("10:00", box, time, "open", 0.9, None, "", "") for box, time in boxes]
     placed = [(time.left, time.top, 16, "10:00") for _, time in boxes]
     placed += [(time.left + 150, time.top, 16, "Boka") for _, time in boxes]
     pieces = [piece for line in laid_out(*placed).lines for piece in cut_at_gaps(line)]
-    return [piece.text for piece in spots_of(slots, pieces)[1]]
+    return [spot.box.width for spot in spots_of(slots, pieces)[0]]
 
 
 def _box(left: int, top: int, wide: int) -> tuple[Box, Box]:
     return Box(left, top, left + wide, top + 40), Box(left + 10, top + 12, left + 50, top + 28)
 
 
-def test_all_text_in_boxes_that_stand_side_by_side_is_part_of_them() -> None:
-    assert _left_over(_box(20, 20, 210), _box(240, 20, 210), _box(20, 70, 210)) == []
+def test_boxes_that_stand_side_by_side_are_the_places_of_their_slots() -> None:
+    assert _widths(_box(20, 20, 210), _box(240, 20, 210), _box(20, 70, 210)) == [210, 210, 210]
 
 
-def test_rows_of_a_table_keep_the_text_of_their_other_columns() -> None:
-    assert _left_over(_box(20, 20, 210), _box(20, 70, 210)) == ["Boka", "Boka"]
-    assert _left_over(_box(20, 20, 600), _box(640, 20, 600)) == ["Boka", "Boka"]
+def test_rows_of_a_table_are_no_places_of_slots() -> None:
+    assert max(_widths(_box(20, 20, 210), _box(20, 70, 210))) < 80
+    assert max(_widths(_box(20, 20, 600), _box(640, 20, 600))) < 80
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.read._sheets import text_sheet
 from tripmend.read import reader_of
-from tripmend.read._dates import dates_in, doubtful_in, says_date, weekdays_in
+from tripmend.read.times._dates import dates_in, doubtful_in, says_date, weekdays_in
 
 MAY = dt.date(2025, 5, 5)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tripmend.read import Line, Sheet, reader_of
-from tripmend.read._money import bare_cents_in, cents_in, foreign_in
 from tripmend.read.facts import Kind, Reading
 from tripmend.read.matrix._value import value_in
+from tripmend.read.prices._money import bare_cents_in, cents_in, foreign_in
 from tripmend.read.sheet import Box
 
 

@@ -9,9 +9,9 @@ import sys
 import pytest
 
 from tripmend.read import KINDS, Kind
-from tripmend.read._alike import spelled
-from tripmend.read._bounded import bounded
 from tripmend.read._programme import _bracketed
+from tripmend.read.sheets._alike import spelled
+from tripmend.read.sheets._bounded import bounded
 
 from ._sheets import text_sheet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.read._hours import hours_in, times_in
+from tripmend.read.times._hours import hours_in, times_in
 
 DAY = (("10:00", "18:00"),)
 WEEK_BUT_MONDAY = (1, 2, 3, 4, 5, 6)

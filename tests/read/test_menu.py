@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tripmend.read import Line, Reading, Sheet, reader_of, sheet_of_text
-from tripmend.read._weekdays import weekdays_of
 from tripmend.read.menu import read
 from tripmend.read.sheet import Box
+from tripmend.read.times._weekdays import weekdays_of
 
 from ._sheets import values
 

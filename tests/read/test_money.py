@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.read._money import bare_cents_in, cents_in, refunds_in, says_amount
+from tripmend.read.prices._money import bare_cents_in, cents_in, refunds_in, says_amount
 
 
 @pytest.mark.parametrize(

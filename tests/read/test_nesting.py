@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.read import sheet_of_page
-from tripmend.read._nesting import DEEPEST, DEEPEST_PLAIN, MOST, too_much
+from tripmend.read.sheets._nesting import DEEPEST, DEEPEST_PLAIN, MOST, too_much
 
 _DEEP, _MANY = f"has more than {DEEPEST} elements in each other", f"has more than {MOST} elements"
 
@@ -74,7 +74,7 @@ def test_formats_that_begin_anew_in_every_paragraph_count() -> None:
 
 
 def test_such_a_page_is_refused_without_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripmend.read._page.shared_chromium", lambda: pytest.fail("a browser was started"))
+    monkeypatch.setattr("tripmend.read.sheets._page.shared_chromium", lambda: pytest.fail("a browser was started"))
     with pytest.raises(InputError, match=_DEEP):
         sheet_of_page(b"<!doctype html>" + b"<div>" * 350_000, tmp_path)
     with pytest.raises(InputError, match=_MANY):

@@ -9,12 +9,12 @@ import pytest
 from tests.read._price_pages import told_in
 from tests.read._sheets import text_sheet, values
 from tripmend.read import reader_of
-from tripmend.read._amounts import sums_in
-from tripmend.read._headed import is_currency_heading
-from tripmend.read._least import bounded_below
-from tripmend.read._money import cents_in, prices_in, ranges_in
 from tripmend.read.booking._unsure import crowns_of, dollars_of
 from tripmend.read.facts import Kind
+from tripmend.read.prices._amounts import sums_in
+from tripmend.read.prices._headed import is_currency_heading
+from tripmend.read.prices._least import bounded_below
+from tripmend.read.prices._money import cents_in, prices_in, ranges_in
 
 _AMOUNTS = {
     900: "€9.00|9,00 €|9 €|9€|EUR 9|9,- €|€ 9,-|9.– €|9 euro|£9|£ 9.00|$9|US$9|A$9|$9 AUD|NZ$9|S$9|R$ 9,00|CHF 9"

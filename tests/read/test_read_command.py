@@ -15,7 +15,7 @@ from tripmend import read
 from tripmend.app.main import run
 from tripmend.extras import install_command
 from tripmend.read import Abstained, Fact, Reading, Sheet
-from tripmend.read._chromium import Chromium
+from tripmend.read.sheets._chromium import Chromium
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -154,7 +154,7 @@ def test_what_is_not_installed_is_named_with_the_command_that_installs_it(
 ) -> None:
     page = tmp_path / "a.html"
     page.write_text("<!doctype html><p>10:00", encoding="utf-8")
-    monkeypatch.setattr("tripmend.read._page.shared_chromium", lambda: Chromium(program="/nowhere/chromium"))
+    monkeypatch.setattr("tripmend.read.sheets._page.shared_chromium", lambda: Chromium(program="/nowhere/chromium"))
     code, out, err = tripmend("read", page, "--kind", "menu")
     assert (code, out) == (2, "")
     assert err == (
@@ -168,7 +168,7 @@ def test_without_playwright_a_web_page_is_refused_in_one_sentence(
 ) -> None:
     page = tmp_path / "a.html"
     page.write_text("<!doctype html><p>10:00", encoding="utf-8")
-    monkeypatch.setattr("tripmend.read._page.shared_chromium", Chromium)
+    monkeypatch.setattr("tripmend.read.sheets._page.shared_chromium", Chromium)
     for name in ("playwright", "playwright.async_api"):
         monkeypatch.setitem(sys.modules, name, None)
     code, out, err = tripmend("read", page, "--kind", "menu")

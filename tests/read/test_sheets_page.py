@@ -15,7 +15,7 @@ pytest.importorskip("playwright")
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
 from tripmend.read import Chromium, Sheet, sheet_of_page
-from tripmend.read._page import LAYOUT
+from tripmend.read.sheets._page import LAYOUT
 
 if not Path("/usr/bin/chromium").exists():
     pytest.skip("needs Chromium", allow_module_level=True)

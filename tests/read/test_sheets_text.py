@@ -9,7 +9,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.read import Box, sheet_of, sheet_of_page, sheet_of_screenshot, sheet_of_text
-from tripmend.read._document import source_of
+from tripmend.read.sheets._document import source_of
 
 
 def test_boxes_count_letters_and_lines() -> None:

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from tripmend.read import Box, sheet_of_page
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._frames import Canvas
-from tripmend.read.slots._labels import empty_beside
-from tripmend.read.slots._numbers import recounted
-from tripmend.read.slots._times import Token
-from tripmend.read.slots._verdict import Verdict
-from tripmend.read.slots._wording import by_words, unworded
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.frames._frames import Canvas
+from tripmend.read.slots.frames._verdict import Verdict
+from tripmend.read.slots.signs._labels import empty_beside
+from tripmend.read.slots.signs._numbers import recounted
+from tripmend.read.slots.signs._wording import by_words, unworded
+from tripmend.read.slots.words._times import Token
 
 
 def _cell(at: int, wide: int, *words: tuple[str, int, int]) -> Cell:

@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.read import Line, Sheet, sheet_of_page
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._lexicon import with_space
+from tripmend.read.slots.words._lexicon import with_space
 
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("rapidocr")

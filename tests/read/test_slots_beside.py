@@ -7,16 +7,16 @@ import pytest
 from numpy.typing import NDArray
 
 from tripmend.read import Box, Sheet
-from tripmend.read.slots._beyond import by_beyond
-from tripmend.read.slots._captions import captioned
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._found import LegendEntry
-from tripmend.read.slots._frames import Canvas
-from tripmend.read.slots._legend import Sample
-from tripmend.read.slots._lexicon import Meaning
-from tripmend.read.slots._spines import _strip, with_spines
-from tripmend.read.slots._times import Token
-from tripmend.read.slots._twins import twins
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.frames._found import LegendEntry
+from tripmend.read.slots.frames._frames import Canvas
+from tripmend.read.slots.frames._spines import _strip, with_spines
+from tripmend.read.slots.signs._beyond import by_beyond
+from tripmend.read.slots.signs._captions import captioned
+from tripmend.read.slots.signs._legend import Sample
+from tripmend.read.slots.signs._twins import twins
+from tripmend.read.slots.words._lexicon import Meaning
+from tripmend.read.slots.words._times import Token
 
 
 def _cell(at: int, *pieces: Piece) -> Cell:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tripmend.read import Box
-from tripmend.read.slots._captions import beside_the_point, captioned
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._times import Token
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.signs._captions import beside_the_point, captioned
+from tripmend.read.slots.words._times import Token
 
 
 def cell(number: int) -> Cell:

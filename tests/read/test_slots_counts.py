@@ -8,7 +8,7 @@ import pytest
 
 from tripmend.read import Sheet, sheet_of_page
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._counts import by_counts
+from tripmend.read.slots.words._counts import by_counts
 
 _STYLE = "<meta charset='utf-8'><style>div{display:inline-block;border:1px solid #888;padding:8px;margin:4px}</style>"
 

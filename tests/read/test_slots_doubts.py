@@ -9,10 +9,10 @@ from PIL import Image
 
 from tripmend.read import Box, sheet_of_page, sheet_of_screenshot
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._doubts import legend_alone, uncounted
-from tripmend.read.slots._times import Token
-from tripmend.read.slots._verdict import Basis, Verdict
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.frames._verdict import Basis, Verdict
+from tripmend.read.slots.signs._doubts import legend_alone, uncounted
+from tripmend.read.slots.words._times import Token
 
 _TIMES = ("10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30")
 _GONE = {"10:30", "12:00", "13:30"}

@@ -8,10 +8,10 @@ import pytest
 from tests.read._sheets import laid_out
 from tripmend.read import sheet_of_page
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._exemplars import exemplars
-from tripmend.read.slots._frames import Canvas
-from tripmend.read.slots._starts import starts
-from tripmend.read.slots._times import tokens
+from tripmend.read.slots.frames._frames import Canvas
+from tripmend.read.slots.signs._exemplars import exemplars
+from tripmend.read.slots.words._starts import starts
+from tripmend.read.slots.words._times import tokens
 
 _Placed = tuple[int, int, int, str]
 _SLOTS: tuple[_Placed, ...] = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.read.slots._misspelt import well_spelt
+from tripmend.read.slots.words._misspelt import well_spelt
 
 _RIGHT = ("Free places: 2", "Free places: 0", "Free places: 5")
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tripmend.read import Box
-from tripmend.read.slots import _numbers
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._plates import is_disc, on_plate
-from tripmend.read.slots._times import Token
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.frames._plates import is_disc, on_plate
+from tripmend.read.slots.signs import _numbers
+from tripmend.read.slots.words._times import Token
 
 _SLOT, _LABEL = Box(10, 10, 200, 90), Box(62, 51, 120, 71)
 _DARK, _LIGHT = (22, 24, 28), (255, 210, 63)

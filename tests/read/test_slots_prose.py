@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.read._sheets import laid_out
-from tripmend.read.slots._prose import told_in_prose
+from tripmend.read.slots.words._prose import told_in_prose
 
 
 def told(*lines: str) -> dict[str, str | None]:

@@ -8,12 +8,12 @@ import pytest
 from tests.read._sheets import laid_out
 from tripmend.read import Box, Sheet
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._counts import by_counts
-from tripmend.read.slots._sentences import by_sentences, with_listed
-from tripmend.read.slots._starts import starts
-from tripmend.read.slots._times import Token, tokens
-from tripmend.read.slots._wording import by_words
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.signs._sentences import by_sentences, with_listed
+from tripmend.read.slots.signs._wording import by_words
+from tripmend.read.slots.words._counts import by_counts
+from tripmend.read.slots.words._starts import starts
+from tripmend.read.slots.words._times import Token, tokens
 
 
 def told(*lines: str) -> dict[str, str]:

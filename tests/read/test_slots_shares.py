@@ -6,7 +6,7 @@ import pytest
 
 from tripmend.read import sheet_of_page
 from tripmend.read.slots import SeenSlot, find_slots
-from tripmend.read.slots._shares import kind_of_shares
+from tripmend.read.slots.signs._shares import kind_of_shares
 
 _STYLE = "<meta charset='utf-8'><style>div{display:inline-block;border:1px solid #888;padding:8px;margin:4px}</style>"
 

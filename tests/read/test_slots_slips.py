@@ -6,9 +6,9 @@ import pytest
 
 from tripmend.read import Box, sheet_of_page
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._times import Token
-from tripmend.read.slots._wording import by_words
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.signs._wording import by_words
+from tripmend.read.slots.words._times import Token
 
 
 def _cells(*labels: str) -> list[Cell]:

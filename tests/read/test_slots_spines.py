@@ -9,11 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 from tripmend.read import Box, Sheet
-from tripmend.read.slots import _spines
-from tripmend.read.slots._cells import Cell, Piece
-from tripmend.read.slots._frames import Canvas
-from tripmend.read.slots._spines import Spines, with_spines
-from tripmend.read.slots._times import Token
+from tripmend.read.slots.frames import _spines
+from tripmend.read.slots.frames._cells import Cell, Piece
+from tripmend.read.slots.frames._frames import Canvas
+from tripmend.read.slots.frames._spines import Spines, with_spines
+from tripmend.read.slots.words._times import Token
 
 STUBS = {"seats": 5, "full": 9, "fully": 14}
 """How far apart the strokes of the letters of a word are, in pixels: each word is drawn otherwise."""

@@ -6,8 +6,8 @@ import numpy as np
 
 from tests.read._sheets import laid_out
 from tripmend.read import Sheet
-from tripmend.read.slots._starts import starts
-from tripmend.read.slots._times import tokens
+from tripmend.read.slots.words._starts import starts
+from tripmend.read.slots.words._times import tokens
 
 
 def begun(*pieces: tuple[int, int, int, str]) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tripmend.read import Box
-from tripmend.read.slots._cells import Piece, _struck
-from tripmend.read.slots._frames import Canvas
-from tripmend.read.slots._lexicon import meaning_of
+from tripmend.read.slots.frames._cells import Piece, _struck
+from tripmend.read.slots.frames._frames import Canvas
+from tripmend.read.slots.words._lexicon import meaning_of
 
 
 def _over(top: int, bottom: int, left: int = 20, right: int = 90) -> str:

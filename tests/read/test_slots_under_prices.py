@@ -6,8 +6,8 @@ import pytest
 
 from tripmend.read import reader_of, sheet_of_text
 from tripmend.read.slots import find_slots
-from tripmend.read.slots._starts import starts
-from tripmend.read.slots._times import tokens
+from tripmend.read.slots.words._starts import starts
+from tripmend.read.slots.words._times import tokens
 
 from ._sheets import laid_out
 

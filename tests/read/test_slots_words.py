@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.read.slots._lexicon import meaning_of, says_count, says_places
-from tripmend.read.slots._negated import negated, not_open
+from tripmend.read.slots.words._lexicon import meaning_of, says_count, says_places
+from tripmend.read.slots.words._negated import negated, not_open
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.read._spans import open_spans_in, spans_in
+from tripmend.read.times._spans import open_spans_in, spans_in
 
 
 def lengths(text: str) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tripmend.read import Box, Line
-from tripmend.read._stems import without_stems
+from tripmend.read.sheets._stems import without_stems
 
 
 def _line(text: str, left: int, top: int = 80) -> Line:

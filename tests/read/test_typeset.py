@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from tripmend.read import _ocr, _screen
-from tripmend.read._typeset import Types, pieces_of
+from tripmend.read.sheets import _ocr, _screen
+from tripmend.read.sheets._typeset import Types, pieces_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

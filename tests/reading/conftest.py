@@ -56,7 +56,7 @@ def effect(change: Change) -> dict[str, object]:
     assert len(change.disruptions) == 1
     assert change.unclear == ()
     plain = change.disruptions[0].effect.model_dump(mode="json")
-    return {key: value for key, value in plain.items() if value not in (None, [], {}, "")}
+    return {key: value for key, value in plain.items() if value not in (None, [], {}, "") and value is not False}
 
 
 def plain(change: Change) -> list[dict[str, object]]:

@@ -9,9 +9,10 @@ import pytest
 
 from tripmend.change import Change
 from tripmend.change.reading import understand
+from tripmend.explain import disruption_words
 from tripmend.formats.native import TripDocument, read_trip
 
-from .conftest import asks, plain
+from .conftest import asks, effect, plain
 
 NOW = dt.datetime(2026, 5, 13, 14, 20)
 
@@ -72,6 +73,49 @@ def test_who_is_behind_the_plan_needs_a_time(rome: TripDocument, message: str, m
 )
 def test_what_was_missed_is_read(rome: TripDocument, message: str, stops: list[str]) -> None:
     assert plain(read(rome, message)) == [{"type": "missed", "stop": stop} for stop in stops]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "we missed the Vatican Museums and St. Peter's",
+        "We missed the Vatican Museums, and then St Peter's too",
+        "we missed the Vatican Museums and our tour of St. Peter's Basilica",
+    ],
+)
+def test_each_of_several_that_were_missed_is_read(rome: TripDocument, message: str) -> None:
+    now = dt.datetime(2026, 5, 12, 16)
+    change = understand(message, rome.itinerary, rome.catalogue, now.date(), now)
+    assert plain(change) == [{"type": "missed", "stop": stop} for stop in ("tue-visit-1", "tue-visit-2")]
+    assert not change.unclear
+
+
+@pytest.mark.parametrize("other", ["the opera", "the Capitoline Museums", "the zoo"])
+def test_one_of_several_that_nobody_can_have_missed_is_asked_about(rome: TripDocument, other: str) -> None:
+    change = read(rome, f"We missed the Pantheon and {other}")
+    assert plain(change) == [{"type": "missed", "stop": "wed-visit-1"}]
+    assert [one.text for one in change.unclear] == [other]
+
+
+@pytest.mark.parametrize(
+    ("message", "missed"),
+    [
+        ("we missed the train", True),
+        ("the train left without us", True),
+        ("we will miss our train", True),
+        ("the train is cancelled", False),
+    ],
+)
+def test_a_train_that_is_missed_runs_all_the_same(cities: TripDocument, message: str, missed: bool) -> None:
+    change = understand(message, cities.itinerary, cities.catalogue, dt.date(2026, 6, 9))
+    one = effect(change)
+    assert (one["type"], one.get("missed", False)) == ("leg_cancelled", missed)
+    words = disruption_words(change.disruptions[0], cities.itinerary, cities.catalogue)
+    assert words.endswith("is missed" if missed else "does not run")
+
+
+def test_a_train_of_another_day_cannot_have_been_missed(cities: TripDocument) -> None:
+    assert asks(understand("we missed the train", cities.itinerary, cities.catalogue, dt.date(2026, 6, 7)))
 
 
 def test_other_news_beside_it_is_read_too(rome: TripDocument) -> None:

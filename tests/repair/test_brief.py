@@ -10,6 +10,7 @@ from excursion_worlds import excursion_world
 from scarce_worlds import scarce_world
 from worlds import World, world_of
 
+import tripmend.repair._lexicographic
 import tripmend.repair._narrow
 import tripmend.repair._replacements
 
@@ -18,6 +19,7 @@ import tripmend.repair._replacements
 def _one_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tripmend.repair._replacements, "SHORTLIST", 1)
     monkeypatch.setattr(tripmend.repair._narrow, "SHORTLIST", 1)
+    monkeypatch.setattr(tripmend.repair._lexicographic, "_WORTH_IT", 0)
 
 
 @pytest.mark.parametrize("family", [world_of, excursion_world, scarce_world])

@@ -164,3 +164,19 @@ def test_a_wish_hits_only_planned_stops_and_voids_no_booking() -> None:
     ]
     assert world.itinerary == itinerary
     assert (world.struck, world.unwanted, world.left_out) == (frozenset(), {"y"}, {"y"})
+
+
+def test_of_a_locked_dinner_that_cannot_be_had_anyway_the_lock_and_the_meal_give_way_together() -> None:
+    places = place("a"), place("inn", kind="restaurant", hours="Mo-Su 09:00-18:00")
+    dinner = meal("y", "inn", "19:00", "20:00", meal="dinner")
+    plan = trip((visit("x", "a", "09:00", "10:00"), dinner), locks=(Lock(target="y"),), meals=("dinner",))
+    wish = Constraint(type="avoid_place", target="inn")
+    outcome = mend(plan, happens(wishes=(wish,)), *places, severity=None)
+    assert outcome.status == "impossible"
+    assert outcome.ways_proven
+    # To give up the wish would leave all as it was.
+    assert [[(part.kind, part.target) for part in way.parts] for way in outcome.relaxations] == [
+        [("lock", "y"), ("meals", "")]
+    ]
+    assert outcome.relaxations[0].revision is not None
+    assert [stop.id for _, stop in outcome.relaxations[0].revision.itinerary.stops()] == ["x"]

@@ -236,6 +236,13 @@ def test_a_visit_that_was_missed_is_made_up_for() -> None:
     assert next(one.reason for one in told.changes if one.id == "m") == "Because you missed Church."
 
 
+def test_a_stop_that_is_still_to_come_cannot_have_been_missed() -> None:
+    with pytest.raises(InputError, match="nobody can have missed it yet") as told:
+        mend(trip(DAY), under_way("12:30", Missed(stop="a")), *PLACES)
+    assert told.value.where.endswith("effect.stop")
+    assert mend(trip(DAY), under_way(AFTERNOON, Missed(stop="a")), *PLACES).world.now is not None
+
+
 @pytest.mark.parametrize("effect", [Late(stop="x", minutes=5), Missed(stop="x")])
 def test_a_stop_that_is_not_there_is_told(effect: Effect) -> None:
     with pytest.raises(InputError, match="'x' is no stop of the trip"):

@@ -27,7 +27,8 @@ def under_way_world(seed: int) -> World:
 def late_world(seed: int) -> World:
     """The same with a traveller who is behind the plan or missed a stop, alone or beside other news; often no time."""
     world, rng = under_way_world(seed), random.Random(seed + 3_000_000)
-    stops = [stop.id for _, stop in world.itinerary.stops() if stop.start is not None]
+    starts = {stop.id: stop.start for _, stop in world.itinerary.stops() if stop.start is not None}
+    stops = list(starts)
     minutes = 15 * rng.randint(1, 12)
     effects: list[Late | Missed] = [Late(minutes=minutes)]
     if stops:
@@ -37,5 +38,7 @@ def late_world(seed: int) -> World:
     here = Disruption(category="miscellaneous", effect=effect)
     disruptions = (here,) if alone else (*world.change.disruptions, here)
     kept = world.change.now if rng.random() < 0.5 or effects[0] is effect else None
+    if kept is not None and isinstance(effect, Missed) and starts[effect.stop] > kept:
+        kept = None  # nobody can have missed what is still to come
     change = world.change.replace(disruptions=disruptions, now=kept)
     return dataclasses.replace(world, change=change, severity=None if alone else world.severity)

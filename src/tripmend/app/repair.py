@@ -64,6 +64,7 @@ def repair(
 
     from ..errors import InputError
     from ..explain import explain
+    from ..formats._standard import is_standard
     from ..formats.answer import answer, unclear_answer
     from ..formats.native import TRIP_SUFFIXES, read_trip
     from ._moment import parse_now, parse_today
@@ -78,7 +79,7 @@ def repair(
     piped = may_pipe(output, html, output=html, as_json=as_json) or piped
     document = read_trip(trip)
     inputs = disruption, *catalogue_files(trip, document.catalogue_path)
-    may_write(None if piped else output, *inputs, suffixes=TRIP_SUFFIXES)
+    may_write(None if piped else output, *(() if is_standard(trip) else (trip,)), *inputs, suffixes=TRIP_SUFFIXES)
     may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()

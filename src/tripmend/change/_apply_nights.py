@@ -13,6 +13,8 @@ __all__ = ["follow_evenings"]
 _DAY = dt.timedelta(days=1)
 _MORNING = dt.time(6)
 """Who arrives before wants the bed of that night, unless the plan was to do without; who arrives later does not."""
+_DEEP_NIGHT = dt.time(3)
+"""Who arrives before on a leg that leaves after midnight spends the rest of the night there, as rule `night` has it."""
 _UNDER_WAY = "*"
 """Stands for the city of an evening whose night is spent under way."""
 
@@ -61,10 +63,15 @@ def _evenings(draft: Draft, itinerary: Itinerary, night_legs: frozenset[str]) ->
         found[day.date] = city
         for leg in moves:
             city = _city(draft, leg.destination)
-            if leg.depart is None or leg.depart.date() <= day.date:
+            if leg.depart is None or leg.depart.date() <= day.date or _by_night(leg, day.date):
                 found[day.date] = city
     nights = (night for leg in legs for night in _without_bed(leg, leg.id in night_legs))
     return found | {night: _UNDER_WAY for night in nights if night in found}
+
+
+def _by_night(leg: Leg, date: dt.date) -> bool:
+    """Whether a leg that leaves after the midnight at the end of `date` is over while it is deep night."""
+    return leg.arrive is not None and leg.arrive < dt.datetime.combine(date + _DAY, _DEEP_NIGHT)
 
 
 def _without_bed(leg: Leg, planned: bool) -> list[dt.date]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from ..trip import Interval, Place, Slot, Stop
+from ..trip import Dwell, Interval, Place, Slot, Stop
 from ._draft import Draft
 from ._effects import EventMoved, PlaceClosed, SoldOut, Weather
 from ._fits import fits, overlaps, whole
@@ -93,6 +93,7 @@ def event_moved(draft: Draft, effect: EventMoved) -> None:
     """The event takes place at its new time and at no other; stops at other times are hit.
 
     A booking moves with it: that stop then stands at the new time, for as long as before if the event lasts so long.
+    Where only the end is new, it lasts until then.
     """
     place = draft.place(effect.place)
     stops = draft.stops_at(place.id)
@@ -103,11 +104,21 @@ def event_moved(draft: Draft, effect: EventMoved) -> None:
     dates = {day.date: () for day in draft.itinerary.days}
     open_on = {**place.open_on, **dates, effect.start.date(): (Interval(start=effect.start, end=end),)}
     slots = (Slot(start=effect.start, left=None, price=place.slots[0].price if place.slots else None),)
-    draft.put_place(place.replace(open_on=open_on, slots=slots))
+    draft.put_place(place.replace(open_on=open_on, slots=slots, dwell=_within(place.dwell, effect, end)))
     for day, stop in stops:
-        if not fits(stop, day.date, draft.places[place.id]) or (stop.end is not None and stop.end > end):
+        longer = stop.booked and stop.start == effect.start and effect.end is not None and stop.end != effect.end
+        if longer or not fits(stop, day.date, draft.places[place.id]) or (stop.end is not None and stop.end > end):
             moved = _moved(draft, stop, effect.start, end)
             draft.hit(stop.id, rebooked=moved)
+
+
+def _within(dwell: Dwell | None, effect: EventMoved, end: dt.datetime) -> Dwell | None:
+    """How long one stays at an event whose new end is told: as long as it lasts, where it is shorter than before."""
+    length = int((end - effect.start) / dt.timedelta(minutes=1))
+    if dwell is None or effect.end is None:
+        return dwell
+    longest = None if dwell.max is None else max(dwell.max, length)
+    return dwell.replace(min=min(dwell.min, length), max=longest)
 
 
 def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
@@ -116,5 +127,6 @@ def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime) -> bo
         return False
     if start.date() not in {day.date for day in draft.itinerary.days}:
         return False
-    draft.put_at(stop.replace(start=start, end=min(end, start + (stop.end - stop.start))), start.date())
+    last = end if stop.start == start else min(end, start + (stop.end - stop.start))
+    draft.put_at(stop.replace(start=start, end=last), start.date())
     return True

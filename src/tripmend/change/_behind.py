@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..errors import InputError
@@ -48,7 +48,8 @@ def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.d
     """`change.now`, else when it was said by what it says: when the stop that the traveller is late for was to begin,
     when a missed one was to end. None: nothing says that the trip has begun.
 
-    names: of the disruptions, for the path of an error. Raises InputError for a delay without a stop and a time.
+    names: of the disruptions, for the path of an error. Raises InputError for a delay without a stop and a time, and
+    for a stop that was missed and lies ahead.
     """
     stops = {stop.id: stop for _, stop in itinerary.stops()}
     found: list[dt.datetime] = []
@@ -66,7 +67,18 @@ def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.d
         elif change.now is None and stop.end is not None:
             found.append(stop.end)
     found += [] if change.now is None else [change.now]
-    return max(found, default=None)
+    clock = max(found, default=None)
+    if clock is not None:
+        _not_ahead(change, names, stops, clock)
+    return clock
+
+
+def _not_ahead(change: Change, names: Sequence[str], stops: Mapping[str, Stop], clock: dt.datetime) -> None:
+    for name, one in zip(names, change.disruptions, strict=True):
+        start = stops[one.effect.stop].start if isinstance(one.effect, Missed) else None
+        if start is not None and start > clock:
+            ahead = f"this stop begins at {start:%Y-%m-%d %H:%M} only, and it is {clock:%Y-%m-%d %H:%M}"
+            raise InputError(f"{ahead}: nobody can have missed it yet", where=f"{name}.effect.stop")
 
 
 def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> World:

@@ -102,11 +102,15 @@ class LegRetimed(Record):
 
 
 class LegCancelled(Record):
-    """The leg `leg` does not run, and on the dates `none_on` nothing else of its mode leaves either."""
+    """The leg `leg` does not run, and on the dates `none_on` nothing else of its mode leaves either.
+
+    missed: it does run, without the travellers, which is the same for the plan.
+    """
 
     type: Literal["leg_cancelled"] = "leg_cancelled"
     leg: str
     none_on: Dates = ()
+    missed: bool = False
 
 
 class LodgingLost(Record):
@@ -231,7 +235,10 @@ class Missed(Record):
 
 
 class EventMoved(Record):
-    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it."""
+    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it.
+
+    With `start` as planned only the end is new: a booked stop lasts until then.
+    """
 
     type: Literal["event_moved"] = "event_moved"
     place: str

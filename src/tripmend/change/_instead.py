@@ -1,4 +1,4 @@
-"""The world as it is for who takes a connection on other dates instead of a leg that does not run."""
+"""The world as it is for who takes a connection on other dates instead of a leg that does not run, or too late."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     connections = {known.id: known for known in world.catalogue.connections}
     names = [hit.disruption for hit in world.hits if hit.item == leg.id]
     draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
-    put_on_its_day(draft, leg.replace(depart=connection.depart, arrive=connection.arrive))
+    put_on_its_day(draft, leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True))
     follow_evenings(draft, world.itinerary)
     now = world.now
     if now is not None:  # a stay that was over goes on

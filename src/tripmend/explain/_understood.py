@@ -39,6 +39,10 @@ class _Known:
     def on(self, dates: tuple[dt.date, ...]) -> str:
         return f" on {self.dates(dates)}" if dates else " for the whole trip"
 
+    def begins(self, place: str, start: dt.datetime) -> bool:
+        """Whether a visit of a place is planned to begin then."""
+        return any(stop.place == place and stop.start == start for _, stop in self.itinerary.stops())
+
     def visits(self, wish: Constraint) -> tuple[dt.date, ...]:
         """The dates of the visits that a wish not to go to a place takes out of the plan; meals are none."""
         if wish.type != "avoid_place":
@@ -177,7 +181,7 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     leg = known.leg(effect.leg)
     others = f", nor does any other {leg.mode}{known.on(effect.none_on)}" if effect.none_on and leg is not None else ""
-    return f"{known.item(effect.leg)} does not run{others}"
+    return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
 
 
 def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:
@@ -193,6 +197,8 @@ def _late(effect: fx.Late, known: _Known) -> str:
 
 
 def _event_moved(effect: fx.EventMoved, known: _Known) -> str:
+    if effect.end is not None and known.begins(effect.place, effect.start):
+        return f"{known.place(effect.place)} now ends {moment(effect.end)}"
     until = f" to {clock(effect.end)}" if effect.end is not None else ""
     return f"{known.place(effect.place)} now begins {moment(effect.start)}{until}"
 

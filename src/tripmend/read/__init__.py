@@ -6,12 +6,12 @@ from .facts import KINDS, Abstained, Fact, Kind, Reader, Reading
 from .sheet import Box, Line, Sheet, Source
 
 if TYPE_CHECKING:
-    from ._chromium import Chromium
-    from ._document import sheet_of
-    from ._page import sheet_of_page
-    from ._plain import sheet_of_text
-    from ._screen import sheet_of_screenshot
     from .readers import reader_of
+    from .sheets._chromium import Chromium
+    from .sheets._document import sheet_of
+    from .sheets._page import sheet_of_page
+    from .sheets._plain import sheet_of_text
+    from .sheets._screen import sheet_of_screenshot
 
 __all__ = [
     "KINDS",
@@ -33,12 +33,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Chromium": "_chromium",
+    "Chromium": "sheets._chromium",
     "reader_of": "readers",
-    "sheet_of": "_document",
-    "sheet_of_page": "_page",
-    "sheet_of_screenshot": "_screen",
-    "sheet_of_text": "_plain",
+    "sheet_of": "sheets._document",
+    "sheet_of_page": "sheets._page",
+    "sheet_of_screenshot": "sheets._screen",
+    "sheet_of_text": "sheets._plain",
 }
 
 

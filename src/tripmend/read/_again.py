@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ._alike import spelled
-from ._cache import cache_folder, content_hash, load_lines, save_lines
-from ._ocr import one_line
-from ._screen import RECOGNISER
 from .sheet import Box, Line
+from .sheets._alike import spelled
+from .sheets._cache import cache_folder, content_hash, load_lines, save_lines
+from .sheets._ocr import one_line
+from .sheets._screen import RECOGNISER
 
 if TYPE_CHECKING:
     import numpy as np

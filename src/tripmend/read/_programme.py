@@ -10,7 +10,7 @@ from ._layout import overlap_y
 from ._notebook import Notebook
 from ._profiles import GENRES, MEALS, profile_label
 from ._prose import Passage, join, sentences
-from ._spans import spans_in
+from .times._spans import spans_in
 
 __all__ = ["is_entry", "note_programme"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ._arrival import arrivals_in
-from ._dwell import note_stay
-from ._hours import times_in
 from ._notebook import Notebook
 from ._programme import note_programme
 from ._prose import sentences
-from ._weekly import note_hours
 from .facts import Reading
 from .sheet import Sheet
+from .times._arrival import arrivals_in
+from .times._dwell import note_stay
+from .times._hours import times_in
+from .times._weekly import note_hours
 
 __all__ = ["note_arrival", "read"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 
-from ._least import bounded_below
-from ._money import cents_in, prices_in
 from ._near import names_in
 from ._prose import Passage, join, passages, rows_of
 from .facts import Abstained, Fact, Reading
 from .matrix._ink import colour_of
+from .prices._least import bounded_below
+from .prices._money import cents_in, prices_in
 from .sheet import Sheet
 
 __all__ = ["read"]

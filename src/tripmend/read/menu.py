@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from ._amounts import sums_in
-from ._arrival import arrivals_in
-from ._dish_prices import for_several, has_another_price
-from ._headed import is_currency_heading
 from ._layout import Piece, cut_at_gaps, overlap_x, overlap_y, piece_of
-from ._least import bounded_below, is_bound
-from ._money import prices_in
 from ._prose import join, passages, rows_of
 from ._title import title_of
-from ._weekdays import weekdays_of
 from .facts import Abstained, Fact, Reading
 from .matrix._ink import ink_box
+from .prices._amounts import sums_in
+from .prices._dish_prices import for_several, has_another_price
+from .prices._headed import is_currency_heading
+from .prices._least import bounded_below, is_bound
+from .prices._money import prices_in
 from .sheet import Box, Line, Sheet
+from .times._arrival import arrivals_in
+from .times._weekdays import weekdays_of
 
 __all__ = ["read"]
 

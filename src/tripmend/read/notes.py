@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ._dwell import note_meals
 from ._notebook import Notebook
-from ._weekly import note_hours
 from .facts import Reading
 from .sheet import Sheet
+from .times._dwell import note_meals
+from .times._weekly import note_hours
 
 __all__ = ["read"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
-from ._bounded import bounded
-from ._foreign import with_foreign_prices
-from ._headed import with_heading_currency
-from ._refunds import with_refunds
-from ._untold import with_untold_prices
 from .facts import Kind, Reader, Reading
+from .prices._foreign import with_foreign_prices
+from .prices._headed import with_heading_currency
+from .prices._refunds import with_refunds
+from .prices._untold import with_untold_prices
 from .sheet import Sheet
+from .sheets._bounded import bounded
 
 __all__ = ["reader_of"]
 

@@ -13,6 +13,7 @@ from ..trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting
+from ._small_hours import suits_the_night
 from ._wishes import affordable, time_limits
 
 __all__ = ["leg_role", "leg_times"]
@@ -181,7 +182,7 @@ def _option(
         if not _uncovered(setting, leg) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if not _within(first, low, high) or not _is_journey(minutes):
+        if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):
             return None
         return LegOption("connection", new, first, first, minutes, misfit, money, cost)
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):

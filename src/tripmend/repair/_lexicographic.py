@@ -2,23 +2,26 @@
 
 Shortcuts, all exact. A quick plan is made first by filling one need after the other (`greedy`), or from the best
 fitting few replacements (`shortlisted`); where it has the least structure cost that is possible and no more shift than
-the rest of the plan needs anyway (`undisputed`), those two levels are settled. Once they are known, an option that
-alone is more unlike than the whole best plan so far cannot be in a better one (`pruned`). One worker and a fixed seed:
-same input, same answer.
+the rest of the plan needs anyway (`_rest`), those two levels are settled. Else it is left to show that no plan costs
+less: what the rest needs is not left for replacements. Once the levels are known, an option that alone is more unlike
+than the whole best plan so far cannot be in a better one (`pruned`). One worker and a fixed seed: same input, same
+answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ._first_guess import greedy, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
-from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, undisputed, with_room
-from ._problem import Problem, Solution, floor_of
+from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, with_room
+from ._problem import Problem, Solution
 from ._read import Signature, read, signature
+from ._rest import Rest, least_of_rest, least_shift_of, least_structure_of_rest, rest_of
 from ._run import Run, model_of
+from ._structure import floor_of
 
 __all__ = ["least_cost", "solve"]
 
@@ -45,14 +48,26 @@ def _stepwise(
     return read(model, run.answer), run.proven, structure, 10**9 if shift is None else shift
 
 
-def _below(problem: Problem, forbidden: Sequence[Signature], structure: int, shift: int | None) -> tuple[bool, bool]:
-    """(whether there is a plan of at most this structure cost and, unless None, this shift; whether that is sure)."""
+def _below(problem: Problem, forbidden: Sequence[Signature], structure: int) -> tuple[bool, bool]:
+    """(whether there is a plan of at most this structure cost; whether that is sure)."""
+    model = model_of(problem, forbidden, ("structure",))
+    run = Run(model, problem.setting.effort)
+    run.limit("structure", structure)
+    return run.minimise(0) is not None, run.proven
+
+
+def _less_shift(
+    problem: Problem, forbidden: Sequence[Signature], structure: int, most: int, rest: Rest
+) -> tuple[Solution | None, int, bool]:
+    """(of the plans of at most this structure cost and shift one of least shift or None, that shift, proven)."""
+    problem = pruned(problem, most, _ANY, rest.spare(most))
     model = model_of(problem, forbidden, ("structure", "shift"))
     run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
-    if shift is not None:
-        run.limit("shift", shift)
-    return run.minimise(0) is not None, run.proven
+    run.limit("shift", most)
+    rest.bind(run)
+    shift = run.minimise(sum(model.terms["shift"]))
+    return (None if shift is None else read(model, run.answer)), shift or 0, run.proven
 
 
 def _above_floor(
@@ -60,24 +75,26 @@ def _above_floor(
 ) -> tuple[Solution | None, bool, int, int]:
     """As `_stepwise`; no structure cost up to `floor` is possible.
 
-    First among the best fitting few replacements; what they reach is then shown to be the least there is.
+    First among the best fitting few replacements; what they reach is then shown to be the least there is, if it can be
+    by what the rest needs, whatever is replaced.
     """
-    few = shortlisted(problem)
+    few = shortlisted(problem, by_the_way=True)
     if sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops) < _WORTH_IT:
         return _stepwise(problem, forbidden, ceiling)
     first, proven, structure, shift = _stepwise(few, forbidden, ceiling)
     if first is None or not proven:
         return _stepwise(problem, forbidden, ceiling)
-    sure = True
-    if structure > floor + 1:
-        lower, sure = _below(problem, forbidden, structure - 1, None)
+    sure, rest = True, Rest()
+    if structure > max(floor + 1, least_structure_of_rest(problem, structure)):
+        lower, sure = _below(problem, forbidden, structure - 1)
         if lower:
             return _stepwise(problem, forbidden, structure - 1)
     if shift > 0 and sure:
-        lower, sure = _below(problem, forbidden, structure, shift - 1)
-        if lower:
-            return _stepwise(problem, forbidden, structure)
-    better, _ = _finish(pruned(few, shift, misfit_of(first)), forbidden, structure, shift)
+        rest = least_of_rest(problem, structure)
+        if shift > rest.shift:
+            less, least, sure = _less_shift(problem, forbidden, structure, shift - 1, rest)
+            first, shift = (first, shift) if less is None else (less, least)
+    better, _ = _finish(pruned(few, shift, misfit_of(first), rest.spare(shift)), forbidden, structure, shift)
     return (better or first), sure, structure, shift
 
 
@@ -121,22 +138,16 @@ def _finish(
     return (None if run.answer is None else read(model, run.answer)), run.proven
 
 
-def _least_shift_of(problem: Problem) -> tuple[Solution | None, int, bool]:
-    """(a plan of least shift or None, that shift, proven)."""
-    model = model_of(problem, (), ("shift",))
-    run = Run(model, problem.setting.effort)
-    shift = run.minimise(sum(model.terms["shift"]))
-    return (None if shift is None else read(model, run.answer)), shift or 0, run.proven
-
-
 @dataclass(frozen=True, slots=True)
 class _First:
-    """A plan of the floor of least shift, None where there is none; finished: best of the shortlist in all else."""
+    """A plan of the floor of least shift, None where there is none; finished: best of the shortlist in all else; rest:
+    what the stops that are not to be replaced need of the shift."""
 
     plan: Solution | None
     shift: int = 0
     proven: bool = True
     finished: bool = False
+    rest: Rest = field(default_factory=Rest)
 
 
 def _calm(problem: Problem) -> _First | None:
@@ -145,37 +156,54 @@ def _calm(problem: Problem) -> _First | None:
     return _First(plan) if plan is not None and is_calm(problem, plan) else None
 
 
-def _from_shortlist(problem: Problem) -> _First | None:
-    """A plan of the best fitting few; None where they do not say it for all.
+def _from_shortlist(problem: Problem) -> tuple[_First | None, Rest]:
+    """(a plan of the best fitting few, None where they do not say it for all; what the rest needs, if that is known).
 
     What the stops that are not to be replaced must shift in any case is enough, if with that there is a plan.
     """
     few, floor = shortlisted(problem), floor_of(problem)
     plan, sure = _finish(pruned(few, 0, _ANY), (), floor, 0)
     if plan is not None:
-        return _First(plan, finished=sure)
-    rest = undisputed(problem)
-    if not sure or rest.hopeless:
-        return None
-    without, shift, proven = _least_shift_of(rest)
+        return _First(plan, finished=sure), Rest()
+    rest = rest_of(problem)
+    if not sure or rest is None:
+        return None, Rest()
+    without, shift, proven = least_shift_of(rest)
     if without is None and proven:
-        return _First(None)  # even without the stops to be replaced it does not work out
+        return _First(None), Rest()  # even without the stops to be replaced it does not work out
     if not proven or not shift:
-        return None
-    plan, sure = _finish(pruned(few, shift, _ANY), (), floor, shift)
-    return None if plan is None else _First(plan, shift, finished=sure)
+        return None, Rest()
+    needed = Rest(frozenset(role.id for role in rest.stops), shift)
+    plan, sure = _finish(pruned(few, shift, _ANY, needed.spare(shift)), (), floor, shift)
+    return (None if plan is None else _First(plan, shift, finished=sure, rest=needed)), needed
+
+
+def _least_shift(problem: Problem, rest: Rest) -> _First:
+    """A plan of the floor of least shift: first among few of the replacements, then shown to be the least there is."""
+    few = shortlisted(problem, by_the_way=True)
+    if sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops) < _WORTH_IT:
+        return _First(*least_shift_of(problem), rest=rest)
+    plan, shift, proven = least_shift_of(few)
+    if plan is None or not proven:
+        return _First(*least_shift_of(problem), rest=rest)
+    if shift == rest.shift:
+        return _First(plan, shift, rest=rest)
+    less, least, proven = least_shift_of(pruned(problem, shift - 1, _ANY, rest.spare(shift - 1)), shift - 1, rest)
+    return _First(plan, shift, proven, rest=rest) if less is None else _First(less, least, proven, rest=rest)
 
 
 def _first_of(problem: Problem) -> _First:
     """A plan of the floor of a problem that may be brief, from as few options as will do."""
-    floor = at_floor(problem)
-    found = _calm(floor) or _from_shortlist(floor)
+    floor, rest = at_floor(problem), Rest()
+    found = _calm(floor)
+    if found is None:
+        found, rest = _from_shortlist(floor)
     if found is not None:
         return found
     if problem.brief:
         floor = at_floor(problem.full())
         found = _calm(floor)
-    return found or _First(*_least_shift_of(floor))
+    return found or _least_shift(floor, rest)
 
 
 def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
@@ -187,11 +215,12 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
     if first is None:
         return None, proven
     floor = floor_of(at_floor(problem))
-    few = pruned(shortlisted(at_floor(problem)), shift, misfit_of(first))
+    spare = begun.rest.spare(shift)
+    few = pruned(shortlisted(at_floor(problem)), shift, misfit_of(first), spare)
     better, sure = (first, True) if begun.finished else _finish(few, (), floor, shift)
     if better is not None and misfit_of(better) <= misfit_of(first):
         first = better
-    whole = pruned(at_floor(with_room(problem, misfit_of(first))), shift, misfit_of(first))
+    whole = pruned(at_floor(with_room(problem, misfit_of(first))), shift, misfit_of(first), spare)
     if better is not None and sure and as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ._model import Model
-from ._problem import leg_weight, unit_of
 from ._roles import StopRole
 from ._shorter import UNSURE
+from ._structure import leg_weight, unit_of
 
 __all__ = ["add_costs"]
 
@@ -15,7 +15,9 @@ __all__ = ["add_costs"]
 def add_costs(model: Model) -> None:
     unit = unit_of(model.problem)
     for role in model.problem.stops:
+        begun = len(model.terms["shift"])
         _stop_cost(model, role)
+        model.shift_of[role.id] = model.terms["shift"][begun:]
     for stay in model.problem.stays:
         for stay_option, x in zip(stay.options, model.pick[stay.id], strict=True):
             booked, elsewhere = stay_option.weight
@@ -44,7 +46,7 @@ def _stop_cost(model: Model, role: StopRole) -> None:
     unit = unit_of(model.problem)
     booked = role.protected
     if not role.must:
-        _add(model, "structure", unit + (unit * unit if booked else 0), lost)
+        _add(model, "structure", (1 if role.elsewhere else unit) + (unit * unit if booked else 0), lost)
     for option, x in zip(role.options, picks, strict=True):
         weight = (1 if option.changed else 0) + (unit * unit if booked and not option.keeps_booking else 0)
         _add(model, "structure", weight, x)

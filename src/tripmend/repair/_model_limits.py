@@ -66,7 +66,9 @@ def _no_place_twice(model: Model) -> None:
 
 def _paces(model: Model) -> None:
     setting = model.setting
-    inside, past = {role.id for role in model.problem.stops}, setting.world.past
+    past = setting.world.past
+    # A part does not know what becomes of the others.
+    inside = {role.id for role in (model.problem.part_of or model.problem).stops}
     for day in setting.itinerary.days:
         if day.pace is None:
             continue

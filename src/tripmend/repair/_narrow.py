@@ -8,9 +8,20 @@ from typing import Any
 
 from ._problem import Problem, Solution
 from ._replacements import SHORTLIST
-from ._roles import LegOption, StopOption
+from ._roles import LegOption, StopOption, StopRole
+from ._ways import way
 
-__all__ = ["as_many", "at_floor", "misfit_of", "no_dearer", "pruned", "shortlisted", "undisputed", "with_room"]
+__all__ = [
+    "as_many",
+    "at_floor",
+    "disputed",
+    "misfit_of",
+    "no_dearer",
+    "pruned",
+    "shortlisted",
+    "undisputed",
+    "with_room",
+]
 
 _NOTHING = (0, 0, 0)
 
@@ -65,19 +76,25 @@ def _clipped(option: StopOption, shift: int, slack: int, grid: int) -> StopOptio
     return replace(option, first=first, last=last, minimum=minimum)
 
 
-def pruned(problem: Problem, shift: int, misfit: int) -> Problem:
-    """The problem without options and times that no plan of at most this shift and misfit can use."""
+def pruned(problem: Problem, shift: int, misfit: int, spare: int | None = None) -> Problem:
+    """The problem without options and times that no plan of at most this shift and misfit can use.
+
+    spare: how much of the shift a replacement may take at most, where that is less.
+    """
     slack = problem.setting.parameters.materiality
     grid = problem.setting.parameters.grid
     room = _rooms(problem, misfit)
+    new = shift if spare is None else min(shift, spare)
     stops = tuple(
         replace(
             role,
             options=tuple(
-                option if not role.timed or role.fixed or role.added else _clipped(option, shift, slack, grid)
+                option
+                if not role.timed or role.fixed or role.added
+                else _clipped(option, new if option.replaced else shift, slack, grid)
                 for option in role.options
                 if option.misfit <= room[role.id]
-                and (not role.timed or role.fixed or _least_shift(option, slack) <= shift)
+                and (not role.timed or role.fixed or _least_shift(option, slack) <= (new if option.replaced else shift))
             ),
         )
         for role in problem.stops
@@ -144,21 +161,61 @@ def at_floor(problem: Problem) -> Problem:
     return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs))
 
 
-def shortlisted(problem: Problem) -> Problem:
-    """The problem with only the best fitting few of each stop's replacements."""
+def shortlisted(problem: Problem, *, by_the_way: bool = False) -> Problem:
+    """The problem with only the best fitting few of each stop's replacements.
+
+    by_the_way: and those that are the least way round from what is planned before to what is planned after.
+    """
     stops = []
     for role in problem.stops:
         ranked = sorted((o for o in role.options if o.replaced), key=lambda o: (o.misfit, o.spend, o.place, o.first))
         few = dict.fromkeys(option.place for option in ranked)
         chosen = set(list(few)[:SHORTLIST])
+        if by_the_way and len(few) > SHORTLIST and role.timed:
+            near = dict.fromkeys(option.place for option in _by_the_way(problem, role, ranked))
+            chosen |= set(list(near)[:SHORTLIST])
         stops.append(replace(role, options=tuple(o for o in role.options if not o.replaced or o.place in chosen)))
     return replace(problem, stops=tuple(stops))
 
 
-def undisputed(problem: Problem) -> Problem:
-    """The problem without the stops that are to be replaced: what shift the rest needs, they cannot make less."""
-    kept = tuple(role for role in problem.stops if not any(option.replaced for option in role.options))
-    return replace(problem, stops=kept, money_limit=None, needed_cuisines=())
+def _by_the_way(problem: Problem, role: StopRole, options: Sequence[StopOption]) -> list[StopOption]:
+    """Replacements of a stop by the minutes that they take with the ways to and from what is planned around it, and
+    that they lie off the planned time."""
+    setting = problem.setting
+    slack = setting.parameters.materiality
+    others = [other for other in problem.stops if other.timed and other.start is not None and not disputed(other)]
+
+    def minutes(option: StopOption) -> int:
+        planned = option.reference
+        before = max((o for o in others if (o.start or 0) <= planned), key=lambda o: o.start or 0, default=None)
+        after = min((o for o in others if (o.start or 0) > planned), key=lambda o: o.start or 0, default=None)
+        total = option.usual + _least_shift(option, slack)
+        total += way(setting, before.stop.place, option.place) if before is not None else 0
+        return total + (way(setting, option.place, after.stop.place) if after is not None else 0)
+
+    return sorted(options, key=lambda o: (minutes(o), o.misfit, o.place, o.first))
+
+
+def disputed(role: StopRole) -> bool:
+    """Whether something else may take the stead of a stop."""
+    return any(option.replaced for option in role.options)
+
+
+def undisputed(problem: Problem, *, at_own_places: bool = False) -> Problem:
+    """The problem without the stops that are to be replaced: what shift the rest needs, they cannot make less.
+
+    at_own_places: of these, those that may also keep their places are left in, with these alone; to be replaced is for
+    them to be given up for no more than it counts, wherever that would be.
+    """
+    stops = []
+    for role in problem.stops:
+        own = tuple(option for option in role.options if not option.replaced)
+        if len(own) == len(role.options):
+            stops.append(role)
+        elif own and at_own_places:
+            stops.append(replace(role, options=own, must=False, elsewhere=True, known=None, more=None))
+    whole = problem.part_of or problem
+    return replace(problem, stops=tuple(stops), money_limit=None, needed_cuisines=(), part_of=whole)
 
 
 def as_many(one: Problem, other: Problem) -> bool:

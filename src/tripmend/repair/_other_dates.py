@@ -1,4 +1,5 @@
-"""Journeys that do not run and have no other way on their day: a connection on a later one, and the nights with it."""
+"""Journeys that do not run, or run only after midnight, and have no other way on their day: a connection on a later
+one, and the nights with it."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from ._outcome import Cost, Outcome
 
 __all__ = ["Instead", "on_other_dates"]
 
+_DEEP_NIGHT = dt.timedelta(hours=3)
+"""After midnight; who is there before sleeps there, as rule `night` has it."""
 Instead = Mapping[str, Connection]
 """By the id of a leg that does not run, a connection whose dates it takes."""
 
@@ -43,25 +46,35 @@ def _choices(found: Outcome) -> list[dict[str, Connection]]:
 
 
 def _stranded(found: Outcome) -> list[Leg]:
-    """The timed legs that do not run."""
-    legs = (leg for _, leg in found.world.itinerary.legs() if leg.cancelled and leg.id in found.world.hit_items)
-    return [leg for leg in legs if leg.depart is not None and leg.arrive is not None]
+    """The timed legs that do not run, or so late that another in their stead may want other nights."""
+    legs = ((day, leg) for day, leg in found.world.itinerary.legs() if leg.id in found.world.hit_items)
+    return [
+        leg
+        for day, leg in legs
+        if leg.depart is not None and leg.arrive is not None and (leg.cancelled or leg.depart.date() > day.date)
+    ]
 
 
 def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:
-    """For each pair of dates, not the leg's own, on which something leaves and arrives: one such connection."""
+    """For each pair of dates on which something leaves and arrives, in deep night or later: one such connection; none
+    for those of the leg itself."""
     assert leg.depart is not None  # those without times are left out before
     assert leg.arrive is not None
-    seen = {(leg.depart.date(), leg.arrive.date())}
+    seen = {_nights_of(leg.depart, leg.arrive)}
     for other in sorted(
         found.world.catalogue.connections, key=lambda other: (other.depart or dt.datetime.max, other.id)
     ):
         if other.depart is None or other.arrive is None or not _joins(leg, other):
             continue
-        dates = other.depart.date(), other.arrive.date()
-        if dates not in seen and 0 <= (dates[0] - leg.depart.date()).days <= found.parameters.put_off:
-            seen.add(dates)
+        nights = _nights_of(other.depart, other.arrive)
+        if nights not in seen and 0 <= (nights[0] - leg.depart.date()).days <= found.parameters.put_off:
+            seen.add(nights)
             yield leg.id, other
+
+
+def _nights_of(depart: dt.datetime, arrive: dt.datetime) -> tuple[dt.date, dt.date, bool]:
+    """What the nights hang on: the dates of a journey, and whether it is over in the deep night in which it began."""
+    return depart.date(), arrive.date(), arrive < dt.datetime.combine(depart.date(), dt.time()) + _DEEP_NIGHT
 
 
 def _joins(leg: Leg, other: Connection) -> bool:

@@ -24,6 +24,8 @@ __all__ = ["conflict_of", "relaxations"]
 
 _LONGEST = 4.0
 """Seconds of work that looking for ways out may take at most, and looking for the conflict."""
+_REACHING = ("scope", "lock")
+"""Kinds by which what is broken comes within reach at all."""
 _FINER = ("move", "connection")
 """Kinds that give less than the scope or the places as a whole do; a conflict names those."""
 
@@ -108,8 +110,9 @@ def relaxations(
     setting = setting.but(effort=setting.effort.part(_patience(setting)))
     levers = levers_of(setting, damage)
     if stuck:
-        levers = [lever for lever in levers if lever.kind in ("scope", "lock")]
-    elif setting.needs <= setting.left_out:
+        # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
+        levers.sort(key=lambda lever: lever.kind not in _REACHING)
+    if stuck or setting.needs <= setting.left_out:
         # That all may stay as it was is no way to leave it out.
         levers = [lever for lever in levers if lever.target != "avoid_place"]
     found: list[Relaxation] = []
@@ -122,6 +125,8 @@ def relaxations(
                 complete = False
                 break
             if size == 2 and {lever.kind for lever in chosen} == {"scope"}:
+                continue
+            if stuck and chosen[0].kind not in _REACHING:
                 continue
             relaxation, sure = _try(setting, damage, change, chosen)
             complete = complete and sure

@@ -15,10 +15,11 @@ from ._assemble import assemble
 from ._cost import change_cost
 from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
-from ._problem import Problem, Solution, build, floor_of, structure_of, unit_of
+from ._problem import Problem, Solution, build
 from ._read import Signature
 from ._scoping import Damage, key_of
 from ._setting import Setting
+from ._structure import floor_of, structure_of, unit_of
 
 __all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified", "was_broken"]
 

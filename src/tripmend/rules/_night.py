@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from ..trip import Leg, city_key, minute_of
 from ._rule import Verdict
 from ._view import ONE_DAY, Timed, View, midnight
+from ._whereabouts import DEEP_NIGHT
 
 __all__ = ["night", "stay_city"]
 
-_DEEP_NIGHT = dt.timedelta(hours=3)
 _CHANGE = 180
 """Minutes within which another leg goes on, so that the night is spent under way all the same."""
 
@@ -23,7 +23,7 @@ def _under_way(view: View, date: dt.date) -> str | None:
             continue
         zone = view.catalogue.end_zone(timed.item.origin)
         end_of_day = midnight(date) + ONE_DAY
-        moments = (minute_of(end_of_day, zone), minute_of(end_of_day + _DEEP_NIGHT, zone))
+        moments = (minute_of(end_of_day, zone), minute_of(end_of_day + DEEP_NIGHT, zone))
         if any(timed.start <= moment < timed.end for moment in moments):
             return timed.item.id
     return None
@@ -34,7 +34,7 @@ def _roofless(view: View, timed: Timed) -> dt.datetime | None:
     leg = timed.item
     if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
         return None
-    small_hours = midnight(leg.arrive.date()) <= leg.arrive < midnight(leg.arrive.date()) + _DEEP_NIGHT
+    small_hours = midnight(leg.arrive.date()) <= leg.arrive < midnight(leg.arrive.date()) + DEEP_NIGHT
     at_home = city_key(leg.destination.city) == city_key(view.itinerary.home) != ""
     goes_on = any(
         isinstance(other.item, Leg) and 0 <= other.start - timed.end < _CHANGE and other.item.id != leg.id
@@ -71,11 +71,13 @@ def night(view: View) -> Iterator[Verdict]:
 def stay_city(view: View) -> Iterator[Verdict]:
     """Every stay of a trip with legs: its lodging is in the city where the traveller is each evening."""
     for stay in view.itinerary.stays:
-        evenings = [(date, view.whereabouts[date].evening) for date in stay.nights if date in view.whereabouts]
+        days = [(date, view.whereabouts[date]) for date in stay.nights if date in view.whereabouts]
         place = view.catalogue.place(stay.place)
-        if not evenings:
+        if not days:
             continue
         city = "" if place is None else city_key(place.city)
+        # Who leaves after midnight may have a bed until then, or where the night goes on.
+        evenings = [(date, here.midnight if city == here.midnight else here.evening) for date, here in days]
         wrong = next(((date, evening) for date, evening in evenings if city and evening and evening != city), None)
         if wrong is not None:
             text = f"{view.name(stay)} is in {city.title()}, but the evening is spent in {wrong[1].title()}."

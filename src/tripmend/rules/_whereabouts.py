@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
-__all__ = ["Whereabouts", "city_of", "in_order", "whereabouts"]
+__all__ = ["DEEP_NIGHT", "Whereabouts", "city_of", "in_order", "whereabouts"]
+
+DEEP_NIGHT = dt.timedelta(hours=3)
+"""After midnight; who arrives before wants a bed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +18,14 @@ class Whereabouts:
     """One day, cities as `city_key` has them ("" unknown).
 
     morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
-    evening: where the night is spent; a leg that leaves after midnight does not count for it.
+    evening: where the night is spent; a leg that leaves after midnight counts for it where it is over in deep night.
+    midnight: where one is when the day ends, which is elsewhere only with such a leg.
     """
 
     morning: str
     moves: tuple[tuple[int | None, str], ...]
     evening: str
+    midnight: str
 
     @property
     def cities(self) -> frozenset[str]:
@@ -53,14 +58,17 @@ def in_order(day: Day, catalogue: Catalogue) -> list[Leg]:
 
 def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     moves: list[tuple[int | None, str]] = []
-    evening = morning
+    next_midnight = dt.datetime.combine(day.date + dt.timedelta(days=1), dt.time())
+    evening = midnight = morning
     for leg in in_order(day, catalogue):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
         city = city_of(leg.destination, catalogue)
         moves.append((depart, city))
         if leg.depart is None or leg.depart.date() <= day.date:
+            evening = midnight = city
+        elif leg.arrive is not None and leg.arrive < next_midnight + DEEP_NIGHT:
             evening = city
-    return Whereabouts(morning, tuple(moves), evening)
+    return Whereabouts(morning, tuple(moves), evening, midnight)
 
 
 def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whereabouts]:

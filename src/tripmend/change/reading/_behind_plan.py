@@ -10,11 +10,12 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .._disruption import Disruption
+from .._disruption import Disruption, Unclear
 from .._effects import Effect, Late, Missed
 from ._clauses import Clause, clauses_of
 from ._facts import Facts
-from ._own_delay import is_own_delay
+from ._own_delay import is_own_delay, may_be_ours
+from ._questions import MISSED_TOO
 from ._taken_out import TakenOut, rest_of
 from ._targets import resolve
 from ._trip import Trip, Visit
@@ -39,9 +40,11 @@ _ONE_OF_US = pattern(
     r"^(?!(?:everything|all|the (?:whole )?(?:day|plan|schedule|programme|program)) )(?:\S+ ){1,3}?(?:is|was|has)"
 )
 """``Ana is half an hour late for lunch``."""
+_ONCE = pattern(r"^(?:\S+ ){0,3}?(?:we|i) (?:\S+ )?(?:was|were|had)")
+"""``we were running 45 minutes late``, and nothing of what holds now."""
 _WHO = r"(?:we|i|us|they|she|he|all of us|both of us|the (?:kids|children|others|rest|group|family)|@place|@desc)"
 _TO = r"(?:(?:visit|trip|tour|entry|slot|time|table|booking|reservation|tickets?) (?:to|of|at|for|in) (?:the )?)"
-_THING = rf"(?:our |the |my |their |both )*{_TO}?(?:@place|@desc)"
+_THING = rf"(?:our |the |my |their |both )*{_TO}?(?:@place|@desc)(?: 's)?"
 _LINK = r"(?:(?:have|had|has|so|and|also|already|sadly|unfortunately|all|just|then|therefore|completely|simply) )*"
 _MISSED = pattern(
     rf"(?:^|{_WHO} ){_LINK}(?:missed(?: out on)?|(?:slept|overslept) (?:through|past)|overslept for) {_THING}|"
@@ -51,7 +54,7 @@ _MISSED = pattern(
     rf"{_THING}"
 )
 """``missed``, ``slept through``, ``never made it to``, ``arrived too late for``."""
-_ALSO = pattern(rf"^(?:and |or |& |plus )?(?:also )?{_THING}$")
+_ALSO = pattern(rf"^(?:(?:and|or|&|plus|also|then|later|after that|even|,) )*{_THING}(?: (?:too|as well|also|,))*$")
 _WHY = pattern(
     r"overslept|slept in|got (?:lost|stuck|held up)|(?:stuck|sitting|held up) in|traffic|jam|queues?|lines?|"
     r"took (?:\S+ ){0,2}?longer|longer than|took (?:ages|forever)|ran (?:over|late)|missed the (?:bus|tram|metro|tube)|"
@@ -104,9 +107,12 @@ class _Reader:
             return None
         if _ONE_OF_US.search(text):
             return None  # whether the others wait is theirs to say
-        told = is_own_delay(text) or _ALL_BEHIND.search(text) or _REACH.search(text)
+        ours = may_be_ours(text) and not self._on_a_journey()
+        told = ours or is_own_delay(text) or _ALL_BEHIND.search(text) or _REACH.search(text)
         if not told or not 1 <= facts.span.minutes <= 1440:
             return None
+        if not named and _ONCE.search(text):
+            return None  # whether they still are is theirs to say
         if not named:
             dates = self._dates(clause, ())
             here = self.now is not None and (not dates or dates == (self.now.date(),))
@@ -118,6 +124,13 @@ class _Reader:
         if held or visit.stop.kind == "event":
             return None  # who is late for a show may still go: theirs to say
         return Late(stop=visit.stop.id, minutes=facts.span.minutes)
+
+    def _on_a_journey(self) -> bool:
+        """Whether a journey of ours runs on the day of the message or goes on into it: its delay may be meant."""
+        legs = (leg for _, _, leg in self.trip.legs)
+        days = {moment.date() for leg in legs for moment in (leg.depart, leg.arrive) if moment is not None}
+        days |= {date for _, date, _ in self.trip.legs}
+        return self.now is None or self.now.date() in days
 
     def missed(self, clause: Clause, *, more: bool) -> list[Effect]:
         """more: the clause follows one that tells of something missed: ``…, and the Pantheon``."""
@@ -149,6 +162,7 @@ def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetim
     clauses = clauses_of(units)
     held: list[Clause] = []
     told: list[Disruption] = []
+    asked: list[Unclear] = []
     for clause in clauses:
         if clause.doubt:
             continue
@@ -157,11 +171,13 @@ def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetim
         effects = [late] if late is not None else reader.missed(clause, more=more)
         text = quote(message, clause.units)
         told += [Disruption(category="miscellaneous", effect=one, text=text, confidence="medium") for one in effects]
-        held += [clause] if effects else []
+        lost = more and not effects and _ALSO.search(clause.text) is not None
+        asked += [Unclear(text=text, question=MISSED_TOO)] if lost else []
+        held += [clause] if effects or lost else []
     if not held:
         return TakenOut(rest=message)
     gone = [*held, *(clause for clause in clauses if clause not in held and _explains(clause, held))]
-    return TakenOut(tuple(told), (), rest_of(message, clauses, gone))
+    return TakenOut(tuple(told), tuple(asked), rest_of(message, clauses, gone))
 
 
 def _explains(clause: Clause, held: Sequence[Clause]) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from ._budget_events import budget
 from ._day_events import daylost, ill, weather
+from ._event_ends import ends
 from ._leg_events import arrives, delayed, earlier, leaves, moved, slower_leg
 from ._party_events import party
 from ._place_events import cancelled, closed, hours, soldout, strike
@@ -19,6 +20,7 @@ from ._stay_events import downgraded, lodging
 __all__ = ["BUILDERS"]
 
 BUILDERS: dict[str, Callable[[Situation], Built]] = {
+    "ends": ends,
     "hours": hours,
     "downgraded": downgraded,
     "price": price,

@@ -52,7 +52,7 @@ def candidates(clause: Clause) -> list[tuple[Saying, int]]:
 
 def _needs(event: str, facts: Facts, text: str) -> bool:
     """Whether an everyday phrase has beside it what makes it an event."""
-    if event in ("leaves", "arrives"):
+    if event in ("leaves", "arrives", "ends"):
         return bool(facts.clocks)
     if event == "moved" and _BARE_TIME.search(text):
         return True

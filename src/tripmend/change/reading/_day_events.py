@@ -11,7 +11,7 @@ from ._name_index import bare_city
 from ._questions import WEATHER_HOURS, WHEN_SLOW
 from ._situation import Built, Outcome, Situation, days_of, question, which_week
 from ._units import pattern
-from ._weather_hours import weather_hours
+from ._weather_hours import weather_hours, weather_now
 from ._when import Dates
 
 __all__ = ["daylost", "ill", "weather"]
@@ -32,6 +32,8 @@ def weather(case: Situation) -> Built:
             return [question(case.ask("Which day is meant?", days_of(case.trip)))]
     elif case.date_before:
         dates = case.date_before
+    elif weather_now(case.facts.clause, case.trip):
+        dates = (case.trip.calendar.today,)
     else:
         return [Outcome(unclear=case.ask("On which day?", (*days_of(case.trip), "every day")), pending="weather")]
     city = case.facts.city

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ._descriptions import Desc
 from ._spelling import known
 from ._units import Unit, pattern, text_of
 from ._words import DIETS, PEOPLE, WITHOUT
@@ -50,6 +51,12 @@ _EVERYWHERE = pattern(
     r"food|tables?)(?: \S+){0,2}? (?:must|should|has to|have to|needs? to|need|needs|with|that)(?: \S+){0,3}? "
     rf"{_DIET}"
 )
+_FROM_NOW_ON = pattern(r"(?:from|as of|since) (?:now|here) on(?:wards?)?|(?:now|here) on(?:wards?)?|henceforth")
+_SOUGHT = pattern(
+    rf"(?:want|wants|would (?:like|love|prefer)|prefers?|needs?|only|please|just|nothing but)"
+    rf"(?: (?!not|no)\S+){{0,5}}? {_DIET}|(?P<e>{_D})(?: \S+)? (?:only|please)"
+)
+"""``we want vegetarian restaurants``, which from now on are every restaurant."""
 _WAYS = (_IS_SO, _TURNED, _ILL, _SICK, _REFUSES, _NOT_FOR, _NEEDS)
 _NOT_OURS = pattern(r"@place|@stay|@leg|@city")
 _ONE_MEAL = pattern(r"@desc")
@@ -80,12 +87,27 @@ def diet_over(units: Sequence[Unit]) -> bool:
     return not _NOT_OURS.search(text_of(units)) and bool(_OVER.search(_as_people(units)))
 
 
+def _from_now_on(units: Sequence[Unit]) -> str:
+    """The diet of a clause that wants such food or places from now on, "" for none."""
+    words: list[str] = []
+    for unit in units:
+        value = unit.value
+        words += [*value.modifiers, value.head] if isinstance(value, Desc) else [unit.text]
+    text = " ".join(words)
+    if not _FROM_NOW_ON.search(text) or any(word in words for word in ("no", "not", "never", "without")):
+        return ""
+    match = _SOUGHT.search(text)
+    return "" if match is None else _named(next(filter(None, match.groups()), ""))
+
+
 def diets_of(units: Sequence[Unit]) -> tuple[str, ...]:
     """The diets that a clause says somebody has, () where it says none: it speaks of a place, a journey or one meal, or
     takes a diet back."""
     plain = text_of(units)
     if _NOT_OURS.search(plain) or diet_over(units):
         return ()
+    if sought := _from_now_on(units):
+        return (sought,)
     text, found = _as_people(units), []
     for way in (_EVERYWHERE,) if _ONE_MEAL.search(plain) else (*_WAYS, _EVERYWHERE):
         match = way.search(text)

@@ -76,7 +76,8 @@ class Findings:
             leg = entry.outcome.target.leg if entry.outcome.target else None
             same = leg is not None and effect.depart in (None, leg.depart) and effect.arrive in (None, leg.arrive)
         elif isinstance(effect, fx.EventMoved):
-            same = any(visit.stop.start == effect.start for visit in self.trip.visits_of(effect.place))
+            stops = [visit.stop for visit in self.trip.visits_of(effect.place)]
+            same = any(stop.start == effect.start and effect.end in (None, stop.end) for stop in stops)
         else:
             return False
         if same:

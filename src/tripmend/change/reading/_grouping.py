@@ -13,6 +13,7 @@ from ._mentioned import LegWords, Named
 from ._reversals import REVERSAL, WITHDRAWN
 from ._trip import Trip
 from ._units import Unit, pattern
+from ._weather_hours import weather_now
 from ._when import Dates
 from ._wishes import wishes_in
 from ._words import PEOPLE
@@ -41,6 +42,8 @@ _NAMING = frozenset(
 """Words that say nothing of the thing that they stand beside."""
 _LISTED = frozenset((*MENTIONS, "the", "our", "my", "both", "all"))
 _MEANT = frozenset(("mean", "meant", "sorry", "actually", "rather", "wait", "correction", "namely"))
+_NEXT = frozenset(("and", "also", "plus", "&", "but"))
+"""What joins news to news: ``it is raining and the museum is closed``."""
 _ECHO = frozenset(("is", "are", "was", "were", "does", "do", "did", "has", "have"))
 
 
@@ -129,7 +132,9 @@ def _sentence(clauses: list[Clause], trip: Trip) -> list[Clause]:
     for at, clause in enumerate(clauses):
         outside = news > plain[at]
         undated = Facts(clause).when is None and [s.event for s, _ in candidates(clause)] == ["weather"]
-        if undated and outside and not clause.doubt:
+        after = clauses[at + 1].lead if at + 1 < len(clauses) else "and"
+        today = weather_now(clause, trip) and after in _NEXT and (clause.lead in _NEXT or not at)
+        if undated and outside and not clause.doubt and not today:
             continue
         if (
             clause.reason

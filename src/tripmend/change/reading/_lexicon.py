@@ -52,6 +52,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "leaves": ("leg",),
     "arrives": ("leg",),
     "moved": ("leg", "place"),
+    "ends": ("place",),
     "lost": ("stay",),
     "downgraded": ("stay",),
     "price": ("place", "leg", "stay"),

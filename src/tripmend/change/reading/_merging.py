@@ -173,6 +173,12 @@ def _join(one: fx.Effect | None, two: fx.Effect, total: bool = False) -> fx.Effe
         if one.dates == two.dates and not (one.opens and two.opens) and not (one.closes and two.closes):
             return one.replace(opens=one.opens or two.opens, closes=one.closes or two.closes)
         return None
+    if isinstance(one, fx.EventMoved) and isinstance(two, fx.EventMoved) and one.place == two.place:
+        # "It begins at 17:00 and ends at 23:00": of the second the beginning is the planned one.
+        if one.end is not None or two.end is None:
+            return None
+        end = two.end + (one.start.date() - two.start.date())
+        return one.replace(end=end) if end > one.start else None
     if isinstance(one, fx.LegRetimed) and isinstance(two, fx.LegRetimed) and one.leg == two.leg:
         return one.replace(depart=two.depart or one.depart, arrive=two.arrive or one.arrive)
     if isinstance(one, fx.LegDelayed) and isinstance(two, fx.LegRetimed) and one.leg == two.leg:

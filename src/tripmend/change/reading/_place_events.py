@@ -10,7 +10,7 @@ from .. import _effects as fx
 from ._hours import hours_in, settle_hours
 from ._hours_of_days import beside_the_visits, part_doubt, stretches
 from ._hubs import hub_shut
-from ._questions import JOURNEYS_HIT
+from ._questions import JOURNEYS_HIT, NOT_MISSED_YET
 from ._situation import Built, Outcome, Situation, confidence, dates_of, each, other_day, question
 from ._stay_events import lost
 from ._targets import Target
@@ -19,11 +19,25 @@ from ._units import pattern
 __all__ = ["cancelled", "closed", "hours", "leg_gone", "soldout", "strike"]
 
 
+_WILL = pattern(r"will|shall|going to|would|can not|not able to|unable to|about to")
+_MISSED = pattern(
+    r"miss|missed|missing|too late for (?:\S+ ){0,2}?@leg|(?:left|gone|went|departed|off) without (?:us|me)|"
+    r"left us (?:standing|behind)|(?:not|unable to|failed to|impossible to) (?:able to |be able to )?"
+    r"(?:make|catch|reach|get on|board)(?: \S+){0,3}? @leg"
+)
+"""Who is not on board of what runs."""
+
+
 def leg_gone(case: Situation, target: Target) -> Outcome:
     """The leg does not run; a question where that is told of a day on which it is not planned."""
     if (doubt := other_day(case, target)) is not None:
         return doubt
-    return Outcome(fx.LegCancelled(leg=target.id), target, confidence=confidence(target))
+    missed = _MISSED.search(case.line) is not None
+    days = [date for _, date, leg in case.trip.legs if leg.id == target.id]
+    if missed and not _WILL.search(case.line) and case.trip.today_given and min(days) > case.trip.calendar.today:
+        # Nobody has missed what is still to leave.
+        return question(case.ask(NOT_MISSED_YET, case.all_names("leg")))
+    return Outcome(fx.LegCancelled(leg=target.id, missed=missed), target, confidence=confidence(target))
 
 
 def _not_there(case: Situation, target: Target) -> Outcome:

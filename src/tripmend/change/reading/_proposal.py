@@ -23,6 +23,11 @@ _SHARED = pattern(r"(?:shared|dorm|dormitory|bunk|hostel)(?: \S+)?")
 _ROOM = pattern(r"(?P<r>shared|private|entire|dorm|dormitory|bunk)")
 _ONLY_LATER = pattern(r"nothing (?:\S+ ){0,2}before|from @clock only|only from @clock")
 _CLOSES = pattern(r"clos(?:es?|ed|ing)|shuts?|last (?:entry|admission|orders)")
+_ENDS = pattern(
+    r"ends?|ended|ending|end|finish\w*|conclud\w*|wraps? up|lets? out|(?:is|are|be|'s) (?:\S+ )?(?:over|done|out)|"
+    r"(?:until|till)(?: (?!@clock)\S+){0,2}? @clock"
+)
+"""A time at which something is over."""
 _CALLED_OFF = pattern(r"cancels?|cancelled|canceled|called off")
 _HALF = ("morning", "afternoon", "evening")
 
@@ -154,6 +159,7 @@ def _moved(gist: Gist) -> fx.Effect | None:
     place, dates, clock = _place(gist), _dates(gist), gist.one_clock
     if (
         _CLOSES.search(text_of(gist.units))
+        or _ENDS.search(text_of(gist.units))
         or not place
         or gist.kind != "event"
         or not dates

@@ -11,9 +11,11 @@ __all__ = [
     "LATE_FOR_A_JOURNEY",
     "LATE_OURSELVES",
     "LODGING_ITSELF",
+    "MISSED_TOO",
     "NEW_ADDRESS",
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
+    "NOT_MISSED_YET",
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
@@ -23,6 +25,7 @@ __all__ = [
     "WEATHER_HOURS",
     "WHAT_THEN",
     "WHEN_SLOW",
+    "WHOSE_DELAY",
     "WHO_STAYS",
 ]
 
@@ -32,7 +35,10 @@ WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
 LATE_FOR_A_JOURNEY = "You are late for it, not the journey itself. Will you miss it, or does it leave later, too?"
+WHOSE_DELAY = "Are you late yourselves, for what, or does one of your journeys run late?"
 SOMEBODY_LATE = "Somebody is late, none of your journeys. Has what is planned been moved, and until when?"
+MISSED_TOO = "Did you miss that, too? No one visit of the plan up to now is meant by it."
+NOT_MISSED_YET = "That leaves on a later day. Will you miss it, or which journey was missed?"
 RIDE_COST = (
     "That ride is no journey of the plan, so its price changes nothing there. Does the budget change, by how much?"
 )
@@ -60,6 +66,8 @@ SETTLED = frozenset(
         PLACE_OR_AROUND,
         LATE_FOR_A_JOURNEY,
         SOMEBODY_LATE,
+        NOT_MISSED_YET,
+        WHOSE_DELAY,
         LATE_OURSELVES,
         RIDE_COST,
         SORT_PLANNED,

@@ -65,6 +65,15 @@ _UNTIL_A_TIME = pattern(
 )
 
 
+_WISH_OF_OURS = pattern(
+    r"^(?:(?:hi|hello|hey|ok|okay|so|and|please|now|,|from|on|@date|@part) )*"
+    r"(?:(?:\S+ )?(?:of us )?(?:(?:only|all|both|just|really|now) )*"
+    r"(?:wants?|prefers?|fancy|fancies|would (?:(?:all|both|really|rather|much) )*(?:like|love|prefer))"
+    r"(?! @leg| @place| @stay| to @leg)|only @desc)"
+)
+"""``we want``, ``Anna would like``, with a sort of places or food behind it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """What a message sounds like. effect: the most likely that the plan allows, None without one; share: how likely it
@@ -115,6 +124,9 @@ def second_opinion(change: Change, units: Sequence[Unit], trip: Trip, message: s
     effect, share = opinion.effect, opinion.share
     if change.unclear and all_told(text_of(units)) in ("two", "three", "four", "five"):
         # Several are meant, and it judges one.
+        return change
+    if not change.disruptions and effect is not None and _hit(effect) and _WISH_OF_OURS.search(text_of(units)):
+        # What we would like is no news of a place that we did not name.
         return change
     if change.unclear:
         bar = _TAKEN_BACK if firm or len(gist.things) > 1 else _TAKEN
@@ -249,6 +261,7 @@ def _plain(effect: fx.Effect, trip: Trip) -> dict[str, object]:
     data = effect.model_dump()
     data.pop("pace", None)
     data.pop("end", None)
+    data.pop("missed", None)
     every = tuple(day.date for day in trip.itinerary.days)
     if data.get("dates") == every:
         data["dates"] = ()

@@ -14,6 +14,7 @@ from ._clocks import read_clocks, read_sure_clocks
 from ._corrections import correct_slips
 from ._day_parts import settled_parts
 from ._examples import with_examples
+from ._gone_by import gone_by
 from ._joined_days import parted_days
 from ._mentions import read_mentions
 from ._name_mentions import read_names
@@ -70,9 +71,11 @@ def understand(
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
     needs = needs_told(read_units(part, trip), part, trip)
-    behind = behind_told(read_units(needs.rest, trip), needs.rest, trip, now) if needs.rest else TakenOut()
-    change = _read(behind.rest, trip) if behind.rest or not (behind.any or needs.any) else None
+    over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
+    behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
+    change = _read(behind.rest, trip) if behind.rest or not (behind.any or over.any or needs.any) else None
     change = put_back(change, behind) if behind.any else change
+    change = put_back(change, over) if over.any else change
     change = with_needs(change, needs) if needs.any else change
     change = (change or Change()).replace(now=now)
     if len(message) > MAX_CHARACTERS:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import datetime as dt
 
 from ...trip import Interval
+from ._clauses import Clause
 from ._clock import Clock
+from ._trip import Trip
 from ._units import pattern
+from ._when import Dates
 
-__all__ = ["weather_hours"]
+__all__ = ["weather_hours", "weather_now"]
 
 _BOTH = pattern(r"(?:between )?@clock (?:to|until|till|and|through|-|–|up to) @clock")
 _UNTIL = pattern(r"(?:until|till|before|up to|by|through) (?:about |around )?@clock")
@@ -73,3 +76,19 @@ def weather_hours(line: str, clocks: list[Clock], part: str, date: dt.date) -> I
     if _FROM.search(line):
         return _span(date, time, dt.time(0))
     return None
+
+
+_NOW = pattern(
+    r"(?:it|there|this|outside|here|@city) (?:is|has been|keeps|started|has started|just started)"
+    r"(?: (?:now|just|still|really|already|absolutely|currently|to|on))*"
+    r" (?:raining|pouring|snowing|storming|hailing|drizzling|sleeting|thundering|bucketing|chucking it|tipping|rain|"
+    r"pour|snow|stormy|rainy|a (?:\S+ )?(?:storm|thunderstorm|downpour|blizzard|gale|snowstorm|hailstorm|shower))"
+)
+"""``It is raining``: the weather as it is when the message is written."""
+
+
+def weather_now(clause: Clause, trip: Trip) -> bool:
+    """Whether a clause without a day tells of the weather on the day of the message, which the trip has."""
+    dated = any(isinstance(unit.value, Dates) for unit in clause.units)
+    today = trip.today_given and trip.calendar.today in trip.calendar.trip
+    return today and not dated and _NOW.search(clause.text) is not None

@@ -76,6 +76,12 @@ _BEGINS = pattern(
     r"(?:@place|@desc) (?:\S+ ){0,3}?(?:begin|begins|start|starts|commence|commences)(?: \S+){0,2}? @clock"
 )
 """An event that begins then."""
+_ENDS = pattern(
+    r"(?:@place|@desc)(?: (?:will|does|do|not|now|only|already|be|is|go|on|@date))* "
+    r"(?:ends?|ending|finish(?:es)?|concludes?|over|done|finished|lasts?|goes on|runs?|on)(?: \S+){0,4}? @clock|"
+    r"end of (?:the |our )?(?:@place|@desc)(?: \S+){0,3}? @clock"
+)
+"""Something that is over then: news, where it is an event."""
 _ADMITTED = pattern(
     r"not (?:(?:get|go|come) (?:in|into|inside)|open)(?: (?:the |our )?@(?:place|desc))?(?: @date)? (?:before|"
     r"until) @clock"
@@ -97,6 +103,8 @@ def time_limits(clause: Clause, trip: Trip, text: str) -> Wishes:
     if not (before or after) or _ADMITTED.search(line):
         return Wishes()
     if (_LEAVING.search(line) or _BEGINS.search(line)) and not _WISHED.search(line):
+        return Wishes()
+    if _ENDS.search(line) and not _WISHED.search(line) and _of_an_event(clause, trip):
         return Wishes()
     clock = _clock_in(clause, before or after)
     if clock is None or (_PUT_BACK.search(line) and not _WISHED.search(line)):
@@ -135,6 +143,13 @@ def time_limits(clause: Clause, trip: Trip, text: str) -> Wishes:
             for item in items
         )
     )
+
+
+def _of_an_event(clause: Clause, trip: Trip) -> bool:
+    hints = hints_of(clause)
+    targets = [resolve(trip, unit.value, hints) for unit in clause.units if unit.text in ("@place", "@desc")]
+    visits = [visit for target in targets if target.kind == "place" for visit in trip.visits_of(target.id)]
+    return bool(visits) and all(visit.stop.kind == "event" or visit.place.kind == "event" for visit in visits)
 
 
 def _about_items(clause: Clause, trip: Trip) -> tuple[str, ...] | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .._layout import Piece, cut, overlap_x, piece_of
-from .._money import bare_cents_in, prices_in
+from ..prices._money import bare_cents_in, prices_in
 from ..sheet import Box, Line
 
 __all__ = ["Amount", "amounts_of"]

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from ...trip import DECIMALS, decimals_of
-from .._money import cents_in
+from ..prices._money import cents_in
 from ..sheet import Sheet
 from ._unsure import NORDIC, crowns_of, dollars_of
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, whole
-from .._money import prices_in, says_amount
+from ..prices._money import prices_in, says_amount
 from ..sheet import Box, Line
-from ..slots._lexicon import meaning_of
+from ..slots.words._lexicon import meaning_of
 from ._hints import says_state
 from ._lexicon import any_of
 from ._prices import Paid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .._amounts import bare_sums_in
-from .._money import foreign_in, says_amount
-from ..slots._lexicon import meaning_of
+from ..prices._amounts import bare_sums_in
+from ..prices._money import foreign_in, says_amount
+from ..slots.words._lexicon import meaning_of
 from ._currency import says_foreign
 from ._hints import says_state
 from ._words import folded, names_price

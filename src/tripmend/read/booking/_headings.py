@@ -26,6 +26,7 @@ _MARK = 2.5
 
 def from_above(cluster: Cluster[S], texts: Sequence[Piece], labels: Labels, sheet: Sheet) -> Group[S]:
     group = Group(cluster.slots)
+    texts = [piece for piece in texts if len(piece.text) > 1]  # a ring that was read as a letter is no heading
     height = cluster.height
     box = Box(
         cluster.box.left - round(0.5 * height),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .._dates import says_date
+from ..times._dates import says_date
 from ._words import MEALS, bare, folded
 
 __all__ = ["meal_in", "says_state"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ..sheet import Box, Sheet
 from ..slots import SeenSlot, measure
-from ..slots._model import load_model
-from ..slots._sides import splits
+from ..slots.looks._model import load_model
+from ..slots.looks._sides import splits
 
 __all__ = ["kinds_of"]
 

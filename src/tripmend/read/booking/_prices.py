@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .._flow import flows_of
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows, whole
-from .._money import prices_in
+from ..prices._money import prices_in
 from ..sheet import Box, Line
 from ._amounts import Amount, amounts_of
 from ._lexicon import any_of

@@ -8,8 +8,8 @@ from typing import Literal
 
 from .._flow import flows_of
 from .._layout import Piece, cut_at_gaps, inside, overlap_x, overlap_y
-from .._money import prices_in
 from ..facts import Reading
+from ..prices._money import prices_in
 from ..sheet import Box, Line, Sheet
 from ..slots import find_slots, with_lost_times
 from ._currency import as_euros

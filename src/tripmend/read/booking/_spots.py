@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from statistics import median
 
 from .._layout import Piece, inside, overlap_x, overlap_y
-from .._money import prices_in
+from ..prices._money import prices_in
 from ..sheet import Box
 from ..slots import SeenSlot
-from ..slots._lexicon import meaning_of
+from ..slots.words._lexicon import meaning_of
 from ._hints import says_state
 from ._languages import language_words
 
 __all__ = ["Spot", "spots_of"]
 
 
-_CARD, _TABLE = 8.0, 4.5
-"""Boxes wider than so many times are rows of a table: where boxes stand beside each other, and else."""
+_CARD, _TALL = 8.0, 9.0
+"""Boxes beside each other are no wider than so many times, and no higher; else they are more than a slot."""
 _CURRENCY = re.compile(r"(?:€|\bEUR)\s*$")
 _NUMBER = re.compile(r"\d{1,4}[.,]\d\d(?!\d)")
 
@@ -65,7 +65,7 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             if inside(piece.box, slot.box) or (overlap_x(piece.box, time) > 0.5 and overlap_y(piece.box, time) > 0.4)
         ]
         # A longer word for one state makes a slot wider than its neighbours, and no row of a table out of it.
-        most = max(_TABLE, 1.8 * usual) if usual < _TABLE else _CARD if beside else _TABLE
+        most = max(4.5, 1.8 * usual) if usual < 4.5 else 4.5
         if slot.box.width < most * time.width and slot.box.height < 6 * time.height:
             taken.update(id(piece) for piece in within)
             found.append(Spot(slot, slot.box))
@@ -78,8 +78,10 @@ def spots_of(slots: Sequence[SeenSlot], pieces: Sequence[Piece]) -> tuple[list[S
             for piece in near:
                 taken.add(id(piece))
                 box = box.join(piece.box)
+        # A card holds its words, known or not; what they are may still be found out: the name of a ticket, say.
+        card = beside and slot.box.width < _CARD * time.width and slot.box.height < _TALL * time.height
         alone = all(id(piece) in taken for piece in within)
-        found.append(Spot(slot, slot.box if alone else box.grow(time.height // 3)))
+        found.append(Spot(slot, slot.box if card or alone else box.grow(time.height // 3)))
     return found, [piece for piece in pieces if id(piece) not in taken]
 
 

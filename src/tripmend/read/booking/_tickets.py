@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from .._dates import says_date
 from .._layout import Piece, overlap_x, overlap_y, piece_of, rows
-from .._money import says_amount
+from ..prices._money import says_amount
 from ..sheet import Box, Line
-from ..slots._lexicon import meaning_of
+from ..slots.words._lexicon import meaning_of
+from ..times._dates import says_date
 from ._blocks import Block, blocks_of
 from ._chains import chain_above, last_block, same_size, until_gap
 from ._headings import to_the_right

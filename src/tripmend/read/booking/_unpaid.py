@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .._layout import overlap_x, overlap_y
-from .._money import prices_in
+from ..prices._money import prices_in
 from ..sheet import Box, Line
 from ._lexicon import any_of
 from ._words import folded

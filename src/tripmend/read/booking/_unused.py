@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .._layout import overlap_x, overlap_y
-from .._money import prices_in, ranges_in
+from ..prices._money import prices_in, ranges_in
 from ..sheet import Box, Sheet
 from ._currency import WORDED, foreign_amounts, said
 from ._words import FLOW_FARE, folded

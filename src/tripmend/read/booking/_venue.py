@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .._dates import dates_in, doubtful_in, says_date
 from .._flow import Flow, Run, runs_of
 from .._layout import Piece, line_height, overlap_y, rows
 from ..sheet import Box, Sheet
+from ..times._dates import dates_in, doubtful_in, says_date
 from ._broken import Heading, headings_in
 from ._labels import alike
 from ._lexicon import any_of

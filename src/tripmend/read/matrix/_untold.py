@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from .._foreign import with_foreign_prices
-from .._money import cents_in
-from .._refunds import with_refunds
-from .._untold import Told, with_untold_prices
 from ..facts import Reading
+from ..prices._foreign import with_foreign_prices
+from ..prices._money import cents_in
+from ..prices._refunds import with_refunds
+from ..prices._untold import Told, with_untold_prices
 from ..sheet import Sheet
 from ._entry import Entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .._money import bare_cents_in, cents_in, foreign_in, refunds_in
+from ..prices._money import bare_cents_in, cents_in, foreign_in, refunds_in
 
 __all__ = ["Value", "splits", "value_in"]
 

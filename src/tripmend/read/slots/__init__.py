@@ -9,45 +9,45 @@ from functools import partial
 from statistics import median
 
 from ..sheet import Box, Sheet
-from ._around import by_drawings_around
-from ._beyond import by_beyond
-from ._captions import beside_the_point, captioned
-from ._cells import Cell, Piece, cells_of, pieces_of
-from ._convention import stands_out
-from ._details import by_details
-from ._doubts import legend_alone, uncounted, unread_upright
-from ._exemplars import exemplars
-from ._flaps import without_tiles
-from ._found import LegendEntry, SeenSlot, SlotSheet, State
-from ._frames import Canvas, ground_of
-from ._judge import Compared, beside_words, judge
-from ._keys import by_keys, keys_of
-from ._labels import empty_beside, relabelled
-from ._legend import Sample, samples_of
-from ._levels import Levels, by_levels, levels_of
-from ._lexicon import folded, meaning_of, says_count, says_places
-from ._lights import by_lights
-from ._look import Look, look_at
-from ._lost import with_lost_times
-from ._marked import by_marks
-from ._numbers import recounted
-from ._outlines import by_outlines
-from ._patches import by_patches
-from ._pictures import by_pictures
-from ._poor import settled
-from ._prose import Told, told_in_prose
-from ._rules import by_rules
-from ._scribbled import by_scribbles
-from ._sentences import by_sentences, with_listed
-from ._shares import unshared, with_shares
-from ._spines import with_spines
-from ._starts import starts
-from ._times import Token, placeholders, tokens
-from ._told import by_told, told_of
-from ._tongues import without_stripes
-from ._twins import twins
-from ._verdict import Verdict
-from ._written import written_slots
+from .frames._cells import Cell, Piece, cells_of, pieces_of
+from .frames._flaps import without_tiles
+from .frames._found import LegendEntry, SeenSlot, SlotSheet, State
+from .frames._frames import Canvas, ground_of
+from .frames._lost import with_lost_times
+from .frames._spines import with_spines
+from .frames._verdict import Verdict
+from .looks._convention import stands_out
+from .looks._judge import Compared, beside_words, judge
+from .looks._look import Look, look_at
+from .looks._poor import settled
+from .looks._told import by_told, told_of
+from .looks._written import written_slots
+from .signs._around import by_drawings_around
+from .signs._beyond import by_beyond
+from .signs._captions import beside_the_point, captioned
+from .signs._details import by_details
+from .signs._doubts import legend_alone, uncounted, unread_upright
+from .signs._exemplars import exemplars
+from .signs._keys import by_keys, keys_of
+from .signs._labels import empty_beside, relabelled
+from .signs._legend import Sample, samples_of
+from .signs._levels import Levels, by_levels, levels_of
+from .signs._lights import by_lights
+from .signs._marked import by_marks
+from .signs._numbers import recounted
+from .signs._outlines import by_outlines
+from .signs._patches import by_patches
+from .signs._pictures import by_pictures
+from .signs._rules import by_rules
+from .signs._scribbled import by_scribbles
+from .signs._sentences import by_sentences, with_listed
+from .signs._shares import unshared, with_shares
+from .signs._tongues import without_stripes
+from .signs._twins import twins
+from .words._lexicon import folded, meaning_of, says_count, says_places
+from .words._prose import Told, told_in_prose
+from .words._starts import starts
+from .words._times import Token, placeholders, tokens
 
 __all__ = ["LegendEntry", "SeenSlot", "SlotSheet", "State", "find_slots", "measure", "with_lost_times"]
 

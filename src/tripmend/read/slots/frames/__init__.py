@@ -1,0 +1,1 @@
+"""Where a slot is: the frame, plate or line of a time, and what belongs to it."""

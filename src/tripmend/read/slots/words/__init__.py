@@ -1,0 +1,1 @@
+"""The words beside a time: states, counts, names of events, prose, and what misleads."""

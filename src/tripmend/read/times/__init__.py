@@ -1,0 +1,1 @@
+"""Dates, hours and lengths of time in running text."""
