@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
+from tripmend.app.main import app
 from tripmend.edits._model import TrainedRanker, input_key
 from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
 from tripmend.edits._statistics import key_of
+from tripmend.formats.itimo import HINTS
 
-from .conftest import problem, spots
+from .conftest import problem, record, spots
 
 CITY = "Melb"
 
@@ -86,3 +91,11 @@ def test_places_ten_metres_apart_are_two() -> None:
 
 def test_the_sign_of_nothing_is_no_other_place() -> None:
     assert key_of(Spot("a", "b", -0.000004, 0.0, "low")) == key_of(Spot("a", "b", 0.0, -0.000004, "low"))
+
+
+def test_repair_says_that_it_knows_none_of_the_places(tmp_path: Path) -> None:
+    path, out = tmp_path / "Atlantis_ADD_val.json", tmp_path / "answers.json"
+    path.write_text(json.dumps({"1": record(problem("delete", 6, 1), None, HINTS["distance"])}))
+    said = CliRunner().invoke(app, ["itimo", "repair", str(path), "-o", str(out)])
+    assert said.exit_code == 0
+    assert "1 name no place that the ranker knows" in " ".join(said.output.split())
