@@ -6,6 +6,7 @@ import datetime as dt
 
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
+from ._all_of_a_sort import all_of_a_sort
 from ._amounts import in_minor_units, read_amounts
 from ._asides import without_asides, without_club_days
 from ._behind_plan import behind_told
@@ -97,5 +98,5 @@ def _read(part: str, trip: Trip) -> Change:
     if not settled and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
-    change = none_of_the_mode(change, units, trip, part)
+    change = all_of_a_sort(none_of_the_mode(change, units, trip, part), units, trip)
     return with_examples(only_plain_drops(reader.beside_the_plan(change), units, trip, part), trip)
