@@ -23,6 +23,7 @@ from ._needs import needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
 from ._plan_times import with_plan_times
+from ._put_on import put_on_told, with_put_on
 from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
@@ -74,7 +75,10 @@ def understand(
     needs = needs_told(read_units(part, trip), part, trip)
     over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
     behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
-    change = _read(behind.rest, trip) if behind.rest or not (behind.any or over.any or needs.any) else None
+    put_on = put_on_told(read_units(behind.rest, trip), behind.rest, trip) if behind.rest else TakenOut()
+    anything = put_on.any or behind.any or over.any or needs.any
+    change = _read(put_on.rest, trip) if put_on.rest or not anything else None
+    change = with_put_on(change, put_on) if put_on.any else change
     change = put_back(change, behind) if behind.any else change
     change = put_back(change, over) if over.any else change
     change = with_needs(change, needs) if needs.any else change
