@@ -27,6 +27,14 @@ _MOST_PIECES = 100
 _MOST_UNCLOSED = 10
 _BEFORE_TEXT = frozenset("{[,:(")
 """Before a quotation mark that opens a text; after anything else it is an inch, an apostrophe or part of a sentence."""
+_DEEPEST = 900
+"""What is nested deeper, neither JSON nor Python's notation is read."""
+_SIGNS = re.compile(r"[\[\]{}\"']")
+_QUOTED = {
+    '"': re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*("?)', re.DOTALL),
+    "'": re.compile(r"'[^'\\]*(?:\\.[^'\\]*)*('?)", re.DOTALL),
+}
+"""A text in its quotation marks; the second one is missing in what was cut off."""
 _CLOSERS = {"{": "}", "[": "]"}
 
 
@@ -44,22 +52,26 @@ def _loads(text: str) -> Any:
         raise ValueError("neither JSON nor a Python literal") from error
 
 
+def _before(text: str, place: int) -> str:
+    """The last sign before `place` that is no space, "" if there is none."""
+    while place and text[place - 1].isspace():
+        place -= 1
+    return text[place - 1 : place]
+
+
 def _objects(text: str) -> list[str]:
     """The {…} and […] pieces of `text` in the order of their ends, none inside another: closed ones (at most the last
     100) and, at the end, what follows a bracket that is never closed, with its end put there (the outermost last)."""
     spans: list[tuple[int, int]] = []
     opened: list[int] = []
-    quote, escaped, before = "", False, ""
-    for place, letter in enumerate(text):
-        if quote:
-            if escaped:
-                escaped = False
-            elif letter == "\\":
-                escaped = True
-            elif letter == quote:
-                quote = ""
-        elif letter in "\"'" and opened and before in _BEFORE_TEXT:
-            quote = letter
+    quote, past = "", 0
+    for match in _SIGNS.finditer(text):  # sign by sign would take ten times as long on a long text
+        place, letter = match.start(), match[0]
+        if place < past:
+            continue
+        if letter in _QUOTED:
+            if opened and _before(text, place) in _BEFORE_TEXT and (quoted := _QUOTED[letter].match(text, place)):
+                quote, past = ("", quoted.end()) if quoted[1] else (letter, len(text))
         elif letter in _CLOSERS:
             opened.append(place)
         elif opened and letter == _CLOSERS[text[opened[-1]]]:
@@ -67,21 +79,23 @@ def _objects(text: str) -> list[str]:
             while spans and spans[-1][0] > start:
                 spans.pop()
             spans.append((start, place + 1))
-        if not letter.isspace():
-            before = letter
     if opened:  # in what was cut off, a list is a part of the answer; an object may be one behind a stray bracket
         spans = [(start, end) for start, end in spans if start < opened[0] or text[start] == "{"]
     pieces = [text[start:end] for start, end in spans[-_MOST_PIECES:]]
     rest = text.rstrip().rstrip(",") + quote
     closing = [_CLOSERS[text[start]] for start in reversed(opened)]
-    for number in reversed(range(min(len(opened), _MOST_UNCLOSED))):
+    for number in reversed(range(max(0, len(opened) - _DEEPEST), min(len(opened), _MOST_UNCLOSED))):
         pieces.append(rest[opened[number] :] + "".join(closing[: len(opened) - number]))
     return pieces
 
 
 def _decoded(text: str) -> Any:
     """The last outermost JSON object that begins at one of the last 100 opening brackets. Raises ValueError."""
-    starts = [match.start() for match in re.finditer(r"\{", text)][-_MOST_PIECES:]
+    starts: list[int] = []
+    place = text.rfind("{")
+    while place >= 0 and len(starts) < _MOST_PIECES:
+        starts.insert(0, place)
+        place = text.rfind("{", 0, place)
     decoder, found, end = json.JSONDecoder(), None, 0
     for start in starts:
         if start >= end:
@@ -138,4 +152,4 @@ def parse_response(raw: Any) -> tuple[Any, str]:
             return _text(raw), ""
         except ValueError as error:
             return raw, str(error)
-    return raw, f"a {type(raw).__name__} is no answer"
+    return raw, f"a bare {'true or false' if isinstance(raw, bool) else 'number'} is no answer"
