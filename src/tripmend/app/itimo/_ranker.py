@@ -27,7 +27,7 @@ def train(
 ) -> None:
     """Train the ranker on the train and val files; the same files give the same bytes.
 
-    Takes six minutes and more for each city.
+    Takes six minutes and more for each city. Nothing is kept of a training that is stopped.
     """
     from .._output import may_write
 
@@ -35,9 +35,11 @@ def train(
     one_thread()
     from ...suites.itimo.ranker.train import train as fit
     from .._screen import line, screen
+    from ._stopping import stoppable
 
     console = screen()
-    record = fit(data, out, say=lambda text: line(console, text, indent=0))
+    with stoppable("nothing is kept of the training, and the next one begins anew"):
+        record = fit(data, out, say=lambda text: line(console, text, indent=0))
     for operation, found in record["operations"].items():
         for city, scores in found["cross-validation"].items():
             for name, counts in scores.items():

@@ -14,7 +14,13 @@ from ....edits._problem import Operation
 from ....errors import InputError
 from ....formats.itimo import ExampleFile, read_examples
 
-__all__ = ["digest", "read_found", "readable"]
+__all__ = ["digest", "folder_there", "read_found", "readable"]
+
+
+def folder_there(folder: Path) -> None:
+    """Raise InputError, with the reason, for what is no folder."""
+    if not folder.is_dir():
+        raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
 
 
 def readable(path: Path) -> None:

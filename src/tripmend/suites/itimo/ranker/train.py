@@ -24,6 +24,7 @@ from ....edits._problem import OPERATIONS, Operation
 from ....edits._statistics import Statistics
 from ....edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
 from ....errors import InputError
+from ....formats._files import try_writing
 from ..._provenance import data_hash
 from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without
 from .training_rows import Rows, TrainingRows, describe, joined, training_rows
@@ -236,12 +237,23 @@ def _operation(
     )  # fmt: skip
 
 
+def _read(folder: Path, operation: Operation) -> tuple[list[Path], list[Sample]]:
+    """The files of an operation and their samples. Raises InputError when there are too few."""
+    files = data_files(folder, operation)
+    chosen = samples(files, operation)
+    if len(np.unique(originals(chosen))) < _FEWEST:
+        raise InputError(f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder)
+    return files, chosen
+
+
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError when an operation has no
-    files or a file cannot be used.
+    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError, before any of the work,
+    when an operation has no files or too few records, a file cannot be used, or `out` cannot be written.
     """
+    try_writing(out)
+    read = {operation: _read(folder, operation) for operation in OPERATIONS}
     scorers: dict[Operation, Scorer] = {}
     folds: dict[Operation, tuple[Scorer, ...]] = {}
     cities: dict[Operation, dict[str, Statistics]] = {}
@@ -249,15 +261,9 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
     inputs: dict[Operation, Array] = {}
     record: dict[str, Any] = {"suite": "itimo-train/2", "seed": SEED, "folds": FOLDS, "operations": {}}
     hashed: list[Path] = []
-    for operation in OPERATIONS:
-        files = data_files(folder, operation)
+    for operation, (files, chosen) in read.items():
         hashed += files
-        chosen = samples(files, operation)
         say(f"{operation}: {len(chosen)} records in {len(files)} files")
-        if len(np.unique(originals(chosen))) < _FEWEST:
-            raise InputError(
-                f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder
-            )
         inputs[operation] = np.array([input_key(sample.problem) for sample in chosen])
         scorers[operation], folds[operation], cities[operation], trust[operation], found = _operation(
             chosen,
