@@ -17,6 +17,7 @@ from tripmend.edits._model import TrainedRanker
 from tripmend.edits._model_file import load_ranker
 from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
+from tripmend.edits._statistics import collect
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
 from tripmend.formats.itimo import HINTS, read_examples
@@ -24,7 +25,7 @@ from tripmend.formats.itimo._example import example_from
 from tripmend.suites.itimo.data.file_names import files_of, named
 from tripmend.suites.itimo.metrics.share import Share
 from tripmend.suites.itimo.ranker import bench, train, training_rows
-from tripmend.suites.itimo.ranker.held_out import ranked
+from tripmend.suites.itimo.ranker.held_out import Trained, ranked
 from tripmend.suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
 from tripmend.suites.itimo.report.published import best_of, borda_points, published
@@ -195,6 +196,21 @@ def test_the_bench_answers_by_the_fold_that_did_not_see_the_record(
         assert one["ms_per_decision"] > 0
         assert one["seconds_preparing"] >= 0
         assert one["best_published"] == {"mod": None, "apr": None}
+
+
+def test_a_fold_is_answered_by_its_own_models_with_the_counts_of_the_others(
+    small: tuple[Path, Path], ranker: TrainedRanker
+) -> None:
+    for operation in OPERATIONS:
+        trained = Trained(ranker, small[0], operation)
+        for fold in range(5):
+            alone = trained._without(fold)
+            assert alone.scorers == {operation: ranker.folds[operation][fold]}
+            left = [one.observation for one, of in zip(trained.samples, trained.folds, strict=True) if of != fold]
+            wanted, counts = collect(left), alone.cities[operation]["Toytown"]
+            assert 0 < counts.itineraries == len(left) < len(trained.samples)
+            assert np.array_equal(counts.visits, wanted.visits)
+            assert np.array_equal(counts.put_in, wanted.put_in)
 
 
 def test_the_bench_says_what_the_ranker_expected_of_itself(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
