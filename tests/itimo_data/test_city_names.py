@@ -71,3 +71,10 @@ def test_the_folder_that_is_read_is_not_written_into(town: Path) -> None:
         assert isinstance(ran.exception, InputError)
         assert "read as an input" in str(ran.exception)
     assert sorted(town.rglob("*")) == before
+
+
+def test_the_study_of_another_city_is_not_called_the_papers_table(town: Path) -> None:
+    ran = CliRunner().invoke(app, ["itimo", "study", "--raw", str(town), "--city", "Bonn"])
+    assert ran.exit_code == 0
+    assert ran.output.splitlines()[0] == "As Table 1, of Bonn"
+    assert "published" not in ran.output

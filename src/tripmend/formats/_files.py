@@ -161,7 +161,8 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
     if str(path) == "-":
         raise InputError("this is no name of a file; leave -o out and use --json to get a document on standard output")
     if suffixes and path.suffix.lower() not in suffixes:
-        raise InputError(f"the name must end in {', '.join(suffixes[:-1])} or {suffixes[-1]}", source=path)
+        endings = " or ".join(filter(None, (", ".join(suffixes[:-1]), suffixes[-1])))
+        raise InputError(f"the name must end in {endings}", source=path)
     try:
         found = path.resolve()
         if not found.parent.is_dir():

@@ -196,7 +196,8 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
 
 def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption = None) -> None:
-    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
+    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne, or on 50 of
+    another city, drawn with the same seed (of Toronto the paper's own, too)."""
     from dataclasses import asdict
 
     from ...suites.itimo.data.raw import read_city
@@ -218,4 +219,5 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
                 (cell.operation, f"{name} (published)", f"{pair[0]:.2f}", f"{pair[1]:.2f}", "")
                 for name, pair in PUBLISHED[cell.operation].items()
             ]
-    _table("Table 1", ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)
+    title = "Table 1" if read.key == "Melb" else f"As Table 1, of {read.key}"
+    _table(title, ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)

@@ -90,7 +90,7 @@ def bench(
 
     from ...edits._model_file import load_ranker, shipped_ranker
     from ...suites.itimo.ranker.bench import document, run
-    from ...suites.itimo.report import rows_page
+    from ...suites.itimo.report import rows_page, without
     from .._output import may_pipe, may_write
     from .._suite_output import show
 
@@ -100,7 +100,7 @@ def bench(
     ranker = shipped_ranker() if model is None else load_ranker(model)
     found = document(run(data, split, replace(ranker, perturber=perturber)))
     put_json(json_file, found)
-    title = f"iTIMO, {split}" + ("" if perturber else ", without the counts of places put in and taken out")
+    title = f"iTIMO, {split}{without(found['record'])}"
     show([rows_page(found["rows"], title, found["unusable"])], beside=piped)
     if found["unusable"] or any(row["refused"] for row in found["rows"]):
         raise typer.Exit(1)
@@ -122,23 +122,35 @@ def report(
         list[Path] | None, typer.Option("--score", metavar="FILE", help="From `score --json`; may be repeated.")
     ] = None,
     shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default and -: standard output.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
-    printed: Annotated[bool, typer.Option("--printed", help="The paper's rows alone, without any file.")] = False,
+    printed: Annotated[
+        bool, typer.Option("--printed", help="All of the paper's tables, also those to which no file adds a row.")
+    ] = False,
 ) -> None:
-    """The paper's tables 1, 2, 3/9 and the Borda counts, ours beside them."""
+    """Scores, and the paper's tables 1, 2, 3/9 with ours beside: those to which a file adds a row, all with --printed.
+
+    - in place of a file is standard input.
+    """
     from ...errors import InputError
     from ...formats._files import write_atomically
-    from ...suites.itimo.report import as_markdown, as_plain, drawing, pages
+    from ...formats._standard import is_standard
+    from ...suites.itimo.report import as_markdown, as_plain, drawing, pages, without
     from ...suites.itimo.report.files import Kind, Sources, add_file
-    from .._output import may_write
+    from .._output import may_pipe, may_write
     from .._suite_output import deliver, width_of
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
+    if may_pipe(*given, output=out):
+        out = None
     if not printed and not any(given):
         raise InputError("name a file that stats, study, bench or score wrote with --json; --printed needs none")
     may_write(out, *given)
-    may_write(plot, *given)
+    if is_standard(plot):
+        raise InputError("the drawing needs a file of its own: --plot FILE.svg")
+    may_write(plot, *given, suffixes=(".svg",))
     if out is not None and plot is not None and out.resolve() == plot.resolve():
         raise InputError("the tables and the drawing cannot go to one file; name two", source=plot)
     sources = Sources()
@@ -152,13 +164,14 @@ def report(
         for one in paths:
             if one is not None:
                 add_file(sources, one, kind)
-    tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores)
+    tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores, printed=printed)
     markdown = shape is Shape.MARKDOWN
     text = ("\n\n".join(map(as_markdown, tables)) if markdown else as_plain(tables, width_of(out))) + "\n"
     if plot is not None:
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")
-        write_atomically(plot, drawing(sources.bench["rows"]))
+        record = sources.bench["record"]
+        write_atomically(plot, drawing(sources.bench["rows"], record["split"], without(record)))
     deliver(text, out)
 
 

@@ -77,7 +77,7 @@ def build(
         summary = _write_examples(city, out, made, seed, fixed, progress)
         write_atomically(
             out / f"{city.key}_positions.svg",
-            positions_svg({op: [p.position for p in made[op].values()] for op in operations}),
+            positions_svg({op: [p.position for p in made[op].values()] for op in operations}, city.key),
         )
         record = settings | {
             "git_revision": git_revision(),

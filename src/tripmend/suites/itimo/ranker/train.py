@@ -163,6 +163,16 @@ def _choice(held: Sequence[_Held], cities: Array) -> tuple[tuple[float, ...], fl
     return weights, max(_TRUSTS, key=lambda one: (round(by_trust[one], 6), -one))
 
 
+def _nested(held: Sequence[_Held], cities: Array) -> Array:
+    """`_judged` of each fold with what the others alone would have chosen."""
+    found = np.full((len(cities), 2), np.nan)
+    for number, one in enumerate(held):
+        other = _choice([*held[:number], *held[number + 1 :]], cities)
+        judged = _judged([one], *other, len(cities))
+        found[one.rows.sample] = judged[one.rows.sample]
+    return found
+
+
 def _left_out(chosen: Sequence[Sample], inside: Array, out: Array, cities: Sequence[str]) -> Rows:
     """The samples that are `out`, described with the counts of those that are `inside`."""
     counts = statistics_without(chosen, ~inside)
@@ -211,10 +221,7 @@ def _operation(
     of_city = np.array([sample.city for sample in chosen])
     plain = np.array([not (sample.example.duplicated or sample.example.revisits) for sample in chosen])
     weights, trust = _choice(held, of_city)
-    nested = np.zeros((len(chosen), 2))
-    for number, one in enumerate(held):
-        other = _choice([*held[:number], *held[number + 1 :]], of_city)
-        nested[fold == number] = _judged([one], *other, len(chosen))[fold == number]
+    nested = _nested(held, of_city)
 
     def shares(blend: Sequence[float], reading: float) -> dict[str, list[float]]:
         judged = _judged(held, blend, reading, len(chosen))
