@@ -69,10 +69,19 @@ def test_other_names_give_the_same_answer_with_the_same_probability(operation: O
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_coordinates_to_a_metre_are_enough_to_know_a_place(operation: Operation, decimals: int) -> None:
     ranker = shipped_ranker()
-    known = set(ranker.cities[operation][CITY].keys.tolist())
-    asked = [_rounded(_known(ranker, operation, seed), decimals) for seed in range(12)]
-    found = [key_of(spot) in known for one in asked for spot in (*one.itinerary, *one.candidates)]
-    assert np.mean(found) >= (1 if decimals == 5 else 0.98)  # what is rounded twice may tip over
+    counts = ranker.cities[operation][CITY]
+    asked = [_known(ranker, operation, seed) for seed in range(12)]
+    for one, less in ((one, _rounded(one, decimals)) for one in asked):
+        for exact, spot in zip((*one.itinerary, *one.candidates), (*less.itinerary, *less.candidates), strict=True):
+            assert counts.place_at(spot) == counts.place_at(exact) >= 0
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_a_neighbour_a_few_metres_off_is_no_known_place(operation: Operation) -> None:
+    counts = shipped_ranker().cities[operation][CITY]
+    for at in range(0, len(counts.keys), 5):
+        spot = Spot("a", "b", float(counts.longitude[at]) + 0.00003, float(counts.latitude[at]), "low")
+        assert counts.place_at(spot) != at
 
 
 def test_a_record_with_other_names_and_fewer_decimals_is_the_same_record() -> None:
