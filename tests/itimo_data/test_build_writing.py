@@ -81,3 +81,24 @@ def test_a_run_with_nothing_to_make_moves_every_bar(town: Path, tmp_path: Path) 
             now[1] for now in told if now[0] == "examples"
         )
         assert told[-1][1] == told[-1][2] > 150
+
+
+@pytest.mark.parametrize("notes", [b"my notes", b"my notes\n", b'{"city": "Bonn"}', b"\xff\n"])
+def test_a_file_that_no_run_made_is_not_overwritten(town: Path, tmp_path: Path, notes: bytes) -> None:
+    (tmp_path / "out").mkdir()
+    path = tmp_path / "out" / "town_ADD_perturbations.jsonl"
+    path.write_bytes(notes)
+    with pytest.raises(InputError, match="was made with other settings"):
+        build(read_city(town, "town"), tmp_path / "out")
+    assert path.read_bytes() == notes
+
+
+@pytest.mark.parametrize("kept", [0, 1, 40])
+def test_a_run_that_was_stopped_in_its_first_line_is_taken_up(town: Path, tmp_path: Path, kept: int) -> None:
+    city, out = read_city(town, "town"), tmp_path / "out"
+    build(city, out)
+    whole = {path.name: path.read_bytes() for path in out.iterdir()}
+    path = out / "town_ADD_perturbations.jsonl"
+    path.write_bytes(whole[path.name][:kept])
+    build(city, out)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == whole

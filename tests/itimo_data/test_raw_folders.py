@@ -68,3 +68,5 @@ def test_a_folder_that_is_not_there_is_said_to_be_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="this is no folder"):
         read_city(tmp_path / "file", "town")
+    with pytest.raises(InputError, match="the folder cannot be read: File name too long"):
+        read_city(tmp_path / ("x" * 300), "town")

@@ -19,8 +19,11 @@ __all__ = ["digest", "folder_there", "read_found", "readable"]
 
 def folder_there(folder: Path) -> None:
     """Raise InputError, with the reason, for what is no folder."""
-    if not folder.is_dir():
-        raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
+    try:
+        if not folder.is_dir():
+            raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
+    except OSError as error:
+        raise InputError(f"the folder cannot be read: {error.strerror}", source=folder) from error
 
 
 def readable(path: Path) -> None:

@@ -87,9 +87,9 @@ def earlier(
         return Earlier((), 0)
     readable(path)
     first, *lines = path.read_bytes().splitlines(keepends=True) or [b""]
-    if not first.endswith(b"\n"):
-        return Earlier((), 0)
-    if first.decode(errors="replace") != header:
+    if first != header.encode() and header.encode().startswith(first):
+        return Earlier((), 0)  # stopped in the middle of the header
+    if first != header.encode():
         raise InputError("was made with other settings; choose another folder or delete it", source=path)
     edits: list[Perturbation | None] = []
     length, damage = len(first), ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from datetime import datetime
 from pathlib import Path
 
 from .....errors import InputError
@@ -11,24 +10,12 @@ from ..city import City, Original, Refusal, build_city, coordinate
 from ..file_names import PUBLISHED
 from .files import find_together
 from .rows import LONGEST, MINIMUM, PLACES, WALKS, need, number, records, windows
+from .times import Moment, one_way, out_of_order, time_of
 
 __all__ = ["read_pair"]
 
 _Place = tuple[str, str, float, float, "float | None"]
 """Name, category, longitude, latitude, popularity."""
-
-
-def _when(text: str) -> float:
-    try:
-        return number(text)
-    except ValueError:
-        pass
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is neither a number nor an ISO date and time") from None
-    # Wall-clock times are compared among themselves only; seconds since an arbitrary day are enough.
-    return (moment.replace(tzinfo=None) - datetime(2000, 1, 1)).total_seconds()
 
 
 def _places(path: Path, refused: list[Refusal]) -> dict[str, _Place]:
@@ -67,7 +54,7 @@ def read_pair(folder: Path, name: str) -> City:
     path_of_places, path = find_together(folder, ("places.csv", "visits.csv"), known)
     places = _places(path_of_places, refused)
     need(places, path_of_places, refused, PLACES)
-    rows: dict[str, list[tuple[float, int, str]]] = defaultdict(list)
+    rows: dict[str, list[tuple[Moment, int, str]]] = defaultdict(list)
     user: dict[str, str] = {}
     for line, row in records(path, ",", ("sequence", "place", "time")):
         try:
@@ -75,13 +62,21 @@ def read_pair(folder: Path, name: str) -> City:
                 raise ValueError(f"place {row['place']!r} is unknown")
             if not row["sequence"]:
                 raise ValueError("a visit needs a sequence")
-            rows[row["sequence"]].append((_when(row["time"]), line, row["place"]))
+            moment = time_of(row["time"])
+            rows[row["sequence"]].append((moment, line, row["place"]))
         except ValueError as error:
             refused.append(Refusal(f"{path.name}:{line}", str(error)))
         else:
             user.setdefault(row["sequence"], row.get("user") or "")
+    one_way(((moment, line) for visits in rows.values() for moment, line, _ in visits), path)
     walks: dict[str, list[str]] = {}
     for sequence, visits in rows.items():
+        if (strange := out_of_order([(moment, line) for moment, line, _ in visits])) is not None:
+            line, why = strange
+            refused.append(
+                Refusal(f"{path.name}:{line}", f"{why}; sequence {sequence} is left out, since its order is not known")
+            )
+            continue
         order = [place for _, _, place in sorted(visits)]
         walk = [place for at, place in enumerate(order) if at == 0 or order[at - 1] != place]
         if len(walk) > LONGEST:
