@@ -18,7 +18,7 @@ from ...edits._problem import Edit, Operation
 from ...errors import InputError
 from .._entries import read_entries, too_deep
 from .._files import json_text, write_atomically
-from ._answers import parse_response
+from ._answers import last_object, object_applied, parse_response
 from ._example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
 from ._predictions import TWICE_WORDS, Prediction, pairs, read_predictions
 
@@ -31,7 +31,9 @@ __all__ = [
     "Prediction",
     "Refusal",
     "hinted_axes",
+    "last_object",
     "number_of",
+    "object_applied",
     "operation_of_file",
     "parse_response",
     "read_examples",

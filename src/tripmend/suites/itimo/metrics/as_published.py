@@ -4,7 +4,9 @@ Mod: index and place equal the gold ones, over the answers that name both; ids o
 the kind of the edit is not looked at. For DELETE the index alone counts. APR: the edit is applied to the itinerary
 (index clamped, the place being the row the model copied) and on each hinted axis something must change, in the same
 direction as the gold edit changes it; no other axis may change. An answer that cannot be applied fails; no answer at
-all (null, or no entry) is not counted. `as_written` is the mode without these gaps.
+all (null, or no entry) is not counted. A text that is read as a list, or not at all, is no answer for Mod, and leaves
+its denominator; for APR the evaluator reads once more, and applies the last object there is (`object_applied`).
+`as_written` is the mode without these gaps.
 
 Written on the released rows and with plain arithmetic, so that it shares no code with what it judges.
 """
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ....formats.itimo import Example, Prediction, hinted_axes
+from ....formats.itimo import Example, Prediction, hinted_axes, object_applied
 from .share import Share
 
 __all__ = [
@@ -186,7 +188,8 @@ def _apply(rows: Rows, answer: Mapping[str, Any]) -> Rows | None:
 def _passes(example: Example, answer: Any) -> tuple[bool, str, tuple[bool, bool, bool]]:
     problem = example.problem
     rows: Rows = example.raw["need_to_modify itinerary"]
-    after = _apply(rows, answer) if isinstance(answer, dict) else None
+    applied = object_applied(answer)
+    after = None if applied is None else _apply(rows, applied)
     if after is None:
         return False, "no edit that can be applied", (False, False, False)
     gold_after = _apply(rows, example.label or {})
@@ -218,7 +221,7 @@ def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tu
     answer = prediction.response
     apr, why, axes = _passes(example, answer)
     if not isinstance(answer, dict):
-        return Verdict(sid, None, None, None, False, prediction.error or "the answer is no object"), nothing
+        return Verdict(sid, None, None, None, apr, prediction.error or "the answer is no object"), axes
     index = place = mod = None
     value = _first(answer, _INDEX_KEYS)
     if value is not None:
