@@ -237,3 +237,22 @@ def test_splits_continue_one_generator_from_file_to_file() -> None:
     first, second = split_as_released([ids, ids])
     assert [len(part) for part in first] == [7, 1, 2]
     assert first != second
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b'{"sid": "1", ]', "the name of a field in double quotes is missing at column 14"),
+        (b"\xff", "it is not UTF-8 text"), (b"[" * 100_000, "it is nested too deeply"), (b"{}", "'sid' is missing"),
+        (b"7", "no object"),
+    ],
+)  # fmt: skip
+def test_damage_is_told_in_words(town: Path, tmp_path: Path, line: bytes, said: str) -> None:
+    city = read_city(town, "town")
+    build(city, tmp_path, operations=("ADD",))
+    path = tmp_path / "town_ADD_perturbations.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:5], line + b"\n", *lines[6:]]))
+    told: list[str] = []
+    build(city, tmp_path, operations=("ADD",), say=told.append)
+    assert told == [f"{path.name} is damaged in line 6 ({said}); it is made again from there"]

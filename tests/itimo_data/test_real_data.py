@@ -94,6 +94,8 @@ def test_every_released_candidate_list_is_drawn_again(data: Path, cities: dict[s
 
 
 def test_the_released_split_of_melbourne_is_drawn_again(data: Path, cities: dict[str, City]) -> None:
+    """The order of the itineraries was found from these very files (raw/order.py): this shows that one order explains
+    all of them, not that anything was foreseen."""
     # The first list of the one generator; every itinerary of Melbourne was kept there.
     ((train, val, _test),) = split_as_released([[original.sid for original in cities["melbourne"].originals]])
     released = {(op, split): list(records) for op, split, records in files(data, "melbourne", "Melb")}
@@ -116,7 +118,12 @@ def test_files_are_written_as_the_release_writes_them(data: Path) -> None:
 
 
 def test_the_preliminary_study_is_more_varied_than_published_and_never_wrong(cities: dict[str, City]) -> None:
-    for cell in study(cities["melbourne"]):
+    """Without its memory the engine would take 42, 38 and 45 different places."""
+    cells = study(cities["melbourne"])
+    assert [(cell.operation, cell.distinct, cell.made) for cell in cells] == [
+        ("ADD", 50, 50), ("DELETE", 47, 48), ("REPLACE", 50, 50),
+    ]  # fmt: skip
+    for cell in cells:
         assert cell.asked == 50
-        assert cell.accurate == cell.made >= 48
+        assert cell.accurate == cell.made
         assert cell.distinct / cell.made > PUBLISHED[cell.operation]["V3.2 FM"][0]

@@ -68,9 +68,12 @@ def test_one_object_around_the_entries_is_taken_off(tmp_path: Path, around: str)
     entries = {key: {"response": GOLD} for key in SIDS}
     code, _, document = scored(tmp_path, json.dumps({around: entries}))
     assert (code, document["shares"]["mod"]["hits"]) == (0, 3)
-    code, said, document = scored(tmp_path, json.dumps({"model": "mine", around: entries}))
-    assert (code, document["shares"]["mod"]["hits"]) == (1, 3)
-    assert "1 answer belongs to no record: model" in said
+    code, said, document = scored(tmp_path, json.dumps({"model": "mine", around: entries, "time": 3}))
+    assert (code, document["shares"]["mod"]["hits"]) == (0, 3)
+    assert "beside the answers stand, and are none: model, time" in said
+    assert "taken from" not in said, "the model's name is no answer that was taken from the entry itself"
+    code, said, _ = scored(tmp_path, json.dumps({"30": {"response": GOLD}, around: entries}))
+    assert (code, "1 answer belongs to no record: 30" in said) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -97,11 +100,14 @@ def test_what_is_no_answer_is_named_and_stays_in_the_denominator(tmp_path: Path,
 def test_a_text_without_an_answer_is_the_models_fault_and_null_is_no_answer(tmp_path: Path) -> None:
     answers = {"7": "I would rather stay at home.", "8": {"response": None}, "9": None}
     code, said, document = scored(tmp_path, json.dumps(answers))
-    assert (code, document["answered"]) == (0, 1)
+    assert (code, document["answered"]) == (1, 1), "no answer holds an edit"
     assert "cannot be used" not in said
+    code, said, document = scored(tmp_path, json.dumps({**answers, "9": GOLD}))
+    assert (code, document["answered"]) == (0, 2)
+    assert "in 1 answer there is no edit that can be judged: there is no JSON object in the text (first: 7)" in said
     code, said, _ = scored(tmp_path, json.dumps({key: {"response": None} for key in SIDS}))
     assert code == 1
-    assert 'no record is answered; an answer looks like {"12": {"response": {"removed_index": 3}}}' in said
+    assert 'no record is answered; an answer looks like {"12": {"response": {"insert_index": 2, "selected_' in said
 
 
 def test_missing_doubled_and_strange_ids_are_named(tmp_path: Path) -> None:
@@ -114,6 +120,7 @@ def test_missing_doubled_and_strange_ids_are_named(tmp_path: Path) -> None:
         code, said, document = scored(tmp_path, text)
         assert (code, document["shares"]["mod"]["hits"], document["shares"]["mod"]["of"]) == (1, 2, 3)
         assert "1 id stands twice, which answers nothing: 8" in said
+        assert document["answered"] == 2
 
 
 @pytest.mark.parametrize("mode", ["paper", "reference"])
@@ -141,7 +148,7 @@ def test_swapped_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
     examples.write_text('{"1": {"response": {"removed_index": 1}}}')
     answers.write_text("{}")
     with pytest.raises(
-        InputError, match=r"none of the 1 records .*example_input.*the examples come before the answers"
+        InputError, match=r"the only record cannot be used .*example_input.*the examples come before the answers"
     ):
         CliRunner().invoke(
             app, ["itimo", "score", str(examples), str(answers), "--mode", "paper"], catch_exceptions=False

@@ -67,9 +67,10 @@ def test_the_report_takes_what_every_command_wrote(written: dict[str, Path], tmp
     study = json.loads(written["study"].read_text())
     for cell in study:
         share, accuracy = cell["distinct"] / cell["made"], cell["accurate"] / cell["made"]
-        assert f"| {cell['operation']} | tripmend | {share:.4f} | {accuracy:.4f} |" in text
+        assert f"| town | {cell['operation']} | tripmend | {cell['asked']} | {share:.4f} | {accuracy:.4f} |" in text
+    assert "Table 1: " not in text, "another city's numbers do not stand beside those of Melbourne"
     for mode in ("reference", "paper"):
-        assert f"| Toro_REPLACE_val.json | {mode} | 2 | 2 |" in text
+        assert f"| Toro_REPLACE_val.json | REPLACE | answers.json | {mode} | 2 | 2 |" in text
     assert plot.read_text().startswith("<svg")
 
 

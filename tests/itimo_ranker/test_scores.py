@@ -6,6 +6,7 @@ Stops A B C lie on a line 0.1 km apart (two near legs), D is 2 km away. The gold
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,17 +31,24 @@ A, B, C = place("A", "park", 0, "high"), place("B", "park", 0.1, "High"), place(
 D = place("D", "museum", 2.2, "low")
 
 
-def removal() -> Example:
+def removal(*hinted: str, at: int = 1) -> Example:
+    """D stands at the index `at` and is to go. That changes all three axes (see the first test)."""
+    rows = [A, B, C]
+    rows.insert(at, D)
     given = {
-        "need_to_modify itinerary": [A, D, B, C], "hint": HINTS["distance"] + HINTS["diversity"],
+        "need_to_modify itinerary": rows, "hint": "".join(HINTS[axis] for axis in hinted or ("distance", "diversity")),
         "threshold_low": "0.3km", "threshold_high": "0.77km",
     }  # fmt: skip
-    return example_from("1", {"example_input": given, "example_output": {"removed_index": 1}}, None)
+    return example_from("1", {"example_input": given, "example_output": {"removed_index": at}}, None)
 
 
-def addition() -> Example:
+ALL = ("popularity", "diversity", "distance")
+
+
+def addition(*hinted: str) -> Example:
+    """D is to be put at the end, which changes all three axes."""
     given = {
-        "need_to_modify itinerary": [A, B, C], "hint": HINTS["distance"],
+        "need_to_modify itinerary": [A, B, C], "hint": "".join(HINTS[axis] for axis in hinted or ("distance",)),
         "Candidate POIs": [{"cand_id": 0, "poi": D}, {"cand_id": 1, "poi": place("E", "park", 0.15, "low")}],
         "threshold_low": "0.3km", "threshold_high": "0.77km",
     }  # fmt: skip
@@ -91,19 +99,65 @@ def test_reference_mod_follows_the_released_evaluator(raw: Any, index: bool | No
 @pytest.mark.parametrize(
     ("raw", "apr"),
     [
-        ({"removed_index": 1}, None),
-        ({"remove_index": "1"}, None),
-        ({"removed_index": 99}, False),  # clamped to the last stop
-        ({"index": 1}, False),  # the kind of edit is not said
-        ({"removed_index": "1.0"}, False),
+        ({"removed_index": 3}, True),
+        ({"remove_index": "3"}, True),
+        ({"delete_index": 3.9}, True),
+        ({"removed_index": 99}, True),  # clamped to the last stop
+        ({"removed_index": -1}, False),  # clamped to the first one, not counted from the end
+        ({"removed_index": 1}, False),  # takes out another stop
+        ({"index": 3}, False),  # the kind of edit is not said
+        ({"removed_index": "3.0"}, False),
         ([], False),
         ("prose", False),
     ],
 )
-def test_reference_apr_applies_what_it_can(raw: Any, apr: bool | None) -> None:
-    example = removal()
-    hinted = as_published.judge(example, answered(example, {"removed_index": 1})).apr
-    assert as_published.judge(example, answered(example, raw)).apr == (hinted if apr is None else apr)
+def test_reference_apr_applies_what_it_can(raw: Any, apr: bool) -> None:
+    example = removal(*ALL, at=3)
+    assert as_published.judge(example, answered(example, raw)).apr is apr
+
+
+@pytest.mark.parametrize(
+    ("index", "apr"),
+    [(3, True), (4, True), (99, True), (0, False), (-1, False), (-99, False)],  # clamped to both ends
+)
+def test_reference_apr_clamps_the_index_of_an_insertion(index: int, apr: bool) -> None:
+    example = addition(*ALL)
+    before_a = place("F", "museum", -0.6, "low")  # far from C as D is, and not far from A
+    raw = {"insert_index": index, "selected_poi": before_a}
+    assert as_published.judge(example, answered(example, raw)).apr is apr
+
+
+@pytest.mark.parametrize(("index", "apr"), [(2, True), (3, True), (99, True), (0, False), (-1, False)])
+def test_reference_apr_clamps_the_index_of_a_replacement(index: int, apr: bool) -> None:
+    example = replacement()
+    raw = {"replaced_index": index, "selected_poi": D}
+    assert as_published.judge(example, answered(example, raw)).apr is apr
+
+
+@pytest.mark.parametrize("judge", [as_published.judge, as_written.judge])
+def test_apr_fails_where_an_axis_that_is_not_hinted_changes(judge: Callable[..., Any]) -> None:
+    for hinted in (ALL, ALL[:1], ALL[1:], ALL[::2], ALL[:2]):
+        example = removal(*hinted)
+        assert judge(example, answered(example, example.label)).apr is (hinted == ALL)
+
+
+def test_reference_apr_wants_the_direction_of_the_gold_edit() -> None:
+    """Both answers change the distance alone: D makes one leg far, E in its place would make all legs near ones."""
+    near_legs = [place("A", "park", 0, "low"), place("B", "park", 0.5, "low"), place("C", "church", 1.0, "low")]
+    far, near = place("D", "church", 2.2, "low"), place("E", "church", 0.6, "low")
+    given = {
+        "need_to_modify itinerary": near_legs, "hint": HINTS["distance"],
+        "Candidate POIs": [{"cand_id": 0, "poi": far}, {"cand_id": 1, "poi": near}],
+        "threshold_low": "0.3km", "threshold_high": "0.55km",
+    }  # fmt: skip
+    label = {"replaced_index": 2, "selected_cand_id": 0, "selected_poi": far}
+    example = example_from("4", {"example_input": given, "example_output": label}, None)
+    gold, other = (effect_of(near_legs, [*near_legs[:2], one], 0.3, 0.55) for one in (far, near))
+    assert gold.changed == other.changed == (False, False, True)
+    assert gold.sign[2] != other.sign[2]
+    assert as_published.judge(example, answered(example, label)).apr is True
+    wrong = {"replaced_index": 2, "selected_poi": near}
+    assert as_published.judge(example, answered(example, wrong)).apr is False
 
 
 def test_no_answer_leaves_the_reference_denominators_and_stays_in_the_others() -> None:
@@ -114,9 +168,9 @@ def test_no_answer_leaves_the_reference_denominators_and_stays_in_the_others() -
 
 
 def test_an_invented_place_passes_the_reference_and_not_the_paper() -> None:
-    example = addition()
+    example = addition(*ALL)
     raw = {"insert_index": 3, "selected_poi": ["D", "castle", 11.0, D[3], "low"]}
-    assert as_published.judge(example, answered(example, raw)).apr is not None
+    assert as_published.judge(example, answered(example, raw)).apr is True
     verdict = as_written.judge(example, answered(example, raw))
     assert not verdict.apr
     assert "not one of the candidates" in verdict.why

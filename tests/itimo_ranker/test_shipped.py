@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.edits._batch import Batch
 from tripmend.edits._model_file import shipped_ranker
-from tripmend.edits._problem import OPERATIONS, EditProblem
+from tripmend.edits._problem import OPERATIONS, Edit, EditProblem
 from tripmend.errors import InputError
 from tripmend.formats.itimo import read_examples
 
@@ -60,8 +60,14 @@ def test_every_gold_edit_is_among_the_fitting_ones(benchmark: Path, name: str) -
     assert fits.all()
     for number, example in enumerate(read.examples):
         assert example.gold is not None
-        here = edits.problem == number
-        assert example.gold.position in edits.position[here]
+        problem, first = example.problem, batch.first_index[number]
+        mended = [
+            problem.apply(Edit(int(position), None if put < 0 else first[put - len(problem.itinerary)]))
+            for position, put in zip(
+                edits.position[edits.problem == number], edits.put[edits.problem == number].tolist(), strict=True
+            )
+        ]
+        assert problem.apply(example.gold) in mended
 
 
 def test_the_shipped_ranker_knows_its_cities_and_says_what_it_learned_from() -> None:

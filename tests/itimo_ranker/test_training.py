@@ -17,6 +17,7 @@ from tripmend.edits._model import TrainedRanker
 from tripmend.edits._model_file import load_ranker
 from tripmend.edits._net import Training
 from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
+from tripmend.edits._statistics import collect
 from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
 from tripmend.formats.itimo import HINTS, read_examples
@@ -24,7 +25,7 @@ from tripmend.formats.itimo._example import example_from
 from tripmend.suites.itimo.data.file_names import files_of, named
 from tripmend.suites.itimo.metrics.share import Share
 from tripmend.suites.itimo.ranker import bench, train, training_rows
-from tripmend.suites.itimo.ranker.held_out import ranked
+from tripmend.suites.itimo.ranker.held_out import Trained, ranked
 from tripmend.suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
 from tripmend.suites.itimo.report.published import best_of, borda_points, published
@@ -197,6 +198,21 @@ def test_the_bench_answers_by_the_fold_that_did_not_see_the_record(
         assert one["best_published"] == {"mod": None, "apr": None}
 
 
+def test_a_fold_is_answered_by_its_own_models_with_the_counts_of_the_others(
+    small: tuple[Path, Path], ranker: TrainedRanker
+) -> None:
+    for operation in OPERATIONS:
+        trained = Trained(ranker, small[0], operation)
+        for fold in range(5):
+            alone = trained._without(fold)
+            assert alone.scorers == {operation: ranker.folds[operation][fold]}
+            left = [one.observation for one, of in zip(trained.samples, trained.folds, strict=True) if of != fold]
+            wanted, counts = collect(left), alone.cities[operation]["Toytown"]
+            assert 0 < counts.itineraries == len(left) < len(trained.samples)
+            assert np.array_equal(counts.visits, wanted.visits)
+            assert np.array_equal(counts.put_in, wanted.put_in)
+
+
 def test_the_bench_says_what_the_ranker_expected_of_itself(small: tuple[Path, Path], ranker: TrainedRanker) -> None:
     found = bench.document(bench.run(small[0], "val", ranker))["rows"]
     for one in found:
@@ -359,15 +375,15 @@ def test_the_tables_show_ours_beside_the_printed_rows(small: tuple[Path, Path], 
     found = bench.document(bench.run(small[0], "val", ranker))
     counts = [{"city": "toronto", "operation": "ADD", "pois": 26, "itineraries": 321}]
     synthesis = [{"perturbation": "ADD", "diversity": 0.9, "accuracy": 1.0, "seconds": 0.001}]
-    tables = pages(found, synthesis, counts)
+    tables = pages(found, synthesis, counts, printed=True)
     text = "\n".join(as_text(page) for page in tables)
     marked = "\n".join(as_markdown(page) for page in tables)
     for shown in (text, marked):
         assert "DeepSeek-R3.2" in shown
         assert "321" in shown
         assert "102.5" in shown
-    assert marked.count("| tripmend |") == 3
-    assert drawing(found["rows"]).count("<rect") == 1 + 2 * 3
+    assert marked.count("| tripmend |") == 2, "no row of dashes for a city that the paper has not"
+    assert drawing(found["rows"]).count("<rect") == 1 + 2 + 2 * 3, "the ground, the legend, two bars a row"
 
 
 def test_a_share_is_rounded_once() -> None:

@@ -18,6 +18,7 @@ from tripmend.suites.itimo.ranker.bench import predictions_of
 from tripmend.suites.itimo.ranker.held_out import ranked
 from tripmend.suites.itimo.report.published import published
 from tripmend.suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
+from tripmend.suites.itimo.tasks.records import select
 from tripmend.suites.itimo.tasks.repair import SCORES, repair_tasks
 from tripmend.suites.itimo.tasks.repair_answer import read_answer
 from tripmend.suites.itimo.tasks.repair_cheats import CHEATS, edits_of
@@ -433,3 +434,8 @@ def test_two_builds_of_a_city_are_told_apart_by_their_files(folder: Path, tmp_pa
     assert "second/town_ADD_val.json" in str(told.value)
     assert "one build of each city" in str(told.value)
     assert len(repair_tasks(tmp_path / "first").items) > 5
+
+
+def test_a_city_without_files_is_named_with_what_there_is(folder: Path) -> None:
+    with pytest.raises(InputError, match=r"the split val has no paris; it has town ADD, town DELETE, town REPLACE$"):
+        select(folder, "val", "paris", None)

@@ -26,12 +26,19 @@ def test_who_is_put_on_another_flight_keeps_the_booking_at_its_time(reads: Reads
     "message",
     [
         "Our flight home is cancelled. The next one leaves at 21:00.",
-        "QX 18 is cancelled, we are now on QX 20",
-        "QX 18 is cancelled, they put us on QX 20",
+        "QX 18 is cancelled, we are now on QX 22",
+        "QX 18 is cancelled, they put us on QX 22",
     ],
 )
 def test_another_flight_that_may_not_be_booked_or_has_no_times_is_asked_about(reads: Reads, message: str) -> None:
     assert asks(reads("weekend", message))
+
+
+@pytest.mark.parametrize(
+    "message", ["QX 18 is cancelled, we are now on QX 20", "QX 18 is cancelled, they put us on QX 20"]
+)
+def test_another_flight_of_the_catalogue_has_the_times_that_stand_there(reads: Reads, message: str) -> None:
+    assert effect(reads("weekend", message)) == AT_NINE | {"arrive": "2026-10-04T23:30:00"}
 
 
 def test_a_flight_that_is_only_cancelled_is_cancelled(reads: Reads) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from cost import number_of
 from enumerated_case import ONE_DAY, Case, Spot, plain
 
-from tripmend.rules import ahead, check, check_revision, unmet
+from tripmend.rules import ahead, check, check_revision, may_be_skipped, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -75,7 +75,9 @@ class Search:
             yield serves(cuisine.casefold())
         for day in trip.days:
             if not day.lost and not any(isinstance(item, Leg) for item in day.items):
-                yield from (eats(meal, day.date) for meal in trip.traveller.meals)
+                skipped = may_be_skipped(self.case.changed)
+                meals = [meal for meal in trip.traveller.meals if (day.date, meal) not in skipped]
+                yield from (eats(meal, day.date) for meal in meals)
 
     def _hopeless(self, chosen: list[Spot]) -> bool:
         """Whether some demand can no longer be met, or a calm day has too many visits."""

@@ -27,8 +27,8 @@ BADGE_STYLES = {
 STATE_STYLES = {"ok": "green", "tight": "yellow", "broken": "bold red", "unknown": "magenta"}
 
 _STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-_UNESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What JSON writes as it is, although a terminal may obey it."""
+_UNESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What JSON writes as it is, although a terminal may obey it, and half characters, which UTF-8 cannot hold."""
 _PLAINER = {"•": "*", "–": "-", "−": "-", "→": ">", "“": '"', "”": '"', "’": "'", "…": ".", "×": "x"}
 """What stands for a sign that the terminal cannot show; as wide as the sign, so that columns stay columns."""
 _WIDTH = 110

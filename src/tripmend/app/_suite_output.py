@@ -71,16 +71,16 @@ def telling() -> Iterator[Callable[[str], None]]:
             say(text, err=True)
 
 
-def show(pages: Iterable[Page]) -> None:
-    """Tables on standard output, one after the other; on a terminal, or where COLUMNS says how wide, they are folded
-    to its width."""
+def show(pages: Iterable[Page], *, beside: bool = False) -> None:
+    """Tables on standard output, or standard error (`beside` a document that goes to standard output), one after the
+    other; on a terminal, or where COLUMNS says how wide, they are folded to its width."""
     import sys
 
     from ..suites._page import as_plain
     from ._screen import plain, screen
 
-    screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(plain(as_plain(tuple(pages), width_of(None))) + "\n")
+    screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
+    (sys.stderr if beside else sys.stdout).write(plain(as_plain(tuple(pages), width_of(None))) + "\n")
 
 
 def width_of(out: Path | None) -> int | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, Place, Stay, Stop
 from ._at_station import at_station
 from ._behind import absent, clock_of, with_delay
+from ._cut_short import cut_short
 from ._disruption import Change
-from ._effects import DayLost, Slower, Weather
+from ._effects import DayLost, HoursChanged, PlaceClosed, Slower, Weather
 from ._now import Now
 from ._paid import as_paid
 from ._under_way import now_of
@@ -20,6 +22,8 @@ __all__ = ["under_way"]
 
 _WHOLE_DAYS = (Weather, Slower, DayLost)
 """Effects that hit whatever is planned in their time; what had begun by then took place all the same."""
+_CLOSES_EARLY = (HoursChanged, PlaceClosed)
+"""Effects by which a place may have closed while one was there."""
 _DAY = dt.timedelta(days=1)
 
 
@@ -29,7 +33,7 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
 
     names: of the disruptions, in the order of the change. original, before: the trip and the catalogue before the
     change. A stop of today that was hit is taken for missed, whatever its time: nobody reports that a place was closed
-    where they have been.
+    where they have been. One whose place closed while it was under way took place until then.
     Raises InputError when `change.now` is not within the trip or the day before it.
     """
     clock = clock_of(change, names, world.itinerary)
@@ -44,6 +48,13 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     missed = frozenset(
         hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
     )
+    closed = {
+        name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _CLOSES_EARLY)
+    }
+    only = missed - {hit.item for hit in world.hits if hit.disruption not in closed} - absent(change)
+    cut = cut_short(world.itinerary, world.catalogue, clock, only)
+    missed -= cut.keys()
+    world = replace(world, itinerary=_with(world.itinerary, cut))
     now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
     now = at_station(now, change, original, world.catalogue)
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
@@ -71,6 +82,14 @@ def _with_past_rooms(catalogue: Catalogue, before: Catalogue, now: Now) -> Catal
 
     places = tuple(restored(place) for place in catalogue.places)
     return catalogue if places == catalogue.places else catalogue.replace(places=places)
+
+
+def _with(itinerary: Itinerary, stops: Mapping[str, Stop]) -> Itinerary:
+    """The trip with these stops in the stead of those with their ids."""
+    if not stops:
+        return itinerary
+    days = tuple(day.replace(items=tuple(stops.get(item.id, item) for item in day.items)) for day in itinerary.days)
+    return itinerary.replace(days=days)
 
 
 def _restored(itinerary: Itinerary, original: Itinerary, now: Now) -> Itinerary:

@@ -14,8 +14,9 @@ __all__ = ["Now"]
 class Now:
     """Where a trip stands. clock: the wall-clock time where the traveller is; minute: the same in minutes UTC.
 
-    date: that of `clock`. free: the minute from which the traveller can do something new; leaves: at which they can
-    leave where they are; both are `minute` for one who is not late. past: the ids of stops and legs that have begun and
+    date: the day of the trip that is being lived: that of `clock`, in the small hours the one before until anything of
+    the new day begins. free: the minute from which the traveller can do something new; leaves: at which they can leave
+    where they are; both are `minute` for one who is not late. past: the ids of stops and legs that have begun and
     of stays whose nights are all over; missed: of stops that were to have begun and have not, or cannot in time. place:
     the id of the place where the traveller last was or is, None when that is not known; city: its `city_key`.
     """
@@ -30,6 +31,11 @@ class Now:
     place: str | None = None
     city: str = ""
 
+    @property
+    def today(self) -> dt.date:
+        """The date on the calendar."""
+        return self.clock.date()
+
     def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
         """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
 
@@ -41,5 +47,5 @@ class Now:
         return max(self.free, self.leaves + travel.between(self.place, place).minutes)
 
     def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
-        """The nights of a stay that are over: those before the night of today."""
+        """The nights of a stay that are over: those before the night of `date`."""
         return tuple(night for night in stay.nights if night < self.date)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from ..trip import Catalogue, Itinerary, Leg, Stop, city_key, minute_of, wall_clock
+from ..trip import Catalogue, Itinerary, Leg, Stop, TravelTimes, city_key, minute_of, wall_clock
 from ._now import Now
 from ._timeline import Timed, timeline_of
 
 __all__ = ["now_of"]
+
+_DAY = dt.timedelta(days=1)
+_MORNING = dt.time(6)
+"""Until then the night that began the evening before is not over, unless the new day has begun."""
 
 
 def _minute(clock: dt.datetime, planned: list[Timed], legs: dict[str, Leg]) -> tuple[int, str | None]:
@@ -51,12 +55,13 @@ def _waits(leg: Leg, planned: Timed, minute: int) -> bool:
 class _Clock:
     """What decides whether something has begun. waiting: when the first leg was to leave that has not, minutes UTC.
 
-    date: of `minute` where the traveller is; waiting_date: of `waiting`. rides: from when each leg that has left was
-    to leave until it arrives.
+    date: the day of the trip that is being lived; today: the date on the calendar there; waiting_date: of `waiting`.
+    rides: from when each leg that has left was to leave until it arrives.
     """
 
     minute: int
     date: dt.date
+    today: dt.date
     waiting: int | None
     waiting_date: dt.date | None
     rides: tuple[tuple[int, int], ...]
@@ -67,7 +72,7 @@ class _Clock:
         if timed.item.id in self.absent:
             return False
         if timed.start is None:
-            return timed.date < self.date and (self.waiting_date is None or timed.date < self.waiting_date)
+            return timed.date < self.today and (self.waiting_date is None or timed.date < self.waiting_date)
         begun = timed.start < self.minute and (self.waiting is None or timed.start < self.waiting)
         if isinstance(timed.item, Leg):
             return begun and not timed.item.cancelled
@@ -97,7 +102,7 @@ def now_of(
     timeline, planned = timeline_of(announced, catalogue), timeline_of(original, catalogue)
     legs = {leg.id: leg for _, leg in announced.legs()}
     minute, zone = _minute(clock, planned, legs)
-    date = wall_clock(minute, zone).date()
+    date = _lived(minute, zone, timeline)
     waiting = _missed_from(planned, legs, minute)
     due = {timed.item.id: timed.start for timed in planned}
     rides = tuple(
@@ -106,13 +111,37 @@ def now_of(
         if isinstance(leg.item, Leg) and leg.start is not None and leg.end is not None and leg.start < minute
     )
     waiting_date = None if waiting is None else wall_clock(waiting, zone).date()
-    at = _Clock(minute, date, waiting, waiting_date, rides, missed, absent)
+    at = _Clock(minute, date, wall_clock(minute, zone).date(), waiting, waiting_date, rides, missed, absent)
     begun = [timed for timed in timeline if at.has_begun(timed)]
     past = {timed.item.id for timed in begun} | {stay.id for stay in announced.stays if stay.check_out <= date}
     late = {timed.item.id for timed in timeline if timed.item.id not in past and at.is_late(timed)}
     last = next((timed for timed in reversed(begun) if timed.start is not None), None)
     place, city = _whereabouts(last, date, announced, catalogue)
+    if (
+        last is not None
+        and date < wall_clock(minute, zone).date()
+        and _in_bed(last, minute, date, announced, catalogue)
+    ):
+        place, city = _whereabouts(None, date + _DAY, announced, catalogue)
     return Now(clock, minute, date, minute, minute, frozenset(past), frozenset(late), place, city)
+
+
+def _lived(minute: int, zone: str | None, timeline: list[Timed]) -> dt.date:
+    """The day of the trip that is being lived: in the small hours the one before, until anything of the new begins."""
+    clock = wall_clock(minute, zone)
+    yesterday = clock.date() - _DAY
+    begun = any(timed.date == clock.date() and timed.start is not None and timed.start < minute for timed in timeline)
+    late = clock.time() < _MORNING and not begun and any(timed.date <= yesterday for timed in timeline)
+    return yesterday if late else clock.date()
+
+
+def _in_bed(last: Timed, minute: int, date: dt.date, itinerary: Itinerary, catalogue: Catalogue) -> bool:
+    """Whether the evening of `date` is over by plan, with the way to bed."""
+    night = itinerary.night(date)
+    if night is None or last.end is None or isinstance(last.item, Leg):
+        return False
+    way = TravelTimes.of(catalogue, itinerary.traveller).between(last.item.place, night.place)
+    return last.end + way.minutes <= minute
 
 
 def _whereabouts(
@@ -120,7 +149,7 @@ def _whereabouts(
 ) -> tuple[str | None, str]:
     """The place where the traveller last was, and its city: the last stop or station of today, else last night's."""
     if last is None or last.date < date:
-        night = itinerary.night(date - dt.timedelta(days=1))
+        night = itinerary.night(date - _DAY)
         if night is not None:
             return night.place, _city(night.place, catalogue)
     if last is None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from ..errors import InputError
 from ._files import json_fault, text_of
+from ._standard import source_name
 
-__all__ = ["TOO_DEEP", "deep", "read_entries", "too_deep"]
+__all__ = ["TOO_DEEP", "deep", "parsed", "read_entries", "too_deep"]
 
 TOO_DEEP = "\0nested too deeply"
 """What stands for a value that is nested more than `_DEEPEST` times."""
@@ -74,14 +75,13 @@ def too_deep(value: Any) -> bool:
     return False
 
 
-def read_entries(path: Path, hook: Hook, shape: str) -> dict[str, Any]:
-    """The object at the top of a JSON file. hook: makes each object, as `object_pairs_hook` of `json.loads`. NaN passes
-    here, a number of thousands of digits becomes infinite, and what is nested without end becomes `TOO_DEEP`, so that
-    each costs one entry and not the file. shape: what the top must be, for the error.
+def parsed(text: str, hook: Hook, source: Path | str) -> Any:
+    """A JSON text. hook: makes each object, as `object_pairs_hook` of `json.loads`. NaN passes here, a number of
+    thousands of digits becomes infinite, and what is nested without end becomes `TOO_DEEP`, so that each costs one
+    entry and not the file.
 
-    Raises InputError for a file that is no JSON object.
+    Raises InputError, which names `source`, for what is no JSON.
     """
-    text = text_of(path)
     try:
         try:
             data = json.loads(text, object_pairs_hook=hook, parse_int=_whole)
@@ -91,9 +91,19 @@ def read_entries(path: Path, hook: Hook, shape: str) -> dict[str, Any]:
         if cut:
             data = json.loads(_cut(text), object_pairs_hook=hook, parse_int=_whole)
     except json.JSONDecodeError as error:
-        raise InputError(f"this is not JSON: {json_fault(error)}", source=path) from error
+        raise InputError(f"this is not JSON: {json_fault(error)}", source=source) from error
     except (RecursionError, ValueError) as error:
-        raise InputError(f"this is not usable JSON: {error}", source=path) from error
+        raise InputError(f"this is not usable JSON: {error}", source=source) from error
+    return data
+
+
+def read_entries(path: Path, hook: Hook, shape: str, text: str | None = None) -> dict[str, Any]:
+    """The object at the top of a JSON file, as `parsed`. shape: what the top must be, for the error. text: that of the
+    file, where it was read already.
+
+    Raises InputError for a file that is no JSON object.
+    """
+    data = parsed(text_of(path) if text is None else text, hook, source_name(path))
     if not isinstance(data, dict):
-        raise InputError(f"the top of the file must be {shape}", source=path)
+        raise InputError(f"the top of the file must be {shape}", source=source_name(path))
     return data

@@ -21,6 +21,7 @@ __all__ = [
     "read_document",
     "target",
     "text_of",
+    "try_writing",
     "write_atomically",
 ]
 
@@ -160,7 +161,8 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
     if str(path) == "-":
         raise InputError("this is no name of a file; leave -o out and use --json to get a document on standard output")
     if suffixes and path.suffix.lower() not in suffixes:
-        raise InputError(f"the name must end in {', '.join(suffixes[:-1])} or {suffixes[-1]}", source=path)
+        endings = " or ".join(filter(None, (", ".join(suffixes[:-1]), suffixes[-1])))
+        raise InputError(f"the name must end in {endings}", source=path)
     try:
         found = path.resolve()
         if not found.parent.is_dir():
@@ -182,6 +184,20 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
         reason = getattr(error, "strerror", None) or "this cannot be the name of a file"
         raise InputError(f"cannot be written: {reason}", source=path) from error
     return found
+
+
+def try_writing(path: Path) -> None:
+    """Raise InputError when `write_atomically` could not write to `path` now, by making and removing a file beside it.
+
+    For work that takes long: to be asked before it begins.
+    """
+    found = target(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=found.parent, prefix=f".{found.name}.")
+        os.close(handle)
+        Path(name).unlink()
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", source=path) from error
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -23,7 +23,7 @@ from ._rest import Rest, least_of_rest, least_shift_of, least_structure_of_rest,
 from ._run import Run, model_of
 from ._structure import floor_of
 
-__all__ = ["least_cost", "solve"]
+__all__ = ["at_first", "least_cost", "solve"]
 
 _WORTH_IT = 60
 """With fewer options than this a first look at the shortlist saves nothing."""
@@ -72,30 +72,30 @@ def _less_shift(
 
 def _above_floor(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None, floor: int
-) -> tuple[Solution | None, bool, int, int]:
-    """As `_stepwise`; no structure cost up to `floor` is possible.
+) -> tuple[Solution | None, bool, int, int, Rest]:
+    """As `_stepwise`, and what the rest needs of the shift; no structure cost up to `floor` is possible.
 
     First among the best fitting few replacements; what they reach is then shown to be the least there is, if it can be
     by what the rest needs, whatever is replaced.
     """
     few = shortlisted(problem, by_the_way=True)
     if sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops) < _WORTH_IT:
-        return _stepwise(problem, forbidden, ceiling)
+        return *_stepwise(problem, forbidden, ceiling), Rest()
     first, proven, structure, shift = _stepwise(few, forbidden, ceiling)
     if first is None or not proven:
-        return _stepwise(problem, forbidden, ceiling)
+        return *_stepwise(problem, forbidden, ceiling), Rest()
     sure, rest = True, Rest()
     if structure > max(floor + 1, least_structure_of_rest(problem, structure)):
         lower, sure = _below(problem, forbidden, structure - 1)
         if lower:
-            return _stepwise(problem, forbidden, structure - 1)
+            return *_stepwise(problem, forbidden, structure - 1), Rest()
     if shift > 0 and sure:
         rest = least_of_rest(problem, structure)
         if shift > rest.shift:
             less, least, sure = _less_shift(problem, forbidden, structure, shift - 1, rest)
             first, shift = (first, shift) if less is None else (less, least)
     better, _ = _finish(pruned(few, shift, misfit_of(first), rest.spare(shift)), forbidden, structure, shift)
-    return (better or first), sure, structure, shift
+    return (better or first), sure, structure, shift, rest
 
 
 def _weights(problem: Problem) -> tuple[int, int] | None:
@@ -236,6 +236,23 @@ def least_cost(problem: Problem, structure: int) -> int | None:
     return None if spent is None or not run.proven else spent + problem.other_cost
 
 
+def at_first(problem: Problem) -> tuple[Solution | None, bool, bool]:
+    """(the best plan where it has the least structure cost that is possible, else one of few replacements if there is
+    one; whether it is proved to be the best; whether that structure cost is proved to be out of reach)."""
+    reached, proven = _reach_floor(problem)
+    if reached is not None:
+        return reached, proven and problem.complete, False
+    if not proven:
+        return None, False, False
+    few = shortlisted(problem)
+    first, _, structure, shift = _stepwise(few, (), None)
+    if first is None:
+        solution, proven, _ = solve(problem, floor_is_out=True)
+        return solution, proven, problem.complete
+    better, _ = _finish(pruned(few, shift, misfit_of(first)), (), structure, shift)
+    return better or first, False, problem.complete
+
+
 def solve(
     problem: Problem,
     forbidden: Sequence[Signature] = (),
@@ -258,10 +275,10 @@ def solve(
             return None, False, ()
     problem = problem.full()
     floor = floor_of(problem) - (1 if forbidden else 0)
-    first, proven, structure, shift = _above_floor(problem, forbidden, ceiling, floor)
+    first, proven, structure, shift, rest = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:
         return None, proven and problem.complete, ()
-    best, finished = _finish(pruned(problem, shift, misfit_of(first)), forbidden, structure, shift)
+    best, finished = _finish(pruned(problem, shift, misfit_of(first), rest.spare(shift)), forbidden, structure, shift)
     chosen = first if best is None else best
     proven = proven and finished and best is not None and problem.complete
     return chosen, proven, signature(problem, chosen)

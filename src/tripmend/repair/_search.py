@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..change import Change
@@ -16,7 +16,7 @@ from ._cost import change_cost
 from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
 from ._problem import Problem, Solution, build
-from ._read import Signature
+from ._read import Signature, signature
 from ._scoping import Damage, key_of
 from ._setting import Setting
 from ._structure import floor_of, structure_of, unit_of
@@ -26,12 +26,16 @@ __all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecide
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The result of one search: a solution of a problem or none, whether that is proved, and its signature."""
+    """The result of one search: a solution of a problem or none, whether that is proved, and its signature.
+
+    above: that no plan has the least structure cost is proved.
+    """
 
     problem: Problem
     solution: Solution | None
     proven: bool
     signature: Signature = ()
+    above: bool = False
 
 
 def _solve(
@@ -46,6 +50,18 @@ def _solve(
 
     solution, proven, signature = solve(problem, forbidden, ceiling, floor_is_out=floor_is_out)
     return Found(problem, solution, proven, signature)
+
+
+def _at_first(problem: Problem, forbidden: Sequence[Signature]) -> Found:
+    """The best solution if it has the least structure cost; else some other will do, for more is then looked at."""
+    if forbidden or problem.hopeless or suits_single(problem):
+        found = _solve(problem, forbidden)
+        return replace(found, above=found.solution is not None and found.proven)
+    problem.setting.effort.set_out()
+    from ._lexicographic import at_first
+
+    solution, proven, above = at_first(problem)
+    return Found(problem, solution, proven, () if solution is None else signature(problem, solution), above)
 
 
 def _structure(found: Found, wide: Problem) -> int:
@@ -85,20 +101,19 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
 
 
 def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
-    found = _solve(build(setting), forbidden)
     if setting.scope.level == "step":
-        return found
-    settled = found.solution is not None and found.proven
+        return _solve(build(setting), forbidden)
+    found = _at_first(build(setting), forbidden)
     if (
         found.solution is not None
-        and settled
+        and found.proven
         and structure_of(found.problem, found.solution) <= floor_of(found.problem)
     ):
         return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
-    wider = _solve(wide, forbidden, ceiling, floor_is_out=settled)
+    wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above)
     late = wide.complete or setting.effort.ended()
     if wider.solution is None and found.solution is None and not wider.proven and late:
         from ._first_guess import first_guess

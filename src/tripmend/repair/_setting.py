@@ -27,7 +27,7 @@ from ._reach import Reach
 
 __all__ = ["Setting"]
 
-_OF_THE_WORLD = ("day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+_OF_THE_WORLD = ("city_of", "day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
 """What is worked out once for a world, however its settings differ."""
 
 
@@ -141,6 +141,11 @@ class Setting:
     def dear(self) -> frozenset[str]:
         """The locked stops that were hit and so cannot stay as they are: to keep their place is worth a booking."""
         return frozenset(lock.target for lock in self.itinerary.locks) & self.world.unlocked
+
+    @cached_property
+    def city_of(self) -> dict[str, str]:
+        """The city of every place, by `city_key`."""
+        return {place.id: city_key(place.city) for place in self.catalogue.places}
 
     @cached_property
     def planned(self) -> frozenset[str]:

@@ -80,7 +80,7 @@ class StopOptions:
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
         setting, now = self.setting, self.setting.world.now
-        if setting.days[date].lost or (now is not None and date < now.date):
+        if setting.days[date].lost or (now is not None and date < now.today):
             return False
         if self.stop.kind == "rest":
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..rules import may_be_skipped
 from ..trip import Day, Stop
 from ._left_out import left_out_role
 from ._replacements import Replacements
@@ -58,6 +59,7 @@ def stop_role(
     required = (
         stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
     )
+    required = required and (day.date, stop.meal) not in may_be_skipped(setting.world)
     full_day = not any(item.type == "leg" for item in day.items) and not day.lost and day.date not in setting.idle
     may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
     may_lose = may_lose and stop.id not in setting.required

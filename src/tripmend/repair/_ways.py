@@ -40,8 +40,9 @@ def _way(setting: Setting, origin: str, destination: str) -> int:
 
 def parted(setting: Setting, one: str, other: str) -> bool:
     """Whether two places lie in two cities that a leg joins, in a trip whose legs all have times."""
-    ends = {city_key(setting.place(one).city), city_key(setting.place(other).city)}
-    return len(ends) == 2 and "" not in ends and ends in setting.joined
+    cities = setting.city_of
+    here, there = cities[one], cities[other]
+    return here != there and "" not in (here, there) and frozenset((here, there)) in setting.joined
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:

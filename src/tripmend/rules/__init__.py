@@ -4,7 +4,7 @@ from ._catalogue import RULES
 from ._check import broken, check, check_revision, unmet
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
-from ._past import ahead
+from ._past import ahead, may_be_skipped
 from ._rule import Rule
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "broken",
     "check",
     "check_revision",
+    "may_be_skipped",
     "unmet",
 ]

@@ -10,7 +10,7 @@ from ._rule import Verdict, graded
 from ._view import Timed, View, give_way, minutes_between
 from ._whereabouts import city_of
 
-__all__ = ["meal_gap", "meal_window", "meals", "unplanned"]
+__all__ = ["meal_gap", "meal_window", "meals", "missing", "unplanned"]
 
 _SUCCESSIVE = (("breakfast", "lunch"), ("lunch", "dinner"))
 
@@ -48,6 +48,15 @@ def unplanned(view: View) -> frozenset[tuple[dt.date, Meal]]:
     )
 
 
+def _what(meal: Meal, date: dt.date) -> str:
+    return f"{meal.capitalize()} on {date:%a %d %b}"
+
+
+def missing(meal: Meal, date: dt.date) -> str:
+    """The finding where a full day has no such meal."""
+    return f"{_what(meal, date)} is missing."
+
+
 def meals(view: View) -> Iterator[Verdict]:
     """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg to another city, nor is
     an empty day at home.
@@ -68,7 +77,7 @@ def meals(view: View) -> Iterator[Verdict]:
             fed = tuple(stop.id for stop, feeds in planned if feeds)
             unsure = tuple(stop.id for stop, feeds in planned if feeds is None)
             hungry = tuple(stop.id for stop, feeds in planned if feeds is False)
-            what = f"{meal.capitalize()} on {day.date:%a %d %b}"
+            what = _what(meal, day.date)
             if fed:
                 yield Verdict("ok", fed, f"{what} is planned.", None, day.date)
             elif unsure:
@@ -76,7 +85,7 @@ def meals(view: View) -> Iterator[Verdict]:
             elif hungry:
                 yield Verdict("broken", hungry, f"{what} is where there is nothing to eat.", None, day.date)
             else:
-                yield Verdict("broken", (), f"{what} is missing.", None, day.date)
+                yield Verdict("broken", (), missing(meal, day.date), None, day.date)
 
 
 def meal_window(view: View) -> Iterator[Verdict]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from ..change import Now, World
-from ..trip import Itinerary, Leg, Stay, city_key, minute_of
+from ..trip import Itinerary, Leg, Meal, Stay, city_key, minute_of
 from ._finding import Finding
+from ._meals import missing
+from ._names import MEALS
 from ._revision import Piece, Revision, essence
 from ._rule import Verdict
 
-__all__ = ["ahead", "past"]
+__all__ = ["ahead", "may_be_skipped", "past"]
 
 
 def ahead(findings: Iterable[Finding], world: World, trip: Itinerary) -> tuple[Finding, ...]:
@@ -18,13 +21,32 @@ def ahead(findings: Iterable[Finding], world: World, trip: Itinerary) -> tuple[F
 
     trip: that of `world`, or a revision of it, in which a stay may end with the nights that are over. What speaks of
     something past and of something to come stays: the way from where one is to the next stop.
+    A meal of today that was missed, or cannot be reached in time, is not missing (`may_be_skipped`).
     """
     now = world.now
     if now is None:
         return tuple(findings)
     stays = frozenset(stay.id for stay in trip.stays)
+    skipped = {missing(meal, date) for date, meal in may_be_skipped(world)}
     over = now.past | {stay.id for stay in trip.stays if stay.check_out <= now.date}
-    return tuple(finding for finding in findings if not _is_over(finding, now, over, stays))
+    return tuple(
+        finding
+        for finding in findings
+        if not _is_over(finding, now, over, stays) and not (finding.rule == MEALS and finding.message in skipped)
+    )
+
+
+def may_be_skipped(world: World) -> frozenset[tuple[dt.date, Meal]]:
+    """The meals of today (date, meal) that were missed or for which the traveller is late: nobody has to make up for
+    them, where that is not possible."""
+    now = world.now
+    if now is None:
+        return frozenset()
+    return frozenset(
+        (day.date, stop.meal)
+        for day, stop in world.itinerary.stops()
+        if day.date == now.date and stop.id in now.missed and stop.meal is not None
+    )
 
 
 def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[str]) -> bool:
@@ -32,7 +54,7 @@ def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[
         # The way between a bed and a past stop cannot be changed by whatever is still to come.
         held = over if over.isdisjoint(finding.subjects) else over | stays
         return held.issuperset(finding.subjects)
-    return finding.date is not None and finding.date < now.date
+    return finding.date is not None and finding.date < now.today
 
 
 def past(revision: Revision) -> Iterator[Verdict]:
@@ -65,7 +87,7 @@ def _too_soon(revision: Revision, now: Now) -> Iterator[Verdict]:
         if spare is not None and spare < 0:
             text = f"{revision.name(piece)} begins {-spare} minutes before one can be there from now."
             yield Verdict("broken", (piece.item.id,), text, None, piece.date)
-        elif spare is None and not isinstance(piece.item, Stay) and piece.date < now.date:
+        elif spare is None and not isinstance(piece.item, Stay) and piece.date < now.today:
             text = f"{revision.name(piece)} is put on a day that is over."
             yield Verdict("broken", (piece.item.id,), text, None, piece.date)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .. import __version__
 
-__all__ = ["data_hash", "git_revision", "package_version", "version_of"]
+__all__ = ["data_hash", "git_revision", "package_version", "text_hash", "version_of"]
 
 
 def data_hash(files: Iterable[Path]) -> str:
@@ -18,6 +18,15 @@ def data_hash(files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in files:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def text_hash(texts: Iterable[tuple[str, str]]) -> str:
+    """The same of texts that were read already, by name; that of their files, unless these begin with a byte order
+    mark."""
+    digest = hashlib.sha256()
+    for name, text in texts:
+        digest.update(name.encode() + b"\0" + text.encode() + b"\0")
     return digest.hexdigest()
 
 

@@ -115,6 +115,9 @@ class TravelTimes:
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._find(origin, destination)
+            back, measured = (destination, origin), self.catalogue.times
+            if found.source == "estimate" and key not in measured and back not in measured:
+                self._known[back] = found
         return found
 
     @classmethod
@@ -145,8 +148,10 @@ class TravelTimes:
         if here is None or there is None:
             return Travel(self.unknown_minutes, "taxi", "unknown")
         km = _arc_km(here, there)
-        estimates = [(self.estimator.minutes(km, mode), mode) for mode in modes]
-        estimates = [(minutes, mode) for minutes, mode in estimates if mode != "foot" or self._walkable(minutes)]
+        of = self.estimator.minutes
+        estimates = [(of(km, mode), mode) for mode in modes]
+        if self.max_walk is not None:
+            estimates = [(minutes, mode) for minutes, mode in estimates if mode != "foot" or self._walkable(minutes)]
         if not estimates:
             return Travel(self.unknown_minutes, "taxi", "unknown")
         minutes, mode = min(estimates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import _data, _ranker
+from . import _data, _ranker, _scores
 
 __all__ = ["group"]
 
@@ -18,3 +18,4 @@ def _group() -> None:
 
 _data.register(group)
 _ranker.register(group)
+_scores.register(group)

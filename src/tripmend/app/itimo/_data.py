@@ -41,6 +41,23 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -
     sys.stdout.write(plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n")) + "\n")
 
 
+def _counted(number: int, one: str, several: str = "") -> str:
+    """A number with its word, in the singular or plural."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def _apart(out: Path, raw: Path) -> None:
+    """Raise InputError when the folder to write is the one that is read, or inside it."""
+    from ...errors import InputError
+
+    try:
+        inside = out.resolve().is_relative_to(raw.resolve())
+    except (OSError, RuntimeError, ValueError) as error:
+        raise InputError("this cannot be the name of a folder", source=out) from error
+    if inside:
+        raise InputError(f"this folder is {raw}, which is read as an input, or in it; name another one", source=out)
+
+
 def build(
     raw: RawOption,
     city: CityOption,
@@ -60,19 +77,22 @@ def build(
     from ...suites.itimo.data.build import build as make
     from ...suites.itimo.data.raw import read_city
     from .._screen import line, screen
+    from ._stopping import stoppable
 
+    _apart(out, raw)
     read = read_city(raw, city)
     told: list[str] = []
-    with bars() as progress:
+    with stoppable(f"the same command goes on from what {out} holds"), bars() as progress:
         record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress, say=told.append)
     console = screen()
     for text in told:
         line(console, text, indent=0)
-    console.print(f"{read.key}: {record['itineraries']} itineraries, {record['places']} places in {out}")
+    counts = f"{_counted(record['itineraries'], 'itinerary', 'itineraries')}, {_counted(record['places'], 'place')}"
+    console.print(f"{read.key}: {counts} in {out}")
     near, far = record["recomputed_threshold_km"]
     console.print(f"thresholds {read.near_km:g} and {read.far_km:g} km; recomputed {near:.5f} and {far:.5f} km")
     if read.refused:
-        console.print(f"{len(read.refused)} record{'' if len(read.refused) == 1 else 's'} refused:")
+        console.print(f"{_counted(len(read.refused), 'record')} refused:")
         for refusal in read.refused[:_SHOWN]:
             line(console, f"{refusal.record}: {refusal.reason}")
         if len(read.refused) > _SHOWN:
@@ -176,7 +196,8 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
 
 def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption = None) -> None:
-    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne."""
+    """The paper's Table 1: variety and accuracy of perturbations on its 50 itineraries of Melbourne, or on 50 of
+    another city, drawn with the same seed (of Toronto the paper's own, too)."""
     from dataclasses import asdict
 
     from ...suites.itimo.data.raw import read_city
@@ -198,4 +219,5 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
                 (cell.operation, f"{name} (published)", f"{pair[0]:.2f}", f"{pair[1]:.2f}", "")
                 for name, pair in PUBLISHED[cell.operation].items()
             ]
-    _table("Table 1", ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)
+    title = "Table 1" if read.key == "Melb" else f"As Table 1, of {read.key}"
+    _table(title, ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)

@@ -9,9 +9,9 @@ from ._name_index import name_words, stem
 from ._spelling import known
 from ._trip import Trip
 from ._units import Unit
-from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, listed
+from ._words import CUISINES, KINDS, LODGING_NOUNS, MEALS, TAGS, listed
 
-__all__ = ["Desc", "StayWords", "name_after", "read_descriptions"]
+__all__ = ["Desc", "StayWords", "name_after", "read_descriptions", "sort_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,13 @@ class Desc:
     city: str = ""
     strict: tuple[str, ...] = ()
     unknown: str = ""
+
+
+def sort_of(value: object) -> str:
+    """The tag of a description that is nothing but a sort of places (``museums``), "" for any other mention."""
+    if not isinstance(value, Desc) or value.meal or value.modifiers or value.strict or value.unknown or value.city:
+        return ""
+    return TAGS.get(value.head, "")
 
 
 @dataclass(frozen=True, slots=True)

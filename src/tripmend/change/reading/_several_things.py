@@ -7,6 +7,7 @@ from dataclasses import replace
 from .._disruption import Change
 from .._effects import HoursChanged, LegCancelled, LegDelayed, LodgingLost, PlaceClosed, SoldOut
 from ._airlines import AIRLINE
+from ._descriptions import sort_of
 from ._mentioned import LegWords
 from ._targets import Hints, Target, resolve
 from ._trip import Trip
@@ -48,7 +49,8 @@ def each_told(unit: Unit, target: Target, line: str, event: str, trip: Trip, hin
     if isinstance(unit.value, LegWords) and unit.value.head == AIRLINE and target.among:
         # "Ryanair does not fly": all of its flights.
         told = "all"
-    if not told or (told == "all" and (target.kind != "leg" or target.certain)):
+    every = target.kind == "leg" or (event in ("closed", "strike") and sort_of(unit.value) != "")
+    if not told or (told == "all" and (not every or target.certain)):
         return [target]
     found = [resolve(trip, unit.value, one) for one in (hints, replace(hints, dates=()))]
     right = [one for one in found if told == "all" or len(one.among) == _COUNTS[told]]

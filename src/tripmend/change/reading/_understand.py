@@ -6,6 +6,7 @@ import datetime as dt
 
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
+from ._all_of_a_sort import all_of_a_sort
 from ._amounts import in_minor_units, read_amounts
 from ._asides import without_asides, without_club_days
 from ._behind_plan import behind_told
@@ -22,6 +23,7 @@ from ._needs import needs_told, with_needs
 from ._none_of_the_mode import none_of_the_mode
 from ._plain_drops import only_plain_drops
 from ._plan_times import with_plan_times
+from ._put_on import put_on_told, with_put_on
 from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
@@ -73,7 +75,10 @@ def understand(
     needs = needs_told(read_units(part, trip), part, trip)
     over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
     behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
-    change = _read(behind.rest, trip) if behind.rest or not (behind.any or over.any or needs.any) else None
+    put_on = put_on_told(read_units(behind.rest, trip), behind.rest, trip) if behind.rest else TakenOut()
+    anything = put_on.any or behind.any or over.any or needs.any
+    change = _read(put_on.rest, trip) if put_on.rest or not anything else None
+    change = with_put_on(change, put_on) if put_on.any else change
     change = put_back(change, behind) if behind.any else change
     change = put_back(change, over) if over.any else change
     change = with_needs(change, needs) if needs.any else change
@@ -97,5 +102,5 @@ def _read(part: str, trip: Trip) -> Change:
     if not settled and not reader.settled_wish(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
-    change = none_of_the_mode(change, units, trip, part)
+    change = all_of_a_sort(none_of_the_mode(change, units, trip, part), units, trip)
     return with_examples(only_plain_drops(reader.beside_the_plan(change), units, trip, part), trip)

@@ -17,12 +17,15 @@ from typing import Any
 from ...edits._problem import Edit, Operation
 from ...errors import InputError
 from .._entries import read_entries, too_deep
-from .._files import json_text, write_atomically
+from .._files import json_text, text_of, write_atomically
+from .._standard import is_standard, standard_text
 from ._answers import last_object, object_applied, parse_response
 from ._example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
 from ._predictions import TWICE_WORDS, Prediction, pairs, read_predictions
+from ._several import names_several, without_thoughts
 
 __all__ = [
+    "ANSWER_KEYS",
     "HINTS",
     "MAX_STOPS",
     "TWICE_WORDS",
@@ -32,13 +35,17 @@ __all__ = [
     "Refusal",
     "hinted_axes",
     "last_object",
+    "names_several",
     "number_of",
     "object_applied",
     "operation_of_file",
     "parse_response",
+    "predictions_document",
     "read_examples",
     "read_predictions",
     "response_for",
+    "text_from",
+    "without_thoughts",
     "write_predictions",
 ]
 
@@ -88,11 +95,19 @@ def operation_of_file(path: Path) -> Operation | None:
     return found.pop() if len(found) == 1 else None
 
 
-def read_examples(path: Path, *, operation: Operation | None = None, empty: bool = False) -> ExampleFile:
+def text_from(path: Path) -> str:
+    """The text of a file or pipe, or of standard input (``-``). Raises InputError, one sentence each."""
+    return standard_text() if is_standard(path) else text_of(path)
+
+
+def read_examples(
+    path: Path, *, operation: Operation | None = None, empty: bool = False, text: str | None = None
+) -> ExampleFile:
     """The examples in `path`. `operation` is needed only where a record has no ``example_output`` and the file's name
     does not say it. `empty`: whether a file without any record will do, as the val split of a very small city is one.
+    text: the file's text, where it was read already (a pipe can be read only once).
     Raises InputError when the file as a whole cannot be used."""
-    data = read_entries(path, pairs, "an object with one entry per record")
+    data = read_entries(path, pairs, "an object with one entry per record", text)
     default = operation or operation_of_file(path)
     examples: list[Example] = []
     refused: list[Refusal] = []
@@ -121,7 +136,13 @@ def response_for(example: Example, edit: Edit) -> dict[str, Any]:
     return answer
 
 
+def predictions_document(
+    answers: Mapping[str, tuple[dict[str, Any] | None, dict[str, Any] | None]],
+) -> dict[str, dict[str, Any]]:
+    """``{sid: {"response": …, "label": …}}`` from (response, label) by id."""
+    return {sid: {"response": response, "label": label} for sid, (response, label) in answers.items()}
+
+
 def write_predictions(path: Path, answers: Mapping[str, tuple[dict[str, Any] | None, dict[str, Any] | None]]) -> None:
-    """Write ``{sid: {"response": …, "label": …}}`` from (response, label) by id, whole or not at all."""
-    plain = {sid: {"response": response, "label": label} for sid, (response, label) in answers.items()}
-    write_atomically(path, json_text(plain))
+    """Write `predictions_document`, whole or not at all."""
+    write_atomically(path, json_text(predictions_document(answers)))

@@ -80,7 +80,7 @@ def parse_response(raw: Any) -> tuple[Any, str]:
         except ValueError as error:
             return raw, str(error)
         return found, "" if found is None or isinstance(found, dict | list) else "the text is a single value"
-    return raw, f"a {type(raw).__name__} is no answer"
+    return raw, f"a bare {'true or false' if isinstance(raw, bool) else 'number'} is no answer"
 
 
 def last_object(response: Any) -> dict[str, Any] | None:

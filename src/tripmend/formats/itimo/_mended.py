@@ -1,7 +1,7 @@
 """Broken JSON read as the released evaluator reads it: by the library json_repair, here with an end to its work.
 
 The library tries one guess after another and looks far ahead for each, so that a text made for it keeps it busy for
-hours. It looks at characters by their index alone; counting that bounds its work, the same on every machine.
+minutes. It looks at characters by their index alone; counting that bounds its work, the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,28 +1,28 @@
 """A file of answers to iTIMO examples, as the release writes it and as other people do.
 
 The release writes ``{id: {"response": {…}}}``. Taken as well, where it can mean one thing only: the edit or the text
-itself in place of that object, another word for ``response``, the reply of a chat-completions server, and one object
-around all entries, such as ``{"results": {id: …}}``. What is none of these is no answer and says why.
+itself in place of that object, another word for ``response``, the reply of a chat-completions server, one object
+around all entries, such as ``{"results": {id: …}}``, and objects that name their record themselves, in a list or one a
+line. What is none of these is no answer and says why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from .._entries import read_entries, too_deep
+from .._entries import too_deep
+from ._answer_file import entries_of, pairs
 from ._answers import parse_response
-from ._example import TWICE
+from ._several import names_several
 
 __all__ = ["TWICE_WORDS", "Prediction", "pairs", "read_predictions"]
 
 TWICE_WORDS = "the id stands twice in the file"
-_SHAPE = 'an object with one entry per record, such as {"12": {"response": {"removed_index": 3}}}'
 _RESPONSE = "response"
 _OTHER_WORDS = ("prediction", "output", "answer", "completion", "text", "content", "edit")
-_AROUND = ("results", "predictions", "answers", "responses", "outputs")
 _EDIT_KEYS = frozenset({
     "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
     "remove_index", "delete_index",
@@ -34,7 +34,8 @@ _EXAMPLE_KEYS = frozenset({"example_input", "example_output"})
 class Prediction:
     """An answer as read. `response` is a dict, or whatever else was found; `error` says why it is none. shape: where
     the answer stood, "" under ``response``. unusable: whether the entry is none in which an answer could be looked
-    for, which is a fault of the file and not of the model."""
+    for, which is a fault of the file and not of the model. several: whether it is a text, or a list, that names more
+    than one edit. beside: whether it stood beside the object that holds the answers, where it need not be one."""
 
     sid: str
     response: Any
@@ -42,26 +43,15 @@ class Prediction:
     error: str = ""
     shape: str = ""
     unusable: bool = False
-
-
-def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object whose repeated keys stand in a list under `TWICE`; the last one counts."""
-    made: dict[str, Any] = {}
-    twice: list[str] = []
-    for key, value in found:
-        if key in made:
-            twice.append(key)
-        made[key] = value
-    if twice:
-        made[TWICE] = twice
-    return made
+    several: bool = False
+    beside: bool = False
 
 
 def _edit(sid: str, given: Any, label: Any, shape: str) -> Prediction:
     """What stands in another place than ``response``: text as the model wrote it, or an object that names an edit."""
     response, error = parse_response(given)
     if given is None or isinstance(given, str) or (isinstance(response, dict) and _EDIT_KEYS & set(response)):
-        return Prediction(sid, response, label, error, shape)
+        return Prediction(sid, response, label, error, shape, several=names_several(given))
     return Prediction(sid, None, label, f"there is no key `response`, and {shape} names no edit", unusable=True)
 
 
@@ -88,7 +78,7 @@ def _prediction(sid: str, record: Any) -> Prediction:
     label = record.get("label")
     if _RESPONSE in record:
         response, error = parse_response(record[_RESPONSE])
-        return Prediction(sid, response, label, error)
+        return Prediction(sid, response, label, error, several=names_several(record[_RESPONSE]))
     if _EXAMPLE_KEYS & set(record):
         return Prediction(sid, None, label, "this is an example and no answer", unusable=True)
     if _EDIT_KEYS & set(record):
@@ -102,17 +92,20 @@ def _prediction(sid: str, record: Any) -> Prediction:
     return Prediction(sid, None, label, f"there is no key `response`{several}", unusable=True)
 
 
-def read_predictions(path: Path) -> dict[str, Prediction]:
-    """The answers in `path` by id, each parsed as the released evaluator does. Raises InputError for the file."""
-    data = read_entries(path, pairs, _SHAPE)
-    around = [word for word in _AROUND if isinstance(data.get(word), dict)]
-    if len(around) == 1:
-        inner = data.pop(around[0])
-        both = [sid for sid in inner if sid in data and sid != TWICE]
-        twice = [*data.get(TWICE, []), *inner.get(TWICE, []), *both]
-        data = {**data, **inner, **({TWICE: twice} if twice else {})}
-    repeated = set(data.pop(TWICE, []))
-    return {
-        sid: Prediction(sid, "", error=TWICE_WORDS) if sid in repeated else _prediction(sid, one)
-        for sid, one in data.items()
-    }
+def read_predictions(path: Path, *, text: str | None = None) -> dict[str, Prediction]:
+    """The answers in `path` by id, each parsed as the released evaluator does. text: that of the file, where it was
+    read already. Raises InputError for the file."""
+    entries = entries_of(path, text, (_RESPONSE, *_OTHER_WORDS, *_EDIT_KEYS, "choices"))
+    found = {place: Prediction(place, None, error=why, unusable=True) for place, why in entries.broken.items()}
+    for sid, entry in entries.by_id.items():
+        if sid in entries.twice:
+            found[sid] = Prediction(sid, "", error=TWICE_WORDS)
+            continue
+        one = _prediction(sid, entry)
+        if entries.shape and not one.unusable and sid not in entries.beside:
+            shape = f"{one.shape} in {entries.shape}" if one.shape else entries.shape
+            one = replace(one, shape=shape)
+        if sid in entries.beside and (one.unusable or not isinstance(entry, dict)):
+            one = replace(one, beside=True)
+        found[sid] = one
+    return found

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .misfits import misfits
 from .records import ExampleFile, Record, places, read_folder
 from .verify import disrupted_axes, find_change
+from .walks import Window, walks_of
 
 __all__ = ["DEFECTS", "UNUSABLE", "Defect", "audit"]
 
@@ -22,6 +24,9 @@ DEFECTS = {
     "twin across splits": "its original, with the same places, is in another split of this operation",
     "same input across splits": "its itinerary to mend is in another split of this operation",
     "original across operations": "its original is in another split of another operation",
+    "walk across splits": "another window of its walk is in another split of this operation",
+    "walk across operations": "another window of its walk is in another split of another operation",
+    "misfit place": "a place of it has the name, coordinates, category or level of another place",
     "duplicate candidate": "a candidate is there twice",
     "visited candidate": "a candidate is already in the itinerary",
     "mixed level case": "a level of popularity is not in lower case",
@@ -32,7 +37,7 @@ DEFECTS = {
 @dataclass(frozen=True, slots=True)
 class Defect:
     """One kind of defect in one file. sids: the records; answers: of how many it points at the answer (candidates).
-    reasons: one per refused record; of a file that cannot be used, which has no records, the one why."""
+    reasons: one per refused record and per misfit; of a file that cannot be used, which has no records, the one why."""
 
     file: str
     kind: str
@@ -48,6 +53,8 @@ def audit(folder: Path) -> list[Defect]:
     same = _elsewhere(files, same_operation=True, key=lambda record: tuple(places(record.original)))
     inputs = _elsewhere(files, same_operation=True, key=lambda record: tuple(places(record.rows)))
     other = _elsewhere(files, same_operation=False, key=lambda record: tuple(places(record.original)))
+    walks = walks_of(files)
+    strangers = misfits(files)
     result = []
     for file in files:
         name = file.name
@@ -68,6 +75,9 @@ def audit(folder: Path) -> list[Defect]:
             ("twin across splits", same[name], None),
             ("same input across splits", inputs[name], None),
             ("original across operations", other[name], None),
+            ("walk across splits", _walk_elsewhere(file, files, walks, same_operation=True), None),
+            ("walk across operations", _walk_elsewhere(file, files, walks, same_operation=False), None),
+            ("misfit place", strangers[name], None),
             ("duplicate candidate", (record.sid for record in double), sum(map(_double_is_answer, double))),
             ("visited candidate", (record.sid for record in visited), sum(map(_visited_is_answer, visited))),
             (
@@ -78,7 +88,8 @@ def audit(folder: Path) -> list[Defect]:
         ]
         for kind, sids_found, answers in found:
             if sids := tuple(sids_found):
-                result.append(Defect(name, kind, file.total, sids, answers))
+                reasons = tuple(strangers[name].values()) if kind == "misfit place" else ()
+                result.append(Defect(name, kind, file.total, sids, answers, reasons))
     return result
 
 
@@ -129,3 +140,18 @@ def _elsewhere(
                     break
 
     return {file.name: list(found(file)) for file in files}
+
+
+def _walk_elsewhere(
+    file: ExampleFile, files: Sequence[ExampleFile], walks: Mapping[str, Mapping[str, Window]], *, same_operation: bool
+) -> list[str]:
+    """Windows of the file of whose walk another window is in a file of the city's build with another split and the
+    same, or another, operation."""
+    there: dict[str, set[Window]] = defaultdict(set)
+    for other in files:
+        if (other.city, other.build) != (file.city, file.build) or other.split == file.split:
+            continue
+        if (other.operation == file.operation) == same_operation:
+            for window in walks[other.name].values():
+                there[window.walk].add(window)
+    return [sid for sid, window in walks[file.name].items() if there[window.walk] - {window}]

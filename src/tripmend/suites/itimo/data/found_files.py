@@ -14,7 +14,16 @@ from ....edits._problem import Operation
 from ....errors import InputError
 from ....formats.itimo import ExampleFile, read_examples
 
-__all__ = ["digest", "read_found", "readable"]
+__all__ = ["digest", "folder_there", "read_found", "readable"]
+
+
+def folder_there(folder: Path) -> None:
+    """Raise InputError, with the reason, for what is no folder."""
+    try:
+        if not folder.is_dir():
+            raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
+    except OSError as error:
+        raise InputError(f"the folder cannot be read: {error.strerror}", source=folder) from error
 
 
 def readable(path: Path) -> None:

@@ -15,7 +15,7 @@ from ....edits._problem import Edit
 from ....errors import InputError
 from ....formats.itimo import HINTS, Example, operation_of_file
 from .city import Refusal
-from .found_files import read_found
+from .found_files import folder_there, read_found
 
 __all__ = ["ExampleFile", "Record", "places", "read_folder"]
 
@@ -81,8 +81,7 @@ class ExampleFile:
 def read_folder(folder: Path) -> list[ExampleFile]:
     """All ``City_OPERATION_split.json`` below a folder, by path, those that cannot be used with the reason instead of
     records. Raises InputError when there is no such file."""
-    if not folder.is_dir():
-        raise InputError("is no folder", source=folder)
+    folder_there(folder)
     found = [(path, match) for path in sorted(folder.rglob("*.json")) if (match := _NAME.fullmatch(path.name))]
     if not found:
         raise InputError("holds no file named CITY_OPERATION_SPLIT.json", source=folder)

@@ -7,17 +7,23 @@ drawn for its itinerary. Everything from the first line that is not is drawn aga
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ....errors import InputError
+from ....formats._files import json_fault
 from .city import City, Original
+from .found_files import readable
 from .perturb import INTENTS, Engine, Perturbation, intents_of
 from .verify import disrupted_axes
 
 __all__ = ["Earlier", "check_folder", "earlier", "line_of"]
+
+
+_BATCH = 200
+"""Lines between two calls that tell how many are checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +73,23 @@ def line_of(city: City, original: Original, made: Perturbation | None, wanted: i
     return json.dumps(plain, ensure_ascii=False) + "\n"
 
 
-def earlier(path: Path, header: str, city: City, engine: Engine, wanted: Sequence[int]) -> Earlier:
-    """The sound lines of `path`, remembered by the engine. Raises InputError for a file with another header."""
+def earlier(
+    path: Path,
+    header: str,
+    city: City,
+    engine: Engine,
+    wanted: Sequence[int],
+    taken: Callable[[int], None] | None = None,
+) -> Earlier:
+    """The sound lines of `path`, remembered by the engine; `taken` is called now and then with how many there are so
+    far, and at the end. Raises InputError for a file with another header, and for one that cannot be read."""
     if not path.exists():
         return Earlier((), 0)
+    readable(path)
     first, *lines = path.read_bytes().splitlines(keepends=True) or [b""]
-    if not first.endswith(b"\n"):
-        return Earlier((), 0)
-    if first.decode(errors="replace") != header:
+    if first != header.encode() and header.encode().startswith(first):
+        return Earlier((), 0)  # stopped in the middle of the header
+    if first != header.encode():
         raise InputError("was made with other settings; choose another folder or delete it", source=path)
     edits: list[Perturbation | None] = []
     length, damage = len(first), ""
@@ -84,13 +99,28 @@ def earlier(path: Path, header: str, city: City, engine: Engine, wanted: Sequenc
         try:
             made = _edit(line, city, engine, original, count)
         except (ValueError, KeyError, TypeError, RecursionError) as error:
-            damage = f"{path.name} is damaged in line {len(edits) + 2} ({error}); it is made again from there"
+            damage = f"{path.name} is damaged in line {len(edits) + 2} ({_fault(error)}); it is made again from there"
             break
         if made is not None:
             engine.remember(made)
         edits.append(made)
         length += len(line)
+        if taken is not None and len(edits) % _BATCH == 0:
+            taken(len(edits))
+    if taken is not None and edits:
+        taken(len(edits))
     return Earlier(tuple(edits), length, damage)
+
+
+def _fault(error: Exception) -> str:
+    """What is wrong with a line, in our words."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"{json_fault(error).partition(' at line ')[0]} at column {error.colno}"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
 
 
 def _edit(line: bytes, city: City, engine: Engine, original: Original, wanted: int) -> Perturbation | None:
@@ -121,6 +151,8 @@ def _drawn(plain: Mapping[str, Any], city: City, engine: Engine, original: Origi
         removed = _index(plain, "removed", len(city.pois))
         if removed != pois[position]:
             raise ValueError(f"'removed': place {removed} does not stand at position {position}")
+    if not isinstance(plain["intents"], list):
+        raise TypeError("'intents' is no list")
     bits = sum(1 << at for at, name in enumerate(INTENTS) if name in plain["intents"])
     made = Perturbation(original.sid, operation, position, added, removed, bits, wanted)
     axes = disrupted_axes(city.rows(original), made.rows(city, original), city.near_km, city.far_km)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from .city import City
+from .file_names import city_name
 from .perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from .verify import disrupted_axes, find_change
 
@@ -21,9 +22,11 @@ PUBLISHED: dict[Operation, dict[str, tuple[float, float]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Diversity:
-    """One cell of the table. distinct: different places edited; accurate: perturbations whose edit and axes the second
-    opinion confirms; met: those with the requested number of axes; made: perturbations; asked: itineraries."""
+    """One cell of the table. city: as in the names of tables; distinct: different places edited; accurate:
+    perturbations whose edit and axes the second opinion confirms; met: those with the requested number of axes; made:
+    perturbations; asked: itineraries."""
 
+    city: str
     operation: Operation
     distinct: int
     accurate: int
@@ -51,5 +54,5 @@ def study(city: City, *, number: int = 50, seed: int = 2025) -> list[Diversity]:
             axes = disrupted_axes(before, after, city.near_km, city.far_km)
             accurate += change is not None and change.operation == operation and axes == intents_of(p.intents)
             met += len(axes) == p.wanted
-        result.append(Diversity(operation, len(places), accurate, met, made, len(sids)))
+        result.append(Diversity(city_name(city.key), operation, len(places), accurate, met, made, len(sids)))
     return result

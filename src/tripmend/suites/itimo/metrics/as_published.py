@@ -19,11 +19,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ....formats.itimo import Example, Prediction, hinted_axes, object_applied
+from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, object_applied
 from .share import Share
 
 __all__ = [
-    "ID_KEYS", "KIND_KEYS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "score",
+    "ID_KEYS", "KIND_KEYS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "named_instead",
+    "score",
 ]  # fmt: skip
 
 _EARTH_KM = 6371.0088
@@ -39,6 +40,10 @@ KIND_KEYS = (
 PLACE_KEYS = ("selected_poi", "poi_label", "poi")
 ID_KEYS = ("selected_cand_id", "cand_id")
 
+_NOTHING = (False, False, False)
+_MOST_KEYS = 5
+_LONGEST_KEY = 40
+
 Rows = Sequence[Sequence[Any]]
 
 
@@ -53,7 +58,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One answer. None means: not counted in that denominator."""
+    """One answer. None means: not counted in that denominator. unread: whether there is an answer, but no edit in it
+    that could be applied."""
 
     sid: str
     index: bool | None
@@ -61,6 +67,7 @@ class Verdict:
     mod: bool | None
     apr: bool | None
     why: str = ""
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,41 +167,49 @@ def _normalised(place: Any) -> tuple[Any, ...] | None:
         return None
 
 
-def _apply(rows: Rows, answer: Mapping[str, Any]) -> Rows | None:
-    """The itinerary after `answer`; None when it names no usable edit."""
+def named_instead(answer: Mapping[str, Any], key: str) -> str:
+    """What the keys of an answer are that does not say what `key` should."""
+    found = ", ".join(str(one)[:_LONGEST_KEY] for one in [*answer][:_MOST_KEYS]) + (
+        " …" if len(answer) > _MOST_KEYS else ""
+    )
+    return f"there is no {key}, " + (f"only {found}" if found else "the object is empty")
+
+
+def _apply(rows: Rows, answer: Mapping[str, Any], key: str) -> Rows | str:
+    """The itinerary after `answer`, or why it names no usable edit. key: how the index asked for is called."""
     for kind, keys in KIND_KEYS:
         value = _first(answer, keys)
         if value is None:
             continue
         index = _as_int(value)
         if not isinstance(index, int):
-            return None
+            return "the index is no number"
         last = len(rows) if kind == "add" else len(rows) - 1
         index = max(0, min(index, last))
         if kind == "delete":
             return [*rows[:index], *rows[index + 1 :]]
         place = _first(answer, PLACE_KEYS)
         if not isinstance(place, list) or len(place) < 5:
-            return None
+            return "there is no row of the place (selected_poi with five entries)"
         try:
             if not (math.isfinite(float(place[2])) and math.isfinite(float(place[3]))):
-                return None
+                return "the coordinates of the place are no numbers"
         except (TypeError, ValueError, OverflowError):
-            return None
+            return "the coordinates of the place are no numbers"
         return [*rows[:index], place[:5], *rows[index + (kind == "replace") :]]
-    return None
+    return named_instead(answer, key)
 
 
-def _passes(example: Example, answer: Any) -> tuple[bool, str, tuple[bool, bool, bool]]:
+def _passes(example: Example, answer: Mapping[str, Any]) -> tuple[bool, str, tuple[bool, bool, bool], bool]:
+    """Whether the edit passes, the axes that fail or why there is none, each axis, and whether there is no edit."""
     problem = example.problem
     rows: Rows = example.raw["need_to_modify itinerary"]
-    applied = object_applied(answer)
-    after = None if applied is None else _apply(rows, applied)
-    if after is None:
-        return False, "no edit that can be applied", (False, False, False)
-    gold_after = _apply(rows, example.label or {})
-    if gold_after is None:
-        return False, "the gold edit cannot be applied", (False, False, False)
+    after = _apply(rows, answer, ANSWER_KEYS[problem.operation])
+    if isinstance(after, str):
+        return False, f"no edit that can be applied: {after}", _NOTHING, True
+    gold_after = _apply(rows, example.label or {}, "")
+    if isinstance(gold_after, str):
+        return False, "the gold edit cannot be applied", _NOTHING, False
     got = effect_of(rows, after, problem.near_km, problem.far_km)
     gold = effect_of(rows, gold_after, problem.near_km, problem.far_km)
     hinted = hinted_axes(example.hint)
@@ -203,7 +218,7 @@ def _passes(example: Example, answer: Any) -> tuple[bool, str, tuple[bool, bool,
         right = got.changed[place] and got.sign[place] == gold.sign[place]
         passed.append(right if axis in hinted else not got.changed[place])
     failed = [axis for axis, fine in zip(("popularity", "diversity", "distance"), passed, strict=True) if not fine]
-    return not failed, ", ".join(failed), (passed[0], passed[1], passed[2])
+    return not failed, ", ".join(failed), (passed[0], passed[1], passed[2]), False
 
 
 def judge(example: Example, prediction: Prediction | None) -> Verdict:
@@ -213,21 +228,27 @@ def judge(example: Example, prediction: Prediction | None) -> Verdict:
 
 def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tuple[bool, bool, bool]]:
     sid, label = example.sid, example.label
-    nothing = (False, False, False)
     if prediction is None or prediction.response is None:
-        return Verdict(sid, None, None, None, None, "no answer"), nothing
+        return Verdict(sid, None, None, None, None, "no answer"), _NOTHING
     if label is None:
-        return Verdict(sid, None, None, None, None, "the example has no gold edit"), nothing
+        return Verdict(sid, None, None, None, None, "the example has no gold edit"), _NOTHING
     answer = prediction.response
-    apr, why, axes = _passes(example, answer)
     if not isinstance(answer, dict):
-        return Verdict(sid, None, None, None, apr, prediction.error or "the answer is no object"), axes
+        applied = object_applied(answer)
+        if applied is None:
+            why = prediction.error or "the answer is no object"
+            return Verdict(sid, None, None, None, False, why, unread=True), _NOTHING
+        what = "is a list" if isinstance(answer, list) else "stands in thoughts or in quotation marks"
+        why = f"the answer {what}, which counts for APR alone"
+        apr, _, axes, _ = _passes(example, applied)
+        return Verdict(sid, None, None, None, apr, why, unread=True), axes
+    apr, why, axes, unread = _passes(example, answer)
     index = place = mod = None
     value = _first(answer, _INDEX_KEYS)
     if value is not None:
         index = bool(_as_int(value) == _as_int(_first(label, _INDEX_KEYS)))
     if example.problem.operation == "delete":
-        return Verdict(sid, index, None, index, apr, why), axes
+        return Verdict(sid, index, None, index, apr, why, unread), axes
     ids = (_first(answer, ID_KEYS), _first(label, ID_KEYS))
     places = (_normalised(_first(answer, PLACE_KEYS)), _normalised(_first(label, PLACE_KEYS)))
     by_id = None not in ids
@@ -236,7 +257,7 @@ def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tu
         place = (by_id and _as_int(ids[0]) == _as_int(ids[1])) or (by_row and places[0] == places[1])
         if index is not None:
             mod = index and place
-    return Verdict(sid, index, place, mod, apr, why), axes
+    return Verdict(sid, index, place, mod, apr, why, unread), axes
 
 
 def _share_of(values: Iterable[bool | None]) -> Share:

@@ -5,7 +5,8 @@ edit, to which no answer is known to be right (a file without any has no Mod). A
 is asked for, its index a whole number in range, its place one of the candidates, by id or by the copied row, and when
 both are given they must agree. The keys may be any that the released evaluator knows, as long as they say one thing;
 one with null says nothing. A text is read as the released evaluator reads it, mended if need be; of a list of pieces
-the last object counts. APR needs no gold edit: every hinted axis must change and no other one may.
+the last object counts. One that names two different edits guesses, and counts as none. APR needs no gold edit: every
+hinted axis must change and no other one may.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....edits._problem import Edit, Spot
-from ....formats.itimo import Example, Prediction, hinted_axes, last_object, number_of
-from .as_published import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of
+from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, last_object, number_of
+from .as_published import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of, named_instead
 from .share import Share
 
 __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
@@ -24,12 +25,14 @@ __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
 
 @dataclass(frozen=True, slots=True)
 class PaperVerdict:
-    """One answer. `mod` is None when the example has no gold edit to compare with; `why` says what is wrong."""
+    """One answer. `mod` is None when the example has no gold edit to compare with; `why` says what is wrong. unread:
+    whether there is an answer, but no edit that could be judged."""
 
     sid: str
     mod: bool | None
     apr: bool
     why: str = ""
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,9 @@ def read_edit(example: Example, answer: Any) -> tuple[Edit | None, str]:
     if wrong:
         return None, f"{wrong[0]} is not the kind of edit asked for ({problem.operation})"
     given = _given(answer, kinds[problem.operation])
-    if not given or any(isinstance(one, bool) or not isinstance(one, int) or one != given[0] for one in given):
+    if not given:
+        return None, f"the index is not one whole number: {named_instead(answer, ANSWER_KEYS[problem.operation])}"
+    if any(isinstance(one, bool) or not isinstance(one, int) or one != given[0] for one in given):
         return None, "the index is not one whole number"
     index: int = given[0]
     if not 0 <= index < problem.positions:
@@ -108,8 +113,10 @@ def judge(example: Example, prediction: Prediction | None) -> PaperVerdict:
     if prediction is None or prediction.response is None:
         return PaperVerdict(example.sid, unknown, False, "no answer")
     edit, why = read_edit(example, prediction.response)
+    if edit is not None and prediction.several:
+        edit, why = None, "the answer names more than one edit"
     if edit is None:
-        return PaperVerdict(example.sid, unknown, False, prediction.error or why)
+        return PaperVerdict(example.sid, unknown, False, prediction.error or why, unread=True)
     problem = example.problem
     changed = effect_of(
         _rows(problem.itinerary), _rows(problem.apply(edit)), problem.near_km, problem.far_km

@@ -23,7 +23,7 @@ from ....errors import InputError
 from ....formats.itimo import Example, Prediction, Refusal, response_for
 from ..._provenance import data_hash, git_revision, package_version
 from ..data.city import Refusal as Unusable
-from ..data.file_names import city_name, files_of, named
+from ..data.file_names import SPLITS, city_name, files_of, named, split_of
 from ..metrics import as_published, as_written
 from ..metrics.share import Share
 from ..report.published import best_of
@@ -77,6 +77,7 @@ class Row:
             "city": self.city,
             "operation": self.operation,
             "n": self.mod.of,
+            "splits": sorted({split_of(path) for path in self.files}, key=SPLITS.index),
             **{name: None if share.value is None else round(share.value, 4) for name, share in shares.items()},
             "ms_per_decision": round(self.milliseconds, 3),
             "seconds_preparing": round(self.preparing, 3),

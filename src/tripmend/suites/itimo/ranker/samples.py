@@ -19,7 +19,7 @@ from ....edits._problem import Edit, EditProblem, Operation, Spot
 from ....edits._statistics import Observation, Statistics, collect
 from ....errors import InputError
 from ....formats.itimo import Example
-from ..data.found_files import read_found
+from ..data.found_files import folder_there, read_found
 
 __all__ = [
     "FOLDS", "SEED", "Sample", "data_files", "fold_of", "folds", "originals", "samples", "statistics_without",
@@ -69,7 +69,9 @@ class Sample:
 
 
 def data_files(folder: Path, operation: Operation) -> list[Path]:
-    """The released train and val files for one modification, in a fixed order. Test files are never read."""
+    """The released train and val files for one modification, in a fixed order. Test files are never read. Raises
+    InputError when there is none."""
+    folder_there(folder)
     found = [
         path
         for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)

@@ -24,6 +24,7 @@ from ....edits._problem import OPERATIONS, Operation
 from ....edits._statistics import Statistics
 from ....edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
 from ....errors import InputError
+from ....formats._files import try_writing
 from ..._provenance import data_hash
 from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without
 from .training_rows import Rows, TrainingRows, describe, joined, training_rows
@@ -162,6 +163,16 @@ def _choice(held: Sequence[_Held], cities: Array) -> tuple[tuple[float, ...], fl
     return weights, max(_TRUSTS, key=lambda one: (round(by_trust[one], 6), -one))
 
 
+def _nested(held: Sequence[_Held], cities: Array) -> Array:
+    """`_judged` of each fold with what the others alone would have chosen."""
+    found = np.full((len(cities), 2), np.nan)
+    for number, one in enumerate(held):
+        other = _choice([*held[:number], *held[number + 1 :]], cities)
+        judged = _judged([one], *other, len(cities))
+        found[one.rows.sample] = judged[one.rows.sample]
+    return found
+
+
 def _left_out(chosen: Sequence[Sample], inside: Array, out: Array, cities: Sequence[str]) -> Rows:
     """The samples that are `out`, described with the counts of those that are `inside`."""
     counts = statistics_without(chosen, ~inside)
@@ -210,10 +221,7 @@ def _operation(
     of_city = np.array([sample.city for sample in chosen])
     plain = np.array([not (sample.example.duplicated or sample.example.revisits) for sample in chosen])
     weights, trust = _choice(held, of_city)
-    nested = np.zeros((len(chosen), 2))
-    for number, one in enumerate(held):
-        other = _choice([*held[:number], *held[number + 1 :]], of_city)
-        nested[fold == number] = _judged([one], *other, len(chosen))[fold == number]
+    nested = _nested(held, of_city)
 
     def shares(blend: Sequence[float], reading: float) -> dict[str, list[float]]:
         judged = _judged(held, blend, reading, len(chosen))
@@ -236,12 +244,23 @@ def _operation(
     )  # fmt: skip
 
 
+def _read(folder: Path, operation: Operation) -> tuple[list[Path], list[Sample]]:
+    """The files of an operation and their samples. Raises InputError when there are too few."""
+    files = data_files(folder, operation)
+    chosen = samples(files, operation)
+    if len(np.unique(originals(chosen))) < _FEWEST:
+        raise InputError(f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder)
+    return files, chosen
+
+
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError when an operation has no
-    files or a file cannot be used.
+    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError, before any of the work,
+    when an operation has no files or too few records, a file cannot be used, or `out` cannot be written.
     """
+    try_writing(out)
+    read = {operation: _read(folder, operation) for operation in OPERATIONS}
     scorers: dict[Operation, Scorer] = {}
     folds: dict[Operation, tuple[Scorer, ...]] = {}
     cities: dict[Operation, dict[str, Statistics]] = {}
@@ -249,15 +268,9 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
     inputs: dict[Operation, Array] = {}
     record: dict[str, Any] = {"suite": "itimo-train/2", "seed": SEED, "folds": FOLDS, "operations": {}}
     hashed: list[Path] = []
-    for operation in OPERATIONS:
-        files = data_files(folder, operation)
+    for operation, (files, chosen) in read.items():
         hashed += files
-        chosen = samples(files, operation)
         say(f"{operation}: {len(chosen)} records in {len(files)} files")
-        if len(np.unique(originals(chosen))) < _FEWEST:
-            raise InputError(
-                f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder
-            )
         inputs[operation] = np.array([input_key(sample.problem) for sample in chosen])
         scorers[operation], folds[operation], cities[operation], trust[operation], found = _operation(
             chosen,

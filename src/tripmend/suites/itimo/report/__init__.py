@@ -1,5 +1,6 @@
 """The paper's tables again, ours beside the printed rows, and a drawing."""
 
-from .tables import Page, as_markdown, as_plain, as_text, drawing, pages, rows_page
+from .picture import drawing
+from .tables import Page, as_markdown, as_plain, as_text, pages, rows_page, without
 
-__all__ = ["Page", "as_markdown", "as_plain", "as_text", "drawing", "pages", "rows_page"]
+__all__ = ["Page", "as_markdown", "as_plain", "as_text", "drawing", "pages", "rows_page", "without"]

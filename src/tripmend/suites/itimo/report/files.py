@@ -9,11 +9,12 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ....formats._files import read_document
+from ....formats._standard import is_standard, read_standard, source_name
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench
 
-__all__ = ["Kind", "Sources", "add_file", "kind_of"]
+__all__ = ["UNTOLD", "Kind", "Sources", "add_file", "kind_of"]
 
 Kind = Literal["bench", "score", "synthesis", "counts"]
 _WRITTEN_BY: dict[Kind, str] = {
@@ -23,14 +24,17 @@ _NAMES: dict[Kind, frozenset[str]] = {
     "bench": frozenset({"city", "operation", "n", "shares", "best_published", "ms_per_decision", "ranker", "refused"}),
     "score": frozenset({"mode", "records", "answered", "shares", "refused"}),
 }
+UNTOLD = "city not told"
+"""The city of a study that was written before studies told it."""
 _STUDY = frozenset({"operation", "distinct", "accurate", "made", "asked"})
 _STATS = frozenset({"city", "modification", "places_as_printed", "itineraries", "mean_length", "axes"})
 
 
 @dataclass(slots=True)
 class Sources:
-    """Everything that the report shows beside the printed tables: the bench's document, documents of `score`, rows of
-    Table 1 (perturbation, diversity, accuracy, …) and of Table 2 (city, operation and the table's columns)."""
+    """Everything that the report shows beside the printed tables: the bench's document, documents of `score` with the
+    names of their files (source), rows of Table 1 (perturbation, diversity, accuracy, city, itineraries, …) and of
+    Table 2 (city, operation and the table's columns)."""
 
     bench: Mapping[str, Any] | None = None
     scores: list[Mapping[str, Any]] = field(default_factory=list)
@@ -66,6 +70,8 @@ def _synthesis(row: Mapping[str, Any]) -> Mapping[str, Any]:
         "perturbation": row["operation"],
         "diversity": row["distinct"] / made,
         "accuracy": row["accurate"] / made,
+        "city": row.get("city", UNTOLD),
+        "itineraries": row["asked"],
     }
 
 
@@ -84,22 +90,26 @@ def _counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
 def add_file(sources: Sources, path: Path, expected: Kind | None = None) -> None:
     """Read `path` into `sources`. Raises InputError when it is none of the four documents, is not the `expected` one,
     or is a second bench."""
-    document = read_document(path)
+    document = read_standard() if is_standard(path) else read_document(path)
     kind = kind_of(document)
     if kind is None or (expected is not None and kind != expected):
         wanted = [_WRITTEN_BY[expected]] if expected is not None else list(_WRITTEN_BY.values())
         written = "" if kind is None else f"; `{_WRITTEN_BY[kind]}` wrote it"
-        raise InputError(f"this is no document of {' or '.join(f'`{one}`' for one in wanted)}{written}", source=path)
+        raise InputError(
+            f"this is no document of {' or '.join(f'`{one}`' for one in wanted)}{written}", source=source_name(path)
+        )
     try:
         if kind == "bench":
             if sources.bench is not None:
-                raise InputError("this is a second document of `bench --json`; give one", source=path)
+                raise InputError("this is a second document of `bench --json`; give one", source=source_name(path))
             sources.bench = document
         elif kind == "score":
-            sources.scores.append(document)
+            sources.scores.append({**document, "source": source_name(path)})
         else:
             convert: Callable[[Mapping[str, Any]], Mapping[str, Any]]
             convert, rows = (_synthesis, sources.synthesis) if kind == "synthesis" else (_counts, sources.counts)
             rows += [convert(row) for row in _rows(document)]
     except (TypeError, ValueError, AttributeError) as error:
-        raise InputError(f"a row of this document has a value of the wrong kind ({error})", source=path) from error
+        raise InputError(
+            f"a row of this document has a value of the wrong kind ({error})", source=source_name(path)
+        ) from error

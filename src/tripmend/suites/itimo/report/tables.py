@@ -1,15 +1,14 @@
-"""The paper's tables from files: the printed rows, ours beside them, as text, Markdown and a drawing (SVG)."""
+"""The paper's tables from files: the printed rows, ours beside them, as text and Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from xml.sax.saxutils import escape
 
 from ..._page import Page, as_markdown, as_plain, as_text
 from .published import best_of, borda_points, published
 
-__all__ = ["Page", "as_markdown", "as_plain", "as_text", "drawing", "pages", "rows_page"]
+__all__ = ["Page", "as_markdown", "as_plain", "as_text", "pages", "rows_page", "without"]
 
 OURS = "tripmend"
 _SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}
@@ -19,7 +18,10 @@ def _cell(value: object) -> str:
     if value is None:
         return "-"
     if isinstance(value, float):
-        return f"{value:.4f}".rstrip("0").rstrip(".") if value >= 10 else f"{value:.4f}"
+        if value < 10:
+            return f"{value:.4f}"
+        short = f"{value:.4f}".rstrip("0")
+        return f"{short}0" if short.endswith(".") else short  # 590.0 beside 27.3
     return str(value)
 
 
@@ -99,6 +101,7 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[
         knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {city.removesuffix(' (trained on)')}")
     notes += [f"{how}: {', '.join(cells)}" for how, cells in sorted(knowing.items())]
     notes += dishonest(rows)
+    notes += _splits(rows)
     notes += [
         f"{row['operation']} {row['city']}: refused "
         + ": ".join(filter(None, (one["sid"], one["where"], one["reason"])))
@@ -112,19 +115,40 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[
     )  # fmt: skip
 
 
-def _main_table(rows: Sequence[Mapping[str, Any]], split: str) -> Page:
+def without(record: Mapping[str, Any]) -> str:
+    """What a title says of a bench whose ranker was to do without a part of what it knows, "" as a rule."""
+    known = record.get("ranker")
+    left_out = isinstance(known, Mapping) and known.get("perturber") is False
+    return ", without the counts of places put in and taken out" if left_out else ""
+
+
+def _splits(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A sentence for each row that is of fewer splits than others. Rows of before these were told have none."""
+    every = {split for row in rows for split in row.get("splits", ())}
+    return [
+        f"{row['operation']} {row['city']}: {' + '.join(row['splits'])} only, for the folder has no other split of it"
+        for row in rows
+        if row.get("splits") and set(row["splits"]) != every
+    ]
+
+
+def _main_table(rows: Sequence[Mapping[str, Any]], split: str, printed: bool) -> Page:
+    """printed: whether cells are shown that no row of ours has."""
     tables = published()
     ours = {(row["city"], row["operation"]): row for row in rows}
-    cells = [(city, operation, score) for city, operation, score in tables["columns"]]
+    numbers = [
+        number for number, (city, operation, _) in enumerate(tables["columns"]) if printed or (city, operation) in ours
+    ]
+    cells = [(city, operation, score) for city, operation, score in (tables["columns"][n] for n in numbers)]
     best = [best_of(*cell) for cell in cells]
     lines = [
         (row["model"], row["setting"], *(
             f"{value:.4f}" + ("*" if top is not None and value == top[0] else "")
-            for value, top in zip(row["values"], best, strict=True)
+            for value, top in zip((row["values"][number] for number in numbers), best, strict=True)
         ))
         for row in tables["rows"]
     ]  # fmt: skip
-    if rows:
+    if any((city, operation) in ours for city, operation, _ in cells):
         own = [ours.get((city, operation), {}).get(score) for city, operation, score in cells]
         lines.append((OURS, split, *("-" if value is None else f"{value:.4f}" for value in own)))
     names = tuple(f"{_SHORT[city]} {operation} {score}" for city, operation, score in cells)
@@ -144,15 +168,41 @@ def _borda() -> Page:
     return Page("Borda counts", columns, tuple(lines), (note,))
 
 
+_SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
+
+
+def _beside(row: Mapping[str, Any]) -> bool:
+    """Whether a row may stand beside the printed ones, which are of 50 itineraries of Melbourne."""
+    return row.get("city") in (None, "melbourne") and row.get("itineraries", 50) == 50
+
+
+def _by_perturbation(rows: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(rows, key=lambda row: ("ADD", "DELETE", "REPLACE").index(row["perturbation"]))
+
+
 def _synthesis(ours: Sequence[Mapping[str, Any]]) -> Page:
-    names = ("diversity", "accuracy", "seconds", "tokens", "dollars")
-    rows = [*published()["table1"]["rows"], *({"model": OURS, **row} for row in ours)]
+    rows = [*published()["table1"]["rows"], *({"model": OURS, **row} for row in ours if _beside(row))]
     lines = tuple(
-        (row["perturbation"], row["model"], *(_cell(row.get(name)) for name in names))
-        for row in sorted(rows, key=lambda row: ("ADD", "DELETE", "REPLACE").index(row["perturbation"]))
+        (row["perturbation"], row["model"], *(_cell(row.get(name)) for name in _SCORES))
+        for row in _by_perturbation(rows)
     )
     note = "50 itineraries of Melbourne; seconds, tokens and dollars per itinerary."
-    return Page("Table 1: making the perturbations", ("perturbation", "by", *names), lines, (note,))
+    return Page("Table 1: making the perturbations", ("perturbation", "by", *_SCORES), lines, (note,))
+
+
+def _elsewhere(ours: Sequence[Mapping[str, Any]]) -> Page:
+    """The study of other itineraries, to which no printed row can be compared."""
+    names = ("diversity", "accuracy")
+    lines = tuple(
+        (
+            str(row.get("city", "-")), row["perturbation"], str(row.get("model", OURS)),
+            _cell(row.get("itineraries")), *(_cell(row.get(name)) for name in names),
+        )
+        for row in _by_perturbation(row for row in ours if not _beside(row))
+    )  # fmt: skip
+    note = "Not to be compared with Table 1, which is of 50 itineraries of Melbourne."
+    columns = ("city", "perturbation", "by", "itineraries", *names)
+    return Page("Perturbations of other itineraries", columns, lines, (note,))
 
 
 def _counts(ours: Sequence[Mapping[str, Any]]) -> Page:
@@ -179,16 +229,23 @@ def _counts(ours: Sequence[Mapping[str, Any]]) -> Page:
 
 
 def _scores(documents: Sequence[Mapping[str, Any]]) -> Page:
-    lines = [
-        (
-            str(one.get("file", "-")), str(one["mode"]), str(one["records"]), str(one["answered"]),
-            *(_share(one, name) for name in ("mod", "apr")), str(len(one["refused"])),
-        )
-        for one in documents
-    ]  # fmt: skip
+    def told(one: Mapping[str, Any], number: int) -> tuple[str, ...]:
+        name = str(one.get("answers", "-"))
+        same = [n for n, other in enumerate(documents) if n != number and _names(other) == _names(one)]
+        return (
+            str(one.get("file", "-")), str(one.get("operation", "-")),
+            f"{name} ({one['source']})" if same and "source" in one else name,
+            str(one["mode"]), str(one["records"]), str(one["answered"]),
+            *(_share(one, score) for score in ("mod", "apr")), str(len(one["refused"])),
+        )  # fmt: skip
+
     note = "reference: as the released evaluator counts, over the answers it counts; paper: over all records."
-    columns = ("examples", "mode", "records", "answered", "Mod", "APR", "refused")
-    return Page("Scores", columns, tuple(lines), (note,))
+    columns = ("examples", "modification", "answers", "mode", "records", "answered", "Mod", "APR", "refused")
+    return Page("Scores", columns, tuple(told(one, number) for number, one in enumerate(documents)), (note,))
+
+
+def _names(document: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(document.get(name) for name in ("file", "answers", "mode"))
 
 
 def pages(
@@ -196,55 +253,26 @@ def pages(
     synthesis: Sequence[Mapping[str, Any]] = (),
     counts: Sequence[Mapping[str, Any]] = (),
     scores: Sequence[Mapping[str, Any]] = (),
+    *,
+    printed: bool = False,
 ) -> tuple[Page, ...]:
-    """Every table. bench: the document of the bench. synthesis: rows with perturbation, diversity, accuracy, seconds.
-    counts: rows with city, operation and the columns of Table 2. scores: documents of `score`."""
+    """The tables to which something is given, and with `printed` all. bench: the document of the bench. synthesis: rows
+    with perturbation, diversity, accuracy, seconds. counts: rows with city, operation and the columns of Table 2.
+    scores: documents of `score`."""
     rows = bench["rows"] if bench is not None else []
-    split = bench["record"]["split"] if bench is not None else ""
-    found = [_synthesis(synthesis), _counts(counts), _main_table(rows, split), _borda()]
+    found = []
+    if bench is not None and rows:
+        title = f"{OURS} on {bench['record']['split']} beside the best published model{without(bench['record'])}"
+        found.append(rows_page(rows, title, bench.get("unusable", ())))
     if scores:
-        found.insert(0, _scores(scores))
-    if rows:
-        found.insert(
-            0, rows_page(rows, f"{OURS} on {split} beside the best published model", (bench or {}).get("unusable", ()))
-        )
-    return tuple(found)
-
-
-def drawing(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Mod and APR of every cell as bars with their intervals, the best published value as a line across each."""
-    left, top, height, step = 60, 60, 260, 84
-    width = left + step * max(1, len(rows)) + 20
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top + height + 70}" '
-        f'viewBox="0 0 {width} {top + height + 70}" font-family="sans-serif" font-size="11">',
-        '<rect width="100%" height="100%" fill="white"/>',
-        f'<text x="{left}" y="20" font-size="14">One edit: Mod (dark) and APR (light), best published (line)</text>',
-    ]
-    for tick in range(0, 11, 2):
-        y = top + height * (1 - tick / 10)
-        parts.append(f'<line x1="{left}" x2="{width - 10}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
-        parts.append(f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{tick / 10:.1f}</text>')
-    for number, row in enumerate(rows):
-        x = left + number * step + 10
-        for place, (name, colour) in enumerate((("mod", "#1f4e79"), ("apr", "#8fb8de"))):
-            share, best = row["shares"][name], row["best_published"][name]
-            at = x + place * 30
-            if share["value"] is not None:
-                tall = height * share["value"]
-                parts.append(
-                    f'<rect x="{at}" y="{top + height - tall:.1f}" width="26" height="{tall:.1f}" fill="{colour}"/>'
-                )
-                low, high = (top + height * (1 - bound) for bound in share["interval95"])
-                middle = at + 13
-                parts.append(f'<line x1="{middle}" x2="{middle}" y1="{low:.1f}" y2="{high:.1f}" stroke="black"/>')
-            if best is not None:
-                y = top + height * (1 - best["value"])
-                parts.append(
-                    f'<line x1="{at - 2}" x2="{at + 28}" y1="{y:.1f}" y2="{y:.1f}" stroke="#c00" stroke-width="2"/>'
-                )
-        for line, text in enumerate((row["operation"], row["city"], f"n = {row['n']}")):
-            parts.append(
-                f'<text x="{x + 28}" y="{top + height + 18 + 15 * line}" text-anchor="middle">{escape(text)}</text>'
-            )
-    return "\n".join([*parts, "</svg>"]) + "\n"
+        found.append(_scores(scores))
+    if printed or any(_beside(row) for row in synthesis):
+        found.append(_synthesis(synthesis))
+    if not all(_beside(row) for row in synthesis):
+        found.append(_elsewhere(synthesis))
+    if printed or counts:
+        found.append(_counts(counts))
+    if printed or any(best_of(row["city"], row["operation"], "mod") for row in rows):
+        split = bench["record"]["split"] + without(bench["record"]) if bench is not None else ""
+        found.append(_main_table(rows, split, printed))
+    return (*found, _borda()) if printed else tuple(found)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from ....errors import InputError
 from ...tasking import Attempt, Item, Outcome, Player, Session, Verdict
+from ..data.file_names import city_name
 from ..data.perturb import OPERATIONS, Operation, intents_of
 from ..data.raw import read_city
 from .perturb_contract import Finding, examine, read_perturbation
@@ -162,12 +163,12 @@ def perturb_tasks(
         Item(
             subject.id,
             perturb_chat(subject.operation, subject.given(tools != "none"), tools, tries),
-            {"task": "perturb", "city": city.lower(), "operation": subject.operation, "wanted": subject.wanted},
+            {"task": "perturb", "city": city_name(city), "operation": subject.operation, "wanted": subject.wanted},
         )
         for subject in asked
     ]
     settings: dict[str, Any] = {
-        "task": "perturb", "city": city.lower(), "operation": operation, "sample": sample, "tools": tools,
+        "task": "perturb", "city": city_name(city), "operation": operation, "sample": sample, "tools": tools,
         "tries": tries, "rounds": rounds, "seed": seed, "limit": limit, "prompt": PROMPT,
         "no edit disrupts": impossible,
         "connections": None if tools == "none" else 1,

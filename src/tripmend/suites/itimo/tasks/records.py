@@ -74,7 +74,9 @@ def select(folder: Path, split: str, city: str | None, operation: str | None, li
     ]
     if not chosen:
         there = ", ".join(sorted({" ".join(kind) for kind in kinds.values()}))
-        raise InputError(f"the split {split} has no {city or 'city'} {operation or ''}; it has {there}", source=folder)
+        raise InputError(
+            f"the split {split} has no {' '.join(filter(None, (city, operation)))}; it has {there}", source=folder
+        )
     by_file: list[list[tuple[Path, str]]] = []
     usable: dict[tuple[Path, str], Record] = {}
     for path in chosen:

@@ -6,23 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ....formats.itimo import last_object, parse_response
+from ....formats.itimo import last_object, names_several, parse_response, without_thoughts
 from ...tasking import Outcome
 
 __all__ = ["Answer", "faults_of", "read_answer"]
 
-_THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
-_VALUE = r"[\s\"'“”*`]*[:=][\s\"'“”*`\[]*(-?\d+(?:\.\d+)?)"
-_NAMED = re.compile(
-    r"\b(?:(?P<kind>ins|rep|rem|del)(?:ert|laced?|oved?|ete)(?:_index|_position|idx)|selected_cand_id)\b" + _VALUE,
-    re.IGNORECASE,
-)
-"""A value of a key of the answer, in an object or in prose; without the full stop behind it."""
-_UNKINDED = re.compile(
-    r"\{\s*[\"'“]?(?:target_index|index|position)\b" + _VALUE + r"[\"'”]?\s*(?:\}|,\s*[\"']?selected_)", re.IGNORECASE
-)
-"""An object that is an edit, of a kind that it does not say. In prose and in longer objects these words are common."""
-_ESCAPE = re.compile(r"\\u00([2-7][0-9a-f])", re.IGNORECASE)
 _REFUSES = re.compile(
     r"\b(?:i(?:['’]m| am) (?:sorry|unable|not able)|i (?:can ?not|can['’]t|won['’]t|will not|must decline)|"
     r"as an ai\b|(?:un)?fortunately,? i)",
@@ -32,7 +20,6 @@ _INDEX_KEYS = frozenset((
     "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
     "remove_index", "delete_index", "index", "position", "target_index",
 ))  # fmt: skip
-_MOST = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +34,8 @@ class Answer:
 
 
 def read_answer(text: str | None) -> Answer:
-    """The answer in a model's last message, read as the released evaluator does: the object, or the last one of a list.
-    What stands before the end of thoughts does not count."""
+    """The answer in a model's last message. As in the released evaluator the last object counts, or the first one in a
+    fence; thoughts between <think> marks do not."""
     if text is None or not text.strip():
         return Answer("empty", text, why="no answer")
     said = text.rpartition("</think>")[2] or text  # templates that open the thoughts leave only the closing mark
@@ -57,32 +44,14 @@ def read_answer(text: str | None) -> Answer:
         return Answer("empty", response, why="no answer")
     named = last_object(response)
     if not error and named is not None and not _INDEX_KEYS.isdisjoint(named):
-        several = _several(_THINK.sub(_unclosed, said[:_MOST]))
+        several = names_several(text)
         return Answer("answered", response, several, "the text names more than one edit" if several else "")
-    if error and _REFUSES.search(_THINK.sub("", said[:_MOST])):
+    if error and _REFUSES.search(without_thoughts(text)):
         return Answer("refused", response, why="a refusal in words")
     if not error:
         what = "the answer is a list" if named is None else "the object names no edit"
         return Answer("malformed", response, why=what)
     return Answer("malformed", response, why=error)
-
-
-def _unclosed(thought: re.Match[str]) -> str:
-    """Thoughts that never end, in which the released evaluator looks for an edit too; nothing of others."""
-    return "" if thought[0].lower().endswith("</think>") else thought[0]
-
-
-def _several(text: str) -> bool:
-    """Whether a text names more than one index, kind of edit or candidate; one edit in other words is still one."""
-    plain = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-    kinds, indices, candidates = set(), {float(match[1]) for match in _UNKINDED.finditer(plain)}, set()
-    for match in _NAMED.finditer(plain):
-        if match["kind"] is None:
-            candidates.add(float(match[2]))
-        else:
-            kinds.add(match["kind"].lower().replace("del", "rem"))
-            indices.add(float(match[2]))
-    return max(len(kinds), len(indices), len(candidates)) > 1
 
 
 _KINDS = (

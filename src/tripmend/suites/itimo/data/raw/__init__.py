@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..city import City
+from ..file_names import city_name, file_prefix
 from .florence import read_florence
 from .pair import read_pair
 from .photos import PHOTOS, read_photos
@@ -18,10 +19,11 @@ __all__ = ["WINDOW", "read_city", "windows"]
 
 
 def read_city(folder: Path, name: str) -> City:
-    """The itineraries of one city out of the raw files below `folder`: of melbourne, toronto and florence as they were
-    published, of any other name from places.csv and visits.csv. Raises InputError when files are missing or
-    cannot be read."""
-    name = name.lower()
-    if name in PHOTOS:
-        return read_photos(folder, name)
-    return read_florence(folder) if name == "florence" else read_pair(folder, name)
+    """The itineraries of one city out of the raw files below `folder`: of Melbourne, Toronto and Florence as they were
+    published, by their names or the beginnings of their files' names (Melb, Toro), capitals or not; of any other name,
+    which stays as it is written, from places.csv and visits.csv. Raises InputError when files are missing or cannot be
+    read, and for a name that no file can begin with."""
+    published = city_name(name)
+    if published in PHOTOS:
+        return read_photos(folder, published)
+    return read_florence(folder) if published == "florence" else read_pair(folder, file_prefix(name))

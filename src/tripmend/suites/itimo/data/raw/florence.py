@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from ..city import City, Original, Refusal, build_city, coordinate
-from .rows import LONGEST, MINIMUM, find, lines, need, windows
+from .files import find
+from .rows import LONGEST, MINIMUM, PLACES, WALKS, lines, need, windows
 
 __all__ = ["read_florence"]
 
@@ -37,6 +38,7 @@ def read_florence(folder: Path) -> City:
             continue
         if parts[0] in categories:
             places[parts[0]] = (parts[2].replace("_", " "), categories[parts[0]], lon, lat)
+    need(places, path, refused, PLACES)
     path = find(folder, "Trajectories-FLORENCE.tsv")
     kept: list[tuple[int, str, list[str]]] = []
     serial = 0
@@ -61,5 +63,5 @@ def read_florence(folder: Path) -> City:
     for number, user, visits in kept:
         originals += windows(str(number), user, [index[visit] for visit in visits])
     table = [(at + 1, *places[visit], float(frequency[visit])) for visit, at in index.items()]
-    need(table, path)
+    need(table, path, refused, WALKS)
     return build_city("Florence", table, originals, _THRESHOLDS, refused)

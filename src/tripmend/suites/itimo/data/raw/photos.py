@@ -9,8 +9,9 @@ from pathlib import Path
 from urllib.parse import unquote_plus
 
 from ..city import City, Original, Refusal, build_city, coordinate
+from .files import find
 from .order import SECOND_PART, THIRD_PART
-from .rows import MINIMUM, find, need, number, records, whole
+from .rows import MINIMUM, PLACES, WALKS, need, number, records, whole
 
 __all__ = ["PHOTOS", "read_photos"]
 
@@ -55,6 +56,7 @@ def read_photos(folder: Path, city: str) -> City:
             refused.append(Refusal(f"{path.name}:{line}", str(error)))
         else:
             places[place] = (name, category, row["long"], row["lat"])
+    need(places, path, refused, PLACES)
     photos: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     user: dict[int, str] = {}
     frequency: dict[int, float] = {}
@@ -91,5 +93,5 @@ def read_photos(folder: Path, city: str) -> City:
         order = sorted(begin, key=lambda poi: (begin[poi], poi == late, poi))
         originals.append(Original(str(sequence), tuple(index[poi] for poi in order), user[sequence]))
     table = [(poi, *places[poi], frequency[poi]) for poi in visited]
-    need(table, path)
+    need(table, path, refused, WALKS)
     return build_city(source.key, table, originals, source.thresholds, refused)
