@@ -25,7 +25,16 @@ from tripmend.edits._model_file import shipped_ranker
 from tripmend.edits._problem import OPERATIONS, Operation
 from tripmend.edits._trees import bin_columns, bin_edges, grow, softmax
 from tripmend.suites.itimo.ranker import train
-from tripmend.suites.itimo.ranker.samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples
+from tripmend.suites.itimo.ranker.samples import (
+    FOLDS,
+    SEED,
+    Sample,
+    data_files,
+    fold_of,
+    originals,
+    samples,
+    without_copies,
+)
 from tripmend.suites.itimo.ranker.training_rows import training_rows
 
 SHARES = (0.25, 0.5, 0.75, 1.0)
@@ -78,7 +87,9 @@ def measure(folder: Path, out: Path, seeds: int, operations: Sequence[Operation]
         json.loads(out.read_text()) if out.exists() else {"suite": "itimo-curve/1", "operations": {}}
     )
     ranker = shipped_ranker()
-    loaded = {operation: samples(data_files(folder, operation), operation) for operation in operations}
+    loaded = {
+        operation: samples(without_copies(data_files(folder, operation))[0], operation) for operation in operations
+    }
     for seed, operation in ((seed, operation) for seed in range(seeds) for operation in operations):
         chosen = loaded[operation]
         groups, fold = originals(chosen), fold_of(chosen)

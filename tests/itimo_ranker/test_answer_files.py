@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -118,13 +121,27 @@ def test_what_names_no_record_is_no_file_of_answers(tmp_path: Path, text: str) -
 
 
 def test_a_text_that_names_two_edits_has_no_strict_score_here_either(tmp_path: Path) -> None:
-    text = f'{TEXT.replace(": 2,", ": 0,", 1)} no, wait {TEXT}'
+    text = f"{TEXT.replace(': 2,', ': 0,', 1)} no, wait {TEXT}"
     answers = {**dict.fromkeys(SIDS, GOLD), "8": {"response": text}, "9": {"response": f"{TEXT} {TEXT}"}}
     _, said, document = scored(tmp_path, json.dumps(answers))
     assert document["shares"]["mod"]["hits"] == 2
     assert "the answer names more than one edit (first: 8)" in said
     _, _, document = scored(tmp_path, json.dumps(answers), "reference")
     assert document["shares"]["mod"]["hits"] == 3, "the released evaluator takes the last object"
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "itimo-ranker.md"
+    (block,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "Melb_ADD_val.json").write_text(json.dumps(EXAMPLES), encoding="utf-8")
+    answers = {**dict.fromkeys(SIDS, GOLD), "9": "none"}
+    (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    said = subprocess.run(
+        [sys.executable, "-c", block], cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout
+    assert "0.6667 (2/3;" in said
+    assert "['9']" in said
+    assert "/3;" in said.splitlines()[1]
 
 
 def test_pipes(tmp_path: Path) -> None:

@@ -121,6 +121,14 @@ def test_a_report_reads_and_writes_through_pipes(written: dict[str, Path]) -> No
         app, ["itimo", "report", "-", "-o", "-"], input=written["bench"].read_text(encoding="utf-8")
     )  # fmt: skip
     assert told.stdout == command("report", written["bench"])
+    folder = written["bench"].parent
+    for words, key in (
+        (["stats", folder / "data"], "itineraries"), (["audit", folder / "data"], "kind"),
+        (["study", "--raw", folder / "raw", "--city", "town"], "distinct"),
+    ):  # fmt: skip
+        piped = RUN.invoke(app, ["itimo", *map(str, words), "--json", "-"])
+        assert key in json.loads(piped.stdout)[0]
+        assert piped.stderr
     benched = RUN.invoke(app, ["itimo", "bench", "--data", str(written["bench"].parent / "data"), "--json", "-"])
     assert json.loads(benched.stdout)["rows"][0]["n"] == 2
     assert "iTIMO, val" in benched.stderr

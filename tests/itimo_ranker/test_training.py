@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ def city_file(folder: Path, operation: Operation, split: str, seed: int, count: 
     (folder / f"Toytown_{KINDS[operation]}_{split}.json").write_text(json.dumps(records), encoding="utf-8")
 
 
-def train_small(folder: Path, model: Path) -> None:
+def train_small(folder: Path, model: Path, say: Callable[[str], None] = lambda text: None) -> None:
     """A training of seconds: few and small trees and networks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "_GROWTH", Growth(trees=4))
@@ -65,7 +66,7 @@ def train_small(folder: Path, model: Path) -> None:
         patch.setattr(train, "_NET_MORE", Training(hidden=2, epochs=1))
         patch.setattr(training_rows, "_INNER", 2)
         patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
-        train.train(folder, model)
+        train.train(folder, model, say=say)
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +89,30 @@ def test_training_on_another_processor_gives_the_same_bytes(small: tuple[Path, P
     words = "import sys, pathlib as p, tests.itimo_ranker.test_training as t; t.train_small(*map(p.Path, sys.argv[1:]))"
     output_of(["-c", words, str(folder), str(folder / "again.npz")], OLDEST)
     assert model.read_bytes() == (folder / "again.npz").read_bytes()
+
+
+def test_copies_of_a_file_are_taken_once_and_told(small: tuple[Path, Path], tmp_path: Path) -> None:
+    folder, model = small
+    for path in folder.glob("Toytown_*.json"):
+        for place in (tmp_path, tmp_path / "again"):
+            place.mkdir(exist_ok=True)
+            (place / path.name).write_bytes(path.read_bytes())
+    other = tmp_path / "again" / "Toytown_ADD_val.json"
+    other.rename(other.with_name("Elsewhere_ADD_train.json"))  # what it holds is the same under any name
+    told: list[str] = []
+    train_small(tmp_path, tmp_path / "model.npz", told.append)
+    assert [text for text in told if "copy" in text] == [
+        "add: again/Toytown_DELETE_train.json is a copy of Toytown_DELETE_train.json and not taken again",
+        "add: again/Toytown_DELETE_val.json is a copy of Toytown_DELETE_val.json and not taken again",
+        "replace: again/Toytown_REPLACE_train.json is a copy of Toytown_REPLACE_train.json and not taken again",
+        "replace: again/Toytown_REPLACE_val.json is a copy of Toytown_REPLACE_val.json and not taken again",
+        "delete: again/Toytown_ADD_train.json is a copy of Toytown_ADD_train.json and not taken again",
+        "delete: Toytown_ADD_val.json is a copy of again/Elsewhere_ADD_train.json and not taken again",
+    ]
+    assert "add: 36 records in 2 files" in told
+    (other.with_name("Elsewhere_ADD_train.json")).unlink()
+    train_small(tmp_path, tmp_path / "model.npz")
+    assert (tmp_path / "model.npz").read_bytes() == model.read_bytes()
 
 
 def test_a_model_has_nothing_of_the_machine_that_wrote_it(small: tuple[Path, Path]) -> None:

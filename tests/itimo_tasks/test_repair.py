@@ -439,3 +439,14 @@ def test_two_builds_of_a_city_are_told_apart_by_their_files(folder: Path, tmp_pa
 def test_a_city_without_files_is_named_with_what_there_is(folder: Path) -> None:
     with pytest.raises(InputError, match=r"the split val has no paris; it has town ADD, town DELETE, town REPLACE$"):
         select(folder, "val", "paris", None)
+
+
+def test_a_broken_file_among_others_ends_it_before_a_model_is_paid_and_says_what_to_do(
+    folder: Path, tmp_path: Path
+) -> None:
+    for path in folder.glob("*_val.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "village_ADD_val.json").write_text("{", encoding="utf-8")
+    with pytest.raises(InputError, match=r"village_ADD_val\.json: this is not JSON.*leave it out by --set city="):
+        select(tmp_path, "val", None, None)
+    assert select(tmp_path, "val", "town", None).records

@@ -133,7 +133,7 @@ def evaluate(
 
     Exit 0: every item was asked and some were answered, 1: none was answered, or some were lost to errors of the
     provider, to --timeout or to the budget (--resume asks them again), 2: unusable input, or a model that cannot be
-    asked.
+    asked, 130: stopped.
     """
     from ..errors import InputError
     from ..models.evaluating._extra import need_inspect
@@ -244,7 +244,7 @@ def _judge_can_be(judge: str, tasks: TaskSet, asking: run_module.Asking, limits:
 def _asked(
     suite: str, tasks: TaskSet, asking: Asking, limits: Limits, out: Path, resume: Path | None
 ) -> run_module.Outcome:
-    """A run with its bar. Exits with 1 when it was stopped from outside, saying how to go on."""
+    """A run with its bar. Exits with 130 when it was stopped from outside, saying how to go on."""
     from ..models.evaluating import run
     from ._suite_output import bar, telling
 
@@ -254,7 +254,7 @@ def _asked(
         except run.StoppedError as stopped:
             told = str(stopped)
     say(told, err=True)
-    raise typer.Exit(1)
+    raise typer.Exit(130)
 
 
 def _answered(runs: list[LoggedRun]) -> None:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from .._suite_output import bars, write_json
+from .._suite_output import bars
+from ._options import JsonOption, json_is_piped, put_json
 
 __all__ = ["register"]
 
@@ -17,7 +18,6 @@ CityOption = Annotated[
     str,
     typer.Option("--city", metavar="CITY", help="melbourne, toronto, florence; else places.csv, visits.csv."),
 ]  # fmt: skip
-JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
 _SHOWN = 5
 _MOST_REFUSALS = 100
@@ -29,16 +29,18 @@ def register(group: typer.Typer) -> None:
         group.command()(command)
 
 
-def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """A table that is never cut: folded on a terminal, else in lines as long as they have to be."""
+def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, beside: bool = False) -> None:
+    """A table that is never cut: folded on a terminal, else in lines as long as they have to be. beside: on standard
+    error, for a document goes to standard output."""
     import sys
 
     from ...suites._page import Page, as_plain
     from .._screen import plain, screen
     from .._suite_output import width_of
 
-    screen()  # from here on a sign that the terminal cannot show is no reason to fail
-    sys.stdout.write(plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n")) + "\n")
+    screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
+    text = plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n"))
+    (sys.stderr if beside else sys.stdout).write(text + "\n")
 
 
 def _counted(number: int, one: str, several: str = "") -> str:
@@ -117,12 +119,11 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     from dataclasses import asdict
 
     from ...suites.itimo.data.stats import statistics
-    from .._output import may_write
     from .._screen import line, screen
 
-    may_write(json_file, folder)
+    piped = json_is_piped(json_file, folder)
     found = statistics(folder)
-    write_json(json_file, [asdict(column) for column in found])
+    put_json(json_file, [asdict(column) for column in found])
     head = (
         "city", "edit", "splits", "itineraries", "refused", "#POIs", "as printed", "length", "|z| 1/2/3",
         "z div", "z dis", "z pop",
@@ -137,13 +138,13 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
         for c in found if c.splits
     ]  # fmt: skip
     if rows:
-        _table("Table 2, over the splits that are there", head, rows)
+        _table("Table 2, over the splits that are there", head, rows, beside=piped)
         note = (
             "as printed: #POIs as the paper counts them, one place for several when its coordinates are text here and"
         )
-        line(screen(), f"{note} numbers there", indent=0)
+        line(screen(beside=piped), f"{note} numbers there", indent=0)
     refused = [refusal for column in found for refusal in column.refusals]
-    console = screen()
+    console = screen(beside=piped)
     for refusal in refused[:_MOST_REFUSALS]:
         line(console, f"refused {refusal.record}: {refusal.reason}", indent=0)
     if len(refused) > _MOST_REFUSALS:
@@ -166,12 +167,11 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     from ...suites.itimo.data.audit import DEFECTS, UNUSABLE
     from ...suites.itimo.data.audit import audit as look
-    from .._output import may_write
     from .._screen import line, screen
 
-    may_write(json_file, folder)
+    piped = json_is_piped(json_file, folder)
     found = look(folder)
-    write_json(json_file, [asdict(defect) for defect in found])
+    put_json(json_file, [asdict(defect) for defect in found])
     rows = [
         (
             d.file, d.kind, "" if d.kind == UNUSABLE else f"{len(d.sids)}/{d.total}",
@@ -180,11 +180,11 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
         )
         for d in found
     ]  # fmt: skip
-    console = screen()
+    console = screen(beside=piped)
     if not found:
         console.print("No defect found.")
         return
-    _table("", ("file", "defect", "records", "is the answer", "ids"), rows)
+    _table("", ("file", "defect", "records", "is the answer", "ids"), rows, beside=piped)
     for kind in dict.fromkeys(defect.kind for defect in found):
         console.print(f"{kind}: {DEFECTS[kind]}")
     for defect in found:
@@ -203,12 +203,11 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     from ...suites.itimo.data.raw import read_city
     from ...suites.itimo.data.study import PUBLISHED
     from ...suites.itimo.data.study import study as run
-    from .._output import may_write
 
-    may_write(json_file, raw)
+    piped = json_is_piped(json_file, raw)
     read = read_city(raw, city)
     found = run(read)
-    write_json(json_file, [asdict(cell) for cell in found])
+    put_json(json_file, [asdict(cell) for cell in found])
     rows: list[tuple[str, ...]] = []
     for cell in found:
         diversity = f"{cell.distinct}/{cell.made} = {cell.distinct / max(cell.made, 1):.2f}"
@@ -220,4 +219,4 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
                 for name, pair in PUBLISHED[cell.operation].items()
             ]
     title = "Table 1" if read.key == "Melb" else f"As Table 1, of {read.key}"
-    _table(title, ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows)
+    _table(title, ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows, beside=piped)

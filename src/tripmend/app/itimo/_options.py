@@ -12,7 +12,16 @@ import typer
 if TYPE_CHECKING:
     from ...formats.itimo import ExampleFile
 
-__all__ = ["JsonOption", "ModelOption", "Modification", "ModificationOption", "examples_from", "one_thread", "put_json"]
+__all__ = [
+    "JsonOption",
+    "ModelOption",
+    "Modification",
+    "ModificationOption",
+    "examples_from",
+    "json_is_piped",
+    "one_thread",
+    "put_json",
+]
 
 
 class Modification(StrEnum):
@@ -26,7 +35,9 @@ class Modification(StrEnum):
 ModelOption = Annotated[
     Path | None, typer.Option("--model", metavar="MODEL", help="A model from `train`; default: the one shipped.")
 ]
-JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+JsonOption = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file; - is standard output.")
+]
 ModificationOption = Annotated[
     Modification | None,
     typer.Option("--operation", case_sensitive=False, help="The edit asked for, where the file does not say it."),
@@ -53,6 +64,17 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
             reason = f"{found}, and not for {operation.value.upper()}; leave --operation out"
             raise InputError(reason, source=source_name(path))
     return read
+
+
+def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
+    """Whether the document goes to standard output (``-``), so that what is for people belongs on standard error.
+    Raises InputError where it cannot be written, or would be written over an input."""
+    from .._output import may_pipe, may_write
+
+    if may_pipe(output=path):
+        return True
+    may_write(path, *inputs)
+    return False
 
 
 def put_json(path: Path | None, plain: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ._options import JsonOption, ModelOption, ModificationOption, examples_from, one_thread, put_json
+from ._options import JsonOption, ModelOption, ModificationOption, examples_from, json_is_piped, one_thread, put_json
 
 __all__ = ["register"]
 
@@ -91,12 +91,9 @@ def bench(
     from ...edits._model_file import load_ranker, shipped_ranker
     from ...suites.itimo.ranker.bench import document, run
     from ...suites.itimo.report import rows_page, without
-    from .._output import may_pipe, may_write
     from .._suite_output import show
 
-    piped = may_pipe(output=json_file)
-    if not piped:
-        may_write(json_file, data, model)
+    piped = json_is_piped(json_file, data, model)
     ranker = shipped_ranker() if model is None else load_ranker(model)
     found = document(run(data, split, replace(ranker, perturber=perturber)))
     put_json(json_file, found)

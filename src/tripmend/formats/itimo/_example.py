@@ -13,6 +13,10 @@ __all__ = ["ANSWER_KEYS", "MAX_STOPS", "TWICE", "BadRecordError", "Example", "ex
 
 MAX_STOPS = 100
 """Longer itineraries and lists of candidates are refused; the longest released itinerary has 22 stops."""
+_KINDS: dict[type, str] = {
+    bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object",
+}  # fmt: skip
+"""What else than text JSON may hold."""
 _WORDS: dict[str, tuple[str, ...]] = {
     "popularity": ("popularity",),
     "diversity": ("category", "categories", "diversity"),
@@ -84,10 +88,11 @@ def _spot(row: Any, where: str) -> Spot:
     if not isinstance(row, list) or len(row) < 5:
         raise BadRecordError(where, "must be a list [name, category, longitude, latitude, popularity]")
     name, category, longitude, latitude, level = row[:5]
-    if not isinstance(name, str) or not name.strip():
-        raise BadRecordError(f"{where}[0]", "the name is missing")
-    if not isinstance(category, str) or not category.strip():
-        raise BadRecordError(f"{where}[1]", "the category is missing")
+    for at, what, text in ((0, "name", name), (1, "category", category)):
+        if text is None or (isinstance(text, str) and not text.strip()):
+            raise BadRecordError(f"{where}[{at}]", f"the {what} is missing")
+        if not isinstance(text, str):
+            raise BadRecordError(f"{where}[{at}]", f"the {what} must be text, not {_KINDS[type(text)]}")
     known = next((one for one in LEVELS if isinstance(level, str) and level.strip().lower() == one), None)
     if known is None:
         raise BadRecordError(

@@ -48,7 +48,7 @@ class StoppedError(TripmendError):
 
     def __init__(self, done: int, of: int, journal: Path) -> None:
         self.journal = journal
-        super().__init__(f"stopped with {done} of {of} items over; go on with the same command and --resume {journal}")
+        super().__init__(f"stopped with {done} of {of} items done; go on with the same command and --resume {journal}")
 
 
 @dataclass(frozen=True, slots=True)

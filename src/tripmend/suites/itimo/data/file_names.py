@@ -10,7 +10,7 @@ from ....edits._problem import Operation
 from ....errors import InputError
 from ....formats.itimo import operation_of_file
 
-__all__ = ["PUBLISHED", "SPLITS", "city_name", "file_prefix", "files_of", "named", "split_of", "splits_in"]
+__all__ = ["PUBLISHED", "SPLITS", "by_name", "city_name", "file_prefix", "files_of", "named", "split_of", "splits_in"]
 
 CITIES = {
     "melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto", "flor": "florence",
@@ -61,6 +61,11 @@ def splits_in(split: str) -> tuple[str, ...]:
     return splits
 
 
+def by_name(path: Path) -> tuple[str, tuple[str, ...]]:
+    """What files found below a folder are sorted by: the name, then the folders, so that no file system has a say."""
+    return path.name, path.parts
+
+
 def files_of(folder: Path, split: str) -> list[Path]:
     """The example files of a split (or several: train+val) below `folder`. Raises InputError when one of the splits has
     none."""
@@ -69,7 +74,7 @@ def files_of(folder: Path, split: str) -> list[Path]:
         raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
     found = [
         path
-        for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
+        for path in sorted(folder.rglob("*.json"), key=by_name)
         if (match := _NAME.fullmatch(path.stem)) and match["split"] in splits
     ]
     for one in splits:

@@ -19,10 +19,12 @@ from ....edits._problem import Edit, EditProblem, Operation, Spot
 from ....edits._statistics import Observation, Statistics, collect
 from ....errors import InputError
 from ....formats.itimo import Example
-from ..data.found_files import folder_there, read_found
+from ..data.file_names import by_name
+from ..data.found_files import digest, folder_there, read_found
 
 __all__ = [
     "FOLDS", "SEED", "Sample", "data_files", "fold_of", "folds", "originals", "samples", "statistics_without",
+    "without_copies",
 ]  # fmt: skip
 
 FOLDS = 5
@@ -69,18 +71,30 @@ class Sample:
 
 
 def data_files(folder: Path, operation: Operation) -> list[Path]:
-    """The released train and val files for one modification, in a fixed order. Test files are never read. Raises
+    """The released train and val files for one modification, by name, then by folder. Test files are never read. Raises
     InputError when there is none."""
     folder_there(folder)
     found = [
         path
-        for path in sorted(folder.rglob("*.json"), key=lambda path: path.name)
+        for path in sorted(folder.rglob("*.json"), key=by_name)
         if (match := _PATTERN.fullmatch(path.name)) and match["kind"] == _FILE_KINDS[operation]
     ]
     if not found:
         kind = _FILE_KINDS[operation]
         raise InputError(f"there is no file CITY_{kind}_train.json or CITY_{kind}_val.json below it", source=folder)
     return found
+
+
+def without_copies(files: Sequence[Path]) -> tuple[list[Path], list[tuple[Path, Path]]]:
+    """The files but for those with the content of one before them; and each of these with the one before. Raises
+    InputError for a file that cannot be read."""
+    first: dict[str, Path] = {}
+    copies: list[tuple[Path, Path]] = []
+    for path in files:
+        known = first.setdefault(digest(path), path)
+        if known is not path:
+            copies.append((path, known))
+    return list(first.values()), copies
 
 
 def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:

@@ -26,7 +26,7 @@ from ....edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softm
 from ....errors import InputError
 from ....formats._files import try_writing
 from ..._provenance import data_hash
-from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without
+from .samples import FOLDS, SEED, Sample, data_files, fold_of, originals, samples, statistics_without, without_copies
 from .training_rows import Rows, TrainingRows, describe, joined, training_rows
 
 __all__ = ["train"]
@@ -244,9 +244,12 @@ def _operation(
     )  # fmt: skip
 
 
-def _read(folder: Path, operation: Operation) -> tuple[list[Path], list[Sample]]:
-    """The files of an operation and their samples. Raises InputError when there are too few."""
-    files = data_files(folder, operation)
+def _read(folder: Path, operation: Operation, say: Callable[[str], None]) -> tuple[list[Path], list[Sample]]:
+    """The files of an operation, each content once, and their samples. Raises InputError when there are too few."""
+    files, copies = without_copies(data_files(folder, operation))
+    for path, known in copies:
+        names = (one.relative_to(folder).as_posix() for one in (path, known))
+        say(f"{operation}: {' is a copy of '.join(names)} and not taken again")
     chosen = samples(files, operation)
     if len(np.unique(originals(chosen))) < _FEWEST:
         raise InputError(f"{operation}: too few records with different originals; {_FEWEST} are needed", source=folder)
@@ -256,11 +259,12 @@ def _read(folder: Path, operation: Operation) -> tuple[list[Path], list[Sample]]
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes, on every processor (`edits._exact`). Raises InputError, before any of the work,
-    when an operation has no files or too few records, a file cannot be used, or `out` cannot be written.
+    The same files give the same bytes, on every file system and processor (`edits._exact`); a copy of a file is not
+    taken again, and told. Raises InputError, before any of the work, when an operation has no files or too few records,
+    a file cannot be used, or `out` cannot be written.
     """
     try_writing(out)
-    read = {operation: _read(folder, operation) for operation in OPERATIONS}
+    read = {operation: _read(folder, operation, say) for operation in OPERATIONS}
     scorers: dict[Operation, Scorer] = {}
     folds: dict[Operation, tuple[Scorer, ...]] = {}
     cities: dict[Operation, dict[str, Statistics]] = {}

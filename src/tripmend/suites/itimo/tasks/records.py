@@ -80,7 +80,15 @@ def select(folder: Path, split: str, city: str | None, operation: str | None, li
     by_file: list[list[tuple[Path, str]]] = []
     usable: dict[tuple[Path, str], Record] = {}
     for path in chosen:
-        read = read_found(path, operation=named(path)[1], empty=True)
+        try:
+            read = read_found(path, operation=named(path)[1], empty=True)
+        except InputError as error:
+            if len(chosen) == 1:
+                raise
+            unknown = "how many records it lacks is not known, so no model is asked"
+            raise InputError(
+                f"{error.message}; {unknown}: mend the file, or leave it out by --set city= or operation=", source=path
+            ) from error
         by_file.append([(path, sid) for sid in _ids(path)])
         usable |= {(path, one.sid): Record(*kinds[path], path, one) for one in read.examples if one.label is not None}
     seen: dict[str, Path] = {}
