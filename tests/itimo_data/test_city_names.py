@@ -78,3 +78,4 @@ def test_the_study_of_another_city_is_not_called_the_papers_table(town: Path) ->
     assert ran.exit_code == 0
     assert ran.output.splitlines()[0] == "As Table 1, of Bonn"
     assert "published" not in ran.output
+    assert "Itineraries perturbed per second of CPU, of all 62: ADD " in ran.output
