@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from ._batch import Array, Batch, Edits, Register
 from ._features import Features, features
 from ._kernels import Surroundings, lay_out
 from ._net import Net, weighted_sum
-from ._problem import Edit, EditProblem, Operation
+from ._problem import Edit, EditProblem, Operation, Spot
 from ._rank import Ranking
 from ._spread import spread
 from ._statistics import Statistics, key_of
@@ -65,12 +65,12 @@ class _Laid:
     around: Surroundings | None = None
 
 
-def input_key(problem: EditProblem) -> int:
-    """A hash of what a problem shows: its stops in order, its candidates in any, and the axes."""
+def input_key(problem: EditProblem, key: Callable[[Spot], int] = key_of) -> int:
+    """A hash of what a problem shows: its stops in order, its candidates in any, and the axes. key: of a place."""
     shown = (
         problem.operation,
-        [key_of(spot) for spot in problem.itinerary],
-        sorted({key_of(spot) for spot in problem.candidates}),
+        [key(spot) for spot in problem.itinerary],
+        sorted({key(spot) for spot in problem.candidates}),
         sorted(problem.axes),
     )
     return int.from_bytes(hashlib.blake2b(repr(shown).encode(), digest_size=8).digest(), "little", signed=True)
@@ -112,7 +112,15 @@ class TrainedRanker:
     def trained_on(self, problem: EditProblem) -> bool:
         """Whether this very problem was among the training records; its answer is then no measure of anything."""
         known = self.inputs.get(problem.operation)
-        return known is not None and bool(np.isin(input_key(problem), known))
+        if known is None:
+            return False
+        city = self.cities[problem.operation].get(self.city_of(problem))
+
+        def key(spot: Spot) -> int:
+            place = -1 if city is None else city.place_at(spot)
+            return key_of(spot) if city is None or place < 0 else int(city.keys[place])
+
+        return bool(np.isin(input_key(problem, key), known))
 
     def without(self, operation: Operation, fold: int, cities: Mapping[str, Statistics]) -> TrainedRanker:
         """The ranker that saw nothing of `fold`; `cities` are counts without it."""
@@ -161,21 +169,12 @@ class TrainedRanker:
 
     def city_of(self, problem: EditProblem) -> str:
         """The city most of whose places the problem names; "" when no place is known."""
-        keys = [key_of(spot) for spot in (*problem.itinerary, *problem.candidates)]
         best, most = "", 0
-        for city, known in self._keys(problem.operation).items():
-            count = sum(key in known for key in keys)
+        for city, known in self.cities[problem.operation].items():
+            count = sum(known.place_at(spot) >= 0 for spot in (*problem.itinerary, *problem.candidates))
             if count > most:
                 best, most = city, count
         return best
-
-    def _keys(self, operation: Operation) -> Mapping[str, frozenset[int]]:
-        cache: dict[Operation, dict[str, frozenset[int]]] = self.__dict__.setdefault("_known", {})
-        if operation not in cache:
-            cache[operation] = {
-                city: frozenset(counts.keys.tolist()) for city, counts in self.cities[operation].items()
-            }
-        return cache[operation]
 
     def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
         """One ranking per problem. Problems of an operation and city are ranked together: that is much faster."""

@@ -10,7 +10,7 @@ import numpy as np
 from ._batch import Array, Register
 from ._kernels import Surroundings, surroundings
 from ._problem import Spot
-from ._statistics import Statistics, hash_of, key_of
+from ._statistics import Statistics, hash_of
 
 __all__ = ["Pairs", "Spread", "spread"]
 
@@ -77,7 +77,7 @@ def spread(statistics: Statistics, register: Register, near_km: float, laid: Sur
     laid: the same counts laid out with that threshold, when that was done before."""
     spots: Sequence[Spot] = register.spots
     size, known = len(spots), len(statistics.keys)
-    at = np.array([statistics.number.get(key_of(spot), -1) for spot in spots])
+    at = np.array([statistics.place_at(spot) for spot in spots])
     seen = at >= 0
 
     def own(values: Array) -> Array:

@@ -1,6 +1,6 @@
 """What the training itineraries of one city show: counts of places, moves and company, never the itineraries.
 
-Places are known by a hash of name and coordinates.
+Places are known by where they are, to a metre: names are spelt in many ways, and files round coordinates.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -24,9 +24,21 @@ def hash_of(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little", signed=True)
 
 
+_ROUNDED = 0.55e-5
+"""Degrees by which coordinates that were rounded to five decimals or more are off at most, and a little more."""
+
+
+def _cell(degrees: float) -> str:
+    return f"{round(degrees, 5) + 0.0:.5f}"
+
+
+def _key(longitude: str, latitude: str) -> int:
+    return hash_of(f"{longitude}\0{latitude}")
+
+
 def key_of(spot: Spot) -> int:
-    """The key by which a place is recognised."""
-    return hash_of(f"{spot.name}\0{spot.longitude:.7f}\0{spot.latitude:.7f}")
+    """The key by which a place is recognised: its coordinates to five decimals of a degree, whatever it is called."""
+    return _key(_cell(spot.longitude), _cell(spot.latitude))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,38 @@ class Statistics:
     def number(self) -> dict[int, int]:
         """The number of each key."""
         return {key: place for place, key in enumerate(self.keys.tolist())}
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """West, east, south and north end of where places are known, in degrees; no place lies inside none."""
+        if not len(self.keys):
+            return 1.0, -1.0, 1.0, -1.0
+        return (
+            float(self.longitude.min()) - _ROUNDED, float(self.longitude.max()) + _ROUNDED,
+            float(self.latitude.min()) - _ROUNDED, float(self.latitude.max()) + _ROUNDED,
+        )  # fmt: skip
+
+    def place_at(self, spot: Spot) -> int:
+        """The number of the place at a spot, -1 for none.
+
+        A file that rounds its coordinates to six decimals or five may have a place in the next cell: what is no farther
+        off than that on either axis is the same place.
+        """
+        west, east, south, north = self.box
+        if not (west <= spot.longitude <= east and south <= spot.latitude <= north):
+            return -1
+        found = self.number.get(key_of(spot), -1)
+        if found >= 0:
+            return found
+        steps = (-_ROUNDED, 0.0, _ROUNDED)
+        near = [{_cell(degrees + step) for step in steps} for degrees in (spot.longitude, spot.latitude)]
+        for cells in sorted(product(*near)):
+            found = self.number.get(_key(*cells), -1)
+            if found >= 0 and max(
+                abs(self.longitude[found] - spot.longitude), abs(self.latitude[found] - spot.latitude)
+            ) <= _ROUNDED:  # fmt: skip
+                return found
+        return -1
 
     @cached_property
     def visited(self) -> Array:

@@ -91,6 +91,10 @@ def repair(
     if seen:
         text = f"the ranker learnt from {seen} of them, so that a score of these answers measures nothing; see `bench`"
         line(console, text, indent=0)
+    strange = sum(not ranker.city_of(example.problem) for example in read.examples)
+    if strange:
+        text = f"{strange} name no place that the ranker knows: they are ranked without what people do in that city"
+        line(console, text, indent=0)
     if read.refused:
         raise typer.Exit(1)
 

@@ -147,7 +147,8 @@ def report(
     may_write(out, *given)
     if is_standard(plot):
         raise InputError("the drawing needs a file of its own: --plot FILE.svg")
-    may_write(plot, *given, suffixes=(".svg",))
+    may_write(plot, *given)
+    may_write(plot, suffixes=(".svg",))  # what would be lost is the worse reason of the two
     if out is not None and plot is not None and out.resolve() == plot.resolve():
         raise InputError("the tables and the drawing cannot go to one file; name two", source=plot)
     sources = Sources()

@@ -21,11 +21,14 @@ from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes
 from .share import Share
 
 __all__ = [
-    "ID_KEYS", "KIND_KEYS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge", "named_instead",
-    "score",
+    "ID_KEYS", "KIND_KEYS", "LEG_DECIMALS", "PLACE_KEYS", "Effect", "ReferenceScore", "Verdict", "effect_of", "judge",
+    "named_instead", "score",
 ]  # fmt: skip
 
 _EARTH_KM = 6371.0088
+LEG_DECIMALS = 6
+"""To how many decimals of a kilometre the tool of the perturbing model rounds a leg before it says near, middle or far;
+the engine and the paper mode do, too. The released evaluator does not round."""
 _INDEX_KEYS = (
     "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
     "remove_index", "delete_index", "index", "position", "target_index",
@@ -97,8 +100,10 @@ def _levels(rows: Rows) -> list[int]:
     return [found.count(level) for level in ("high", "medium", "low")]
 
 
-def _legs(rows: Rows, near: float, far: float) -> list[int]:
+def _legs(rows: Rows, near: float, far: float, decimals: int | None) -> list[int]:
     lengths = [_leg_km(first, second) for first, second in pairwise(rows)]
+    if decimals is not None:
+        lengths = [round(length, decimals) for length in lengths]
     above, below = sum(length > far for length in lengths), sum(length < near for length in lengths)
     return [above, len(lengths) - above - below, below]
 
@@ -129,10 +134,14 @@ def _sign(change: float) -> int:
     return 0 if abs(change) <= 1e-6 else 1 if change > 0 else -1
 
 
-def effect_of(before: Rows, after: Rows, near: float, far: float) -> Effect:
-    """What turning `before` into `after` does on each axis. near and far in km."""
+def effect_of(before: Rows, after: Rows, near: float, far: float, decimals: int | None = None) -> Effect:
+    """What turning `before` into `after` does on each axis. near and far in km.
+
+    decimals: to how many a leg is rounded before it is compared with these; None, as the released evaluator does, not
+    at all.
+    """
     levels = (_levels(before), _levels(after))
-    legs = (_legs(before, near, far), _legs(after, near, far))
+    legs = (_legs(before, near, far, decimals), _legs(after, near, far, decimals))
     kinds = _diversity(after) - _diversity(before)
     return Effect(
         (_mix_changed(*levels), abs(kinds) > 1e-12, _mix_changed(*legs)),

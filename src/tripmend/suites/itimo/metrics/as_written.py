@@ -16,7 +16,7 @@ from typing import Any
 
 from ....edits._problem import Edit, Spot
 from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, number_of
-from .as_published import ID_KEYS, KIND_KEYS, PLACE_KEYS, effect_of, named_instead
+from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, effect_of, named_instead
 from .share import Share
 
 __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
@@ -117,7 +117,7 @@ def judge(example: Example, prediction: Prediction | None) -> PaperVerdict:
         return PaperVerdict(example.sid, unknown, False, prediction.error or why, unread=True)
     problem = example.problem
     changed = effect_of(
-        _rows(problem.itinerary), _rows(problem.apply(edit)), problem.near_km, problem.far_km
+        _rows(problem.itinerary), _rows(problem.apply(edit)), problem.near_km, problem.far_km, LEG_DECIMALS
     ).changed  # fmt: skip
     hinted = hinted_axes(example.hint)
     failed = [

@@ -18,6 +18,7 @@ import numpy as np
 from ....edits._model import TrainedRanker
 from ....edits._problem import Operation
 from ....edits._rank import Ranking
+from ....edits._statistics import key_of
 from ....errors import InputError
 from ....formats.itimo import Example, ExampleFile
 from ..data.city import Refusal as Unusable
@@ -122,7 +123,7 @@ class Trained:
 
 
 def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
-    places = tuple(spot.place for spot in original)
+    places = tuple(key_of(spot) for spot in original)
     parts: list[tuple[str, object]] = [(city, places)]
     if len(places) > 6:
         parts += [(city, places[start : start + 6]) for start in range(len(places) - 5)]

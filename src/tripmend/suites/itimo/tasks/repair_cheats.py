@@ -13,7 +13,7 @@ from typing import Any
 
 from ....edits._problem import LEVELS, Edit
 from ....formats.itimo import response_for
-from ..metrics.as_published import effect_of
+from ..metrics.as_published import LEG_DECIMALS, effect_of
 from .records import Record
 
 __all__ = ["CHEATS", "edits_of"]
@@ -45,7 +45,7 @@ def _first(record: Record, **other: Any) -> str:
 
 def _does_what_the_hint_says(record: Record, after: list[Any]) -> bool:
     problem = record.example.problem
-    changed = effect_of(_rows(record), after, problem.near_km, problem.far_km).changed
+    changed = effect_of(_rows(record), after, problem.near_km, problem.far_km, LEG_DECIMALS).changed
     return all(moved == (axis in problem.axes) for axis, moved in zip(_AXES, changed, strict=True))
 
 
