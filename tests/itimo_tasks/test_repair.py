@@ -133,24 +133,49 @@ def test_thoughts_may_weigh_several_edits_but_the_answer_may_not(tasks: RepairTa
 
 
 @pytest.mark.parametrize(
-    ("before", "strict"),
+    ("before", "mod", "strict"),
     [
-        ("So removed_index: {same}.", 1), ('"removed_index": "{same}"', 1), ("**removed_index** = **{same}**:", 1),
-        ('{{"delete_index": {same}}}', 1), ('{{"removed_index": <int>}} is the form.', 1),
-        ("The place at index: {other} is popular.", 1), ('{{"index": {other}, "popularity": "high"}}', 1),
-        ("So removed_index: {other}.", 0), ('"removed_index": "{other}"', 0), ('{{"REMOVED_INDEX": {other}}}', 0),
-        ('{{"removed_index" = {other}}}', 0), ('{{"\\u0072emoved_index": {other}}}', 0),
-        ('{{"index": {other}}}', 0), ("{{'position': {other}}}", 0), ('{{"insert_index": {same}}}', 0),
-        ('{{"removed_index": {same}.5}}', 0),
+        ("So removed_index: {same}.", 1, 1), ('"removed_index": "{same}"', 1, 1),
+        ("**removed_index** = **{same}**:", 1, 1), ('{{"delete_index": {same}}}', 0, 1),
+        ('{{"removed_index": <int>}} is the form.', 0, 1), ("The place at index: {other} is popular.", 1, 1),
+        ('{{"index": {other}, "popularity": "high"}}', 0, 1),
+        ("So removed_index: {other}.", 1, 0), ('"removed_index": "{other}"', 1, 0),
+        ('{{"REMOVED_INDEX": {other}}}', 0, 0), ('{{"removed_index" = {other}}}', 1, 0),
+        ("{{“removed_index”: {other}}}", 1, 0), ('{{"\\u0072emoved_index": {other}}}', 1, 0),
+        ('{{"index": {other}}}', 0, 0), ("{{'position': {other}}}", 0, 0), ('{{"insert_index": {same}}}', 0, 0),
+        ("{{“index”: “{other}”}}", 0, 0), ('{{"removed_index": {same}.5}}', 0, 0),
     ],
 )  # fmt: skip
-def test_one_edit_may_be_said_twice_but_not_two_in_any_spelling(tasks: RepairTasks, before: str, strict: int) -> None:
+def test_one_edit_may_be_said_twice_but_not_two_in_any_spelling(
+    tasks: RepairTasks, before: str, mod: int, strict: int
+) -> None:
+    """Objects with other keys or kinds of values than the last make the text a list, which is no answer for Mod."""
     item = next(item for item in tasks.items if item.about["operation"] == "DELETE")
     gold = text_of(tasks, "perfect", item)
     same = json.loads(gold)["removed_index"]
     verdict = tasks.judge(Attempt(item.id, before.format(same=same, other=same + 1) + "\n" + gold))
-    assert verdict.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": strict, "apr_paper": strict}
+    assert verdict.scores == {"mod": mod, "apr": 1.0, "mod_paper": strict, "apr_paper": strict}
+    assert verdict.counts["mod as released"] == (mod, mod)
     assert verdict.kinds == (() if strict else ("several edits",))
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "strict"),
+    [
+        ('[{{"removed_index": {gold}}}]', "answered", 1),
+        ('{{"removed_index": {gold}}}\n\nSources: [1]', "answered", 1),
+        ('[{{"removed_index": {gold}}}, {{"removed_index": {other}}}]', "answered", 0),
+        ('<think>{{"removed_index": {other}}} or {{"removed_index": {gold}}}', "answered", 0),
+        ("<think>I cannot say, {gold} or", "malformed", 0), ('"I will not say."', "refused", 0), ("null", "empty", 0),
+    ],
+)  # fmt: skip
+def test_an_edit_among_other_pieces_counts_where_only_one_is_named(
+    tasks: RepairTasks, text: str, outcome: str, strict: int
+) -> None:
+    item = next(item for item in tasks.items if item.about["operation"] == "DELETE")
+    gold = json.loads(text_of(tasks, "perfect", item))["removed_index"]
+    verdict = tasks.judge(Attempt(item.id, text.format(gold=gold, other=gold + 1)))
+    assert (verdict.outcome, verdict.scores["mod_paper"]) == (outcome, strict)
 
 
 def test_two_candidates_for_one_place_are_two_edits(tasks: RepairTasks) -> None:
@@ -168,7 +193,7 @@ def test_long_texts_are_looked_through_in_no_time(piece: str) -> None:
     start = perf_counter()
     read_answer(piece * (150_000 // len(piece)) + '\n{"removed_index": 1}')
     read_answer(piece + " " * 150_000 + '\n{"removed_index": 1}')
-    assert perf_counter() - start < 3
+    assert perf_counter() - start < 15  # the library that mends broken JSON stops after some two seconds
 
 
 def test_answers_in_other_keys_and_spellings_count_for_the_released_evaluator(tasks: RepairTasks) -> None:

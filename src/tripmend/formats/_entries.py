@@ -12,7 +12,7 @@ from ..errors import InputError
 from ._files import json_fault, text_of
 from ._standard import source_name
 
-__all__ = ["TOO_DEEP", "parsed", "read_entries", "too_deep"]
+__all__ = ["TOO_DEEP", "deep", "parsed", "read_entries", "too_deep"]
 
 TOO_DEEP = "\0nested too deeply"
 """What stands for a value that is nested more than `_DEEPEST` times."""
@@ -46,7 +46,7 @@ def _cut(text: str) -> str:
     return "".join([*pieces, text[kept:]])
 
 
-def _deep(value: Any) -> bool:
+def deep(value: Any) -> bool:
     """Whether `value` is nested too deeply though Python could read it, which depends on the program around."""
     level = [value]
     for _ in range(_DEEPEST + 1):
@@ -85,10 +85,10 @@ def parsed(text: str, hook: Hook, source: Path | str) -> Any:
     try:
         try:
             data = json.loads(text, object_pairs_hook=hook, parse_int=_whole)
-            deep = _deep(data)
+            cut = deep(data)
         except RecursionError:
-            deep = True
-        if deep:
+            cut = True
+        if cut:
             data = json.loads(_cut(text), object_pairs_hook=hook, parse_int=_whole)
     except json.JSONDecodeError as error:
         raise InputError(f"this is not JSON: {json_fault(error)}", source=source) from error

@@ -19,7 +19,7 @@ from ...errors import InputError
 from .._entries import read_entries, too_deep
 from .._files import json_text, text_of, write_atomically
 from .._standard import is_standard, standard_text
-from ._answers import parse_response
+from ._answers import last_object, object_applied, parse_response
 from ._example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
 from ._predictions import TWICE_WORDS, Prediction, pairs, read_predictions
 from ._several import names_several, without_thoughts
@@ -34,8 +34,10 @@ __all__ = [
     "Prediction",
     "Refusal",
     "hinted_axes",
+    "last_object",
     "names_several",
     "number_of",
+    "object_applied",
     "operation_of_file",
     "parse_response",
     "predictions_document",

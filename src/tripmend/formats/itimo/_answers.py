@@ -1,10 +1,9 @@
 """A model's answer to an iTIMO example, out of whatever it wrote: an object, a list, fenced JSON, text with thoughts.
 
-The released evaluator hands text to a general JSON repairer. This reader takes what such answers really hold: the
-first fenced object if there is one, else the last complete object in the text, with trailing commas, bare keys, Python
-literals, a missing closing bracket and a stray opening one forgiven. Prose and empty text are no answer. Of a text with
-more than 100 pieces in brackets only the last 100 are looked at, so that no text takes long; one whose answer stands
-before them holds none.
+A text is read as the released evaluator reads it: closed thoughts are cut out, the first object in a closed fence
+counts alone if there is one, and the rest is JSON, or what json_repair makes of it. That is one object (the last one of
+several with the same keys), or a list of all the pieces when other brackets stand beside it: ``{…} see [1]`` is a list.
+Longer texts than 200,000 characters, and those that keep the library busy, are not read.
 """
 
 from __future__ import annotations
@@ -13,127 +12,55 @@ import json
 import re
 from typing import Any
 
-from .._literal import python_literal
+from .._entries import deep
+from ._mended import mended
 
-__all__ = ["parse_response"]
+__all__ = ["last_object", "object_applied", "parse_response"]
 
-_THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
-_FENCE_OPENS = re.compile(r"```[a-zA-Z]*\s*(?=\{)")
+_THOUGHT = re.compile(r"<think>.*?</think>\s*", re.DOTALL | re.IGNORECASE)
+_THOUGHT_CLOSES = re.compile(r"</think>\s*", re.IGNORECASE)
+_FENCE_OPENS = re.compile(r"```(?:json)?\s*(?=\{)", re.IGNORECASE)
 _FENCE_CLOSES = re.compile(r"\}\s*```")
-_TRAILING = re.compile(r",\s*([}\]])")
-_BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*)\s*:")
 _MAX_TEXT = 200_000
-_MOST_PIECES = 100
-_MOST_UNCLOSED = 10
-_BEFORE_TEXT = frozenset("{[,:(")
-"""Before a quotation mark that opens a text; after anything else it is an inch, an apostrophe or part of a sentence."""
-_DEEPEST = 900
-"""What is nested deeper, neither JSON nor Python's notation is read."""
-_SIGNS = re.compile(r"[\[\]{}\"']")
-_QUOTED = {
-    '"': re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*("?)', re.DOTALL),
-    "'": re.compile(r"'[^'\\]*(?:\\.[^'\\]*)*('?)", re.DOTALL),
-}
-"""A text in its quotation marks; the second one is missing in what was cut off."""
-_CLOSERS = {"{": "}", "[": "]"}
+
+
+def _without_thoughts(text: str) -> str:
+    closes = list(_THOUGHT_CLOSES.finditer(text))
+    if not closes:
+        return text
+    end = closes[-1].end()  # behind it no opening is closed, and each would be searched to the end of the text
+    return _THOUGHT.sub("", text[:end]) + text[end:]
 
 
 def _loads(text: str) -> Any:
-    """`text` as JSON, with trailing commas and bare keys if need be, or as a Python literal. Raises ValueError."""
-    plainer = _TRAILING.sub(r"\1", text)
-    for attempt in (text, plainer, _BARE_KEY.sub(r'\1"\2":', plainer)):
-        try:
-            return json.loads(attempt)
-        except (json.JSONDecodeError, RecursionError):
-            continue
+    """`text` as JSON, broken or not. Raises ValueError."""
+    if len(text) > _MAX_TEXT:
+        raise ValueError(f"an answer of {len(text)} characters is longer than the {_MAX_TEXT} allowed")
     try:
-        return python_literal(text)
-    except ValueError as error:
-        raise ValueError("neither JSON nor a Python literal") from error
-
-
-def _before(text: str, place: int) -> str:
-    """The last sign before `place` that is no space, "" if there is none."""
-    while place and text[place - 1].isspace():
-        place -= 1
-    return text[place - 1 : place]
-
-
-def _objects(text: str) -> list[str]:
-    """The {…} and […] pieces of `text` in the order of their ends, none inside another: closed ones (at most the last
-    100) and, at the end, what follows a bracket that is never closed, with its end put there (the outermost last)."""
-    spans: list[tuple[int, int]] = []
-    opened: list[int] = []
-    quote, past = "", 0
-    for match in _SIGNS.finditer(text):  # sign by sign would take ten times as long on a long text
-        place, letter = match.start(), match[0]
-        if place < past:
-            continue
-        if letter in _QUOTED:
-            if opened and _before(text, place) in _BEFORE_TEXT and (quoted := _QUOTED[letter].match(text, place)):
-                quote, past = ("", quoted.end()) if quoted[1] else (letter, len(text))
-        elif letter in _CLOSERS:
-            opened.append(place)
-        elif opened and letter == _CLOSERS[text[opened[-1]]]:
-            start = opened.pop()
-            while spans and spans[-1][0] > start:
-                spans.pop()
-            spans.append((start, place + 1))
-    if opened:  # in what was cut off, a list is a part of the answer; an object may be one behind a stray bracket
-        spans = [(start, end) for start, end in spans if start < opened[0] or text[start] == "{"]
-    pieces = [text[start:end] for start, end in spans[-_MOST_PIECES:]]
-    rest = text.rstrip().rstrip(",") + quote
-    closing = [_CLOSERS[text[start]] for start in reversed(opened)]
-    for number in reversed(range(max(0, len(opened) - _DEEPEST), min(len(opened), _MOST_UNCLOSED))):
-        pieces.append(rest[opened[number] :] + "".join(closing[: len(opened) - number]))
-    return pieces
-
-
-def _decoded(text: str) -> Any:
-    """The last outermost JSON object that begins at one of the last 100 opening brackets. Raises ValueError."""
-    starts: list[int] = []
-    place = text.rfind("{")
-    while place >= 0 and len(starts) < _MOST_PIECES:
-        starts.insert(0, place)
-        place = text.rfind("{", 0, place)
-    decoder, found, end = json.JSONDecoder(), None, 0
-    for start in starts:
-        if start >= end:
-            try:
-                found, end = decoder.raw_decode(text, start)
-            except (json.JSONDecodeError, RecursionError):
-                continue
-    if not isinstance(found, dict):
-        raise ValueError("there is no JSON object in the text")
-    return found
+        value = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("the text is nested too deeply") from error
+    except ValueError:
+        value = mended(text)
+    if deep(value):
+        raise ValueError("the text is nested too deeply")
+    return value
 
 
 def _text(text: str) -> Any:
     if len(text) > _MAX_TEXT:
-        raise ValueError(f"an answer of {len(text)} characters is longer than the {_MAX_TEXT} allowed")
-    plain = _THINK.sub("", text).strip()
+        return _loads(text)
+    plain = _without_thoughts(text)
     opens = _FENCE_OPENS.search(plain)
     closes = _FENCE_CLOSES.search(plain, opens.end()) if opens else None
     if opens and closes:  # in two steps, for one pattern would look through the text again from every opening
         plain = plain[opens.end() : closes.start() + 1]
-    try:
-        value = _loads(plain)
-    except ValueError:
-        value = None
-    if isinstance(value, dict | list):
-        return value
-    for piece in reversed(_objects(plain)):
-        try:
-            value = _loads(piece)
-        except ValueError:
-            continue
-        if isinstance(value, dict | list):
-            return value
-    return _decoded(plain)
+    return _loads(plain)
 
 
 def parse_response(raw: Any) -> tuple[Any, str]:
-    """The answer in `raw` and "", or `raw` as it is and why it holds none. None stays None: there was no answer."""
+    """What the released evaluator reads in `raw`, and "" or why that is neither an object nor a list; `raw` as it is
+    when nothing can be read. None, also as the text ``null``, is None: there was no answer."""
     if raw is None or isinstance(raw, dict):
         return raw, ""
     if isinstance(raw, list):
@@ -149,7 +76,30 @@ def parse_response(raw: Any) -> tuple[Any, str]:
         return raw, "the list holds no object"
     if isinstance(raw, str):
         try:
-            return _text(raw), ""
+            found = _text(raw)
         except ValueError as error:
             return raw, str(error)
+        return found, "" if found is None or isinstance(found, dict | list) else "the text is a single value"
     return raw, f"a bare {'true or false' if isinstance(raw, bool) else 'number'} is no answer"
+
+
+def last_object(response: Any) -> dict[str, Any] | None:
+    """The object that `parse_response` returned, or the last one in the list."""
+    pieces = response if isinstance(response, list) else [response]
+    return next((piece for piece in reversed(pieces) if isinstance(piece, dict)), None)
+
+
+def object_applied(response: Any) -> dict[str, Any] | None:
+    """The object that the released evaluator applies for APR. It reads once more what `parse_response` returned: of a
+    list the last object or the last text that can be read, of a text that could not be read all of it, with the
+    thoughts."""
+    if (found := last_object(response)) is not None:
+        return found
+    for piece in reversed(response if isinstance(response, list) else [response]):
+        if isinstance(piece, str):
+            try:
+                value = _loads(piece)
+            except ValueError:
+                continue
+            return value if isinstance(value, dict) else None
+    return None

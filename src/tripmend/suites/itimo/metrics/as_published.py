@@ -4,7 +4,9 @@ Mod: index and place equal the gold ones, over the answers that name both; ids o
 the kind of the edit is not looked at. For DELETE the index alone counts. APR: the edit is applied to the itinerary
 (index clamped, the place being the row the model copied) and on each hinted axis something must change, in the same
 direction as the gold edit changes it; no other axis may change. An answer that cannot be applied fails; no answer at
-all (null, or no entry) is not counted. `as_written` is the mode without these gaps.
+all (null, or no entry) is not counted. A text that is read as a list, or not at all, is no answer for Mod, and leaves
+its denominator; for APR the evaluator reads once more, and applies the last object there is (`object_applied`).
+`as_written` is the mode without these gaps.
 
 Written on the released rows and with plain arithmetic, so that it shares no code with what it judges.
 """
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes
+from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, object_applied
 from .share import Share
 
 __all__ = [
@@ -241,8 +243,14 @@ def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tu
         return Verdict(sid, None, None, None, None, "the example has no gold edit"), _NOTHING
     answer = prediction.response
     if not isinstance(answer, dict):
-        why = prediction.error or "the answer is no object"
-        return Verdict(sid, None, None, None, False, why, unread=True), _NOTHING
+        applied = object_applied(answer)
+        if applied is None:
+            why = prediction.error or "the answer is no object"
+            return Verdict(sid, None, None, None, False, why, unread=True), _NOTHING
+        what = "is a list" if isinstance(answer, list) else "stands in thoughts or in quotation marks"
+        why = f"the answer {what}, which counts for APR alone"
+        apr, _, axes, _ = _passes(example, applied)
+        return Verdict(sid, None, None, None, apr, why, unread=True), axes
     apr, why, axes, unread = _passes(example, answer)
     index = place = mod = None
     value = _first(answer, _INDEX_KEYS)

@@ -4,8 +4,9 @@ The denominators are all records of the file, refused and unanswered ones includ
 edit, to which no answer is known to be right (a file without any has no Mod). An answer must be of the kind that
 is asked for, its index a whole number in range, its place one of the candidates, by id or by the copied row, and when
 both are given they must agree. The keys may be any that the released evaluator knows, as long as they say one thing;
-one with null says nothing. A text that names two different edits guesses, and counts as none. APR needs no gold edit:
-every hinted axis must change and no other one may.
+one with null says nothing. A text is read as the released evaluator reads it, mended if need be; of a list of pieces
+the last object counts. One that names two different edits guesses, and counts as none. APR needs no gold edit: every
+hinted axis must change and no other one may.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....edits._problem import Edit, Spot
-from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, number_of
+from ....formats.itimo import ANSWER_KEYS, Example, Prediction, hinted_axes, last_object, number_of
 from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, effect_of, named_instead
 from .share import Share
 
@@ -58,7 +59,8 @@ def _spot_row(spot: Spot) -> tuple[Any, ...]:
 def read_edit(example: Example, answer: Any) -> tuple[Edit | None, str]:
     """The edit that `answer` names, or None and what is wrong with it."""
     problem = example.problem
-    if not isinstance(answer, dict):
+    answer = last_object(answer)
+    if answer is None:
         return None, "the answer is no object"
     kinds = dict(KIND_KEYS)
     wrong = [key for kind in kinds if kind != problem.operation for key in kinds[kind] if answer.get(key) is not None]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from ....formats.itimo import parse_response
+from ....formats.itimo import object_applied, parse_response
 from ..data.verify import Change, disrupted_axes, find_change
 from .perturb_tools import category_diversity, legs, stats
 
@@ -77,7 +77,8 @@ def read_perturbation(text: str) -> tuple[dict[str, Any] | None, str]:
     found, error = parse_response(part)
     if error:
         return None, error
-    return (found, "") if isinstance(found, dict) else (None, "the answer is a list")
+    found = object_applied(found)
+    return (None, "the answer is no object") if found is None else (found, "")
 
 
 def _number(value: Any) -> float | None:

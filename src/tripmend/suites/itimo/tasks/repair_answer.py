@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ....formats.itimo import names_several, parse_response, without_thoughts
+from ....formats.itimo import last_object, names_several, parse_response, without_thoughts
 from ...tasking import Outcome
 
 __all__ = ["Answer", "faults_of", "read_answer"]
@@ -40,14 +40,16 @@ def read_answer(text: str | None) -> Answer:
         return Answer("empty", text, why="no answer")
     said = text.rpartition("</think>")[2] or text  # templates that open the thoughts leave only the closing mark
     response, error = parse_response(said)
-    plain = without_thoughts(text)
-    if not error and isinstance(response, dict) and not _INDEX_KEYS.isdisjoint(response):
-        several = names_several(plain)
+    if response is None:
+        return Answer("empty", response, why="no answer")
+    named = last_object(response)
+    if not error and named is not None and not _INDEX_KEYS.isdisjoint(named):
+        several = names_several(text)
         return Answer("answered", response, several, "the text names more than one edit" if several else "")
-    if error and _REFUSES.search(plain):
+    if error and _REFUSES.search(without_thoughts(text)):
         return Answer("refused", response, why="a refusal in words")
     if not error:
-        what = "the object names no edit" if isinstance(response, dict) else "the answer is a list"
+        what = "the answer is a list" if named is None else "the object names no edit"
         return Answer("malformed", response, why=what)
     return Answer("malformed", response, why=error)
 

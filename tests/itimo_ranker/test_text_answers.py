@@ -1,0 +1,246 @@
+"""A text answer is read as the released evaluator reads it, whatever shape it has, and no text keeps it busy."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from typing import Any
+
+import pytest
+from json_repair import repair_json
+
+from tripmend.formats.itimo import Prediction, object_applied, parse_response
+from tripmend.formats.itimo._mended import MOST_LOOKS, mended
+from tripmend.suites.itimo.metrics import as_published, as_written
+from tripmend.suites.itimo.metrics.share import Share
+
+from .test_scores import answered, removal
+
+EDIT = {"removed_index": 3}
+PLACE = ["A", "B", "1", "2", "low"]
+PUT_IN = {"insert_index": 1, "selected_cand_id": 2, "selected_poi": PLACE}
+UNREAD = "nothing can be read"
+
+
+def why(text: str) -> dict[str, Any]:
+    return {**EDIT, "reason": text}
+
+
+SHAPES: list[tuple[Any, Any]] = [
+    ('{"removed_index": 3}', EDIT),
+    ('```json\n{"removed_index": 3}\n```', EDIT),
+    ('```\n{"removed_index": 3}\n```', EDIT),
+    ('```JSON\n{"removed_index": 3}\n```', EDIT),
+    ('~~~json\n{"removed_index": 3}\n~~~', EDIT),
+    ('```json\n[{"removed_index": 3}]\n```', [EDIT]),
+    ('```json\n{"removed_index": 3}', EDIT),
+    ('{"removed_index": 3}\n```', EDIT),
+    ('json\n{"removed_index": 3}', EDIT),
+    ('```json\n{"removed_index": 1}\n```\n```json\n{"removed_index": 3}\n```', {"removed_index": 1}),
+    ('<think>{"removed_index": 1}</think>{"removed_index": 3}', EDIT),
+    ('<THINK>{"removed_index": 1}</Think>\n{"removed_index": 3}', EDIT),
+    ('<think>{"removed_index": 1} never closed {"removed_index": 3}', EDIT),
+    ('</think>{"removed_index": 3}', EDIT),
+    ('thinking... {"removed_index": 1} </think> {"removed_index": 3}', EDIT),
+    ('The answer is {"removed_index": 3}.', EDIT),
+    ('**{"removed_index": 3}**', EDIT),
+    ('\ufeff{"removed_index": 3}', EDIT),
+    ('{"removed_index": 1}\n{"removed_index": 3}', EDIT),
+    ('{"removed_index": 3} {}', EDIT),
+    ('{"removed_index": 3}}', EDIT),
+    ('{{"removed_index": 3}}', EDIT),
+    ('{"removed_index": 3}]', EDIT),
+    ('{"removed_index": 3}\n\nSources: [1]', [EDIT, [1]]),
+    ('{"removed_index": 3}\nExplanation: [1] see above', [EDIT, [1]]),
+    ('Step [1]: remove. {"removed_index": 3} [2]', [[1], EDIT, [2]]),
+    ('{"removed_index": 3}\n\nNote: {this is a remark}', [EDIT, ["this is a remark}"]]),
+    ('[{"removed_index": 3}]', [EDIT]),
+    ('[1,2,{"removed_index": 3}]', [1, 2, EDIT]),
+    ('{"answer": {"removed_index": 3}}', {"answer": EDIT}),
+    ("{'removed_index': 3}", EDIT),
+    ('{"removed_index": 3,}', EDIT),
+    ("{removed_index: 3}", EDIT),
+    ('{"removed_index": 3', EDIT),
+    ('{"removed_index": 3, "reason": "far"', why("far")),
+    ('{"removed_index": 3, "reason": "he said "go" away"}', why('he said "go" away')),
+    ('{"removed_index": 3, "reason": "the "Arts" stop"}', why('the "Arts" stop')),
+    ('{"removed_index": 3, "reason": "too far.\nAlso dull"}', why("too far.\nAlso dull")),
+    ('{"removed_index":\n3,\n"reason":"line\nbreak"}', why("line\nbreak")),
+    ('{"removed_index": 3, "reason": "tab\there"}', why("tab\there")),
+    ('{"removed_index": 3, "reason": "a" + "b"}', why('a" + "b')),
+    ('{"reason": "the {thing} is odd", "removed_index": 3}', {"reason": "the {thing} is odd", **EDIT}),
+    ('{"removed_index": 3, reason: far away}', why("far away")),
+    ('{"removed_index": 3, "reason": \'x\'}', why("x")),
+    ('{\n"removed_index": 3\n"reason": "x"\n}', why("x")),
+    ('{"removed_index": 3; "reason": "x"}', why("x")),
+    ('{"removed_index": 3 // last one\n}', EDIT),
+    ('{"removed_index": 3 /* c */}', EDIT),
+    ('{"removed_index" 3}', {"removed_index": ""}),
+    ('{"removed_index"= 3}', EDIT),
+    ("{“removed_index”: 3}", EDIT),
+    ('{"removed_index": 3, "confidence": .9}', {**EDIT, "confidence": 0.9}),
+    ('{"removed_index": 3, "confidence": 90%}', {**EDIT, "confidence": 90}),
+    ('{"removed_index": 3, ...}', EDIT),
+    ('{"removed_index": 3, "removed_index": 4}', {"removed_index": 4}),
+    ('{"removed_index": "3"}', {"removed_index": "3"}),
+    ('{"removed_index": TRUE}', {"removed_index": True}),
+    ('{"removed_index": True}', {"removed_index": True}),
+    ('{"removed_index": None}', {"removed_index": None}),
+    ('{"removed_index": 03}', EDIT),
+    ('{"removed_index": +3}', EDIT),
+    ('{"removed_index": 3.}', {"removed_index": 3.0}),
+    ('"removed_index": 3', UNREAD),
+    ("removed_index: 3", UNREAD),
+    ('{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["A", "B", "1", "2", "low"}', PUT_IN),
+    ('{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["A", "B", "1", "2", "low"', PUT_IN),
+    (
+        '{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["Queen\'s Hall", "B", "1", "2", "low"]}',
+        {**PUT_IN, "selected_poi": ["Queen's Hall", *PLACE[1:]]},
+    ),
+    ("", UNREAD),
+    ("prose", UNREAD),
+    ("[]", []),
+    ("null", None),
+    ("3", 3),
+    (['{"removed_index": 1}', '{"removed_index": 3}'], EDIT),
+    ([{"removed_index": 1}, '{"removed_index": 3}'], {"removed_index": 1}),
+]
+
+
+@pytest.mark.parametrize(("raw", "expected"), SHAPES)
+def test_a_text_of_every_shape_is_read_as_it_was_published(raw: Any, expected: Any) -> None:
+    found, error = parse_response(raw)
+    if expected == UNREAD:
+        assert (found, bool(error)) == (raw, True)
+    else:
+        assert found == expected
+        assert type(found) is type(expected)
+        assert bool(error) == (expected is not None and not isinstance(expected, dict | list))
+
+
+def published(text: str) -> Any:
+    """The released reading of a text, written down from its description alone, without limits."""
+    text = re.sub(r"<think>.*?</think>\s*", "", text, flags=re.DOTALL | re.IGNORECASE)
+    fenced = re.search(r"```(?:json)?\s*(\{.*?\})\s*```", text, flags=re.DOTALL | re.IGNORECASE)
+    return json.loads(repair_json(fenced[1] if fenced else text))
+
+
+PIECES = (
+    "{", "}", "[", "]", '"', "'", ":", ",", "\\", "/", "#", "//", "/*", "*/", "(", ")", " ", "\n", "a", "1", "-", ".",
+    "true", "null", "None", "“", "”", "`", "```", "```json\n", "\n```", '\\"', "\\u0041", '{"a":', '"a":1', '"]', "...",
+    "%", '{"a":1}', '{"a":2}', "[1]", "<think>", "</think>", '{"removed_index": 3}', "word", "isn't", '5"', "\ufeff",
+    '{"removed_index": 1, "selected_poi": ["A", "b", 1, 2, "low"]}', "Note: ", "NaN", "<THINK>", "</Think>\n ",
+)  # fmt: skip
+
+
+def test_any_text_is_read_as_the_description_says() -> None:
+    draw, kinds = random.Random(7), {"object": 0, "list": 0, "nothing": 0}
+    for _ in range(6000):
+        text = "".join(draw.choice(PIECES) for _ in range(draw.randint(1, 25)))
+        found, error = parse_response(text)
+        try:
+            expected = published(text)
+        except Exception:  # noqa: BLE001 (whatever goes wrong there is a text without an answer)
+            assert (found, bool(error)) == (text, True), text
+            kinds["nothing"] += 1
+        else:
+            assert json.dumps(found) == json.dumps(expected), text
+            kinds["list" if isinstance(found, list) else "object"] += 1
+    assert min(kinds.values()) > 500
+
+
+def test_a_list_is_no_answer_for_mod_and_its_last_object_one_for_apr() -> None:
+    example = removal()
+    right, listed = answered(example, '{"removed_index": 1}'), answered(example, '{"removed_index": 1}\nSources: [1]')
+    assert as_published.judge(example, right).mod is True
+    verdict = as_published.judge(example, listed)
+    assert (verdict.index, verdict.mod) == (None, None)
+    assert verdict.apr is as_published.judge(example, right).apr
+    assert as_written.judge(example, listed).mod is True, "read by the same procedure, and the edit holds"
+    assert as_written.judge(example, listed) == as_written.judge(example, right)
+
+
+def test_what_apr_reads_once_more() -> None:
+    assert object_applied(parse_response("[[1], {}, 2]")[0]) == {}
+    assert object_applied(["prose", '{"removed_index": 3}', ""]) == EDIT
+    assert object_applied(parse_response('<think>{"removed_index": 3}</think>I do not know.')[0]) == EDIT
+    assert object_applied(parse_response(json.dumps('{"removed_index": 3}'))[0]) == EDIT
+    for nothing in (None, 3, [], ["prose"], "prose", "[1]", parse_response("null")[0]):
+        assert object_applied(nothing) is None
+
+
+def test_thoughts_alone_answer_nothing_in_paper_mode() -> None:
+    example = removal()
+    given = answered(example, '<think>{"removed_index": 1}</think>I do not know.')
+    assert as_published.judge(example, given).mod is None
+    assert as_published.judge(example, given).apr is not None
+    assert as_written.judge(example, given).mod is False
+    assert as_written.judge(example, given).why == "there is no JSON object in the text"
+
+
+def test_mended_answers_count_like_clean_ones_and_unread_ones_only_where_all_records_do() -> None:
+    example = removal()
+    texts = ['{"removed_index": 1}', '{"removed_index": 1, "reason": "the "Arts"\nstop"}', "prose", "[]", "null", None]
+    scores = [as_published.score([example], {"1": answered(example, text)}) for text in texts]
+    assert [score.mod for score in scores] == [Share(1, 1), Share(1, 1), *[Share(0, 0)] * 4]
+    assert [score.mod_all.of for score in scores] == [1] * 6
+    assert [score.apr.of for score in scores] == [1, 1, 1, 1, 0, 0]
+    papers = [as_written.score([example], {"1": answered(example, text)}) for text in texts]
+    assert [paper.mod for paper in papers] == [Share(1, 1), Share(1, 1), *[Share(0, 1)] * 4]
+
+
+@pytest.mark.parametrize(("index", "paper"), [(1, True), (7, False), ('"1"', False)])
+def test_a_mended_edit_must_hold_like_any_other(index: Any, paper: bool) -> None:
+    example = removal()
+    assert as_written.judge(example, answered(example, f'{{removed_index: {index}; "reason": "x"}}')).mod is paper
+
+
+def test_long_prose_around_an_answer_is_read() -> None:
+    line = 'I think that the third stop isn\'t near; it is 5" away, so remove it: "Arts" museum.\n'
+    text = line * (190_000 // len(line)) + '{"removed_index": 3}'
+    assert parse_response(text)[0] == EDIT
+    reason = '{"removed_index": 3, "reason": "' + 'far "away" it is,\n so ' * 100 + '"}'
+    assert parse_response(reason)[0] == published(reason)
+    assert parse_response(reason)[0]["removed_index"] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x" * 200_001, "longer than the 200000 allowed"),
+        ("a: b, " + ' {"' * 30_000, f"within {MOST_LOOKS:,} looks"),
+        ('\\"a":1[{*/' + "“" * 180_000, f"within {MOST_LOOKS:,} looks"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[" * 500 + "]" * 500, "nested too deeply"),
+        ("[" * 400 + "{'removed_index': 3}" + "]" * 400, "nested|recursion"),
+        ('{"a":' * 30_000, "nested|recursion"),
+    ],
+)
+def test_texts_that_would_take_too_much_are_unread_and_say_why(text: str, words: str) -> None:
+    started = time.process_time()
+    found, error = parse_response(text)
+    assert found == text
+    assert re.search(words, error)
+    assert object_applied(found) is None
+    assert time.process_time() - started < 20  # the library by itself takes minutes for some of these
+    example = removal()
+    given = Prediction("1", found, None, error)
+    assert (as_published.judge(example, given).mod, as_published.judge(example, given).apr) == (None, False)
+    assert as_written.judge(example, given).why == error
+
+
+@pytest.mark.parametrize(
+    "text", ["{a}", "{'", "a{", "{a:", "{}", "[{", "{'a': 1", '{"', "{,", "{'\\", "```{", "<think>"]
+)
+def test_no_text_takes_long(text: str) -> None:
+    started = time.process_time()
+    parse_response(text * (180_000 // len(text)))
+    assert time.process_time() - started < 10
+
+
+def test_counting_looks_does_not_change_what_is_read() -> None:
+    broken = '{"a": "x", "b": "y"} {"a": "z", "b": "w"', '[{"a": 1 "a": 2}]', '[{"a": x, "a": y, "a": z', '{\\"a\\": 1}'
+    for text in broken:
+        assert mended(text) == json.loads(repair_json(text))
