@@ -229,3 +229,12 @@ def test_a_place_in_one_record_is_strange_beside_one_in_ten(others: int, strange
     usual, branch = (_Place("Flagstaff", 144.9 + at / 100, -37.8, "station", "low") for at in range(2))
     assert _strangers({usual: others, branch: 1}) == [branch][:strange]
     assert _strangers({usual: others, branch: 2}) == []
+
+
+def test_a_branch_in_a_shared_house_is_a_place_of_its_own() -> None:
+    """The name is elsewhere more often, and so is another name here; in one record alone it would be a mixture."""
+    elsewhere, here = _Place("Cafe", 11.0, 43.0, "cafe", "high"), _Place("Cafe", 11.5, 43.0, "cafe", "high")
+    beside = _Place("Shoes", 11.5, 43.0, "shop", "high")
+    assert _strangers({elsewhere: 30, beside: 20, here: 2}) == []
+    assert _strangers({elsewhere: 2, beside: 2, here: 1}) == [here]
+    assert _strangers({elsewhere: 2, beside: 1, here: 1}) == []

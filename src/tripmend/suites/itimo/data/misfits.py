@@ -36,10 +36,10 @@ def misfits(files: Sequence[ExampleFile]) -> dict[str, dict[str, str]]:
     the city's build, each with the rows:
 
     * a name at its coordinates has another category or level in as many records or more;
-    * its name stands at other coordinates, and at its coordinates another name, both in more records than it;
-    * it stands in one record alone, and its name at other coordinates, or another name at its coordinates, in ten.
+    * it stands in one record alone, and in more its name at other coordinates and another name at its coordinates;
+    * it stands in one record alone, and in ten its name at other coordinates or another name at its coordinates.
 
-    Branches of one name at several points, and several names at one point, are places of their own.
+    Branches of one name at several points, and several names at one point, are places of their own in two records.
     """
     records: dict[tuple[str, str], dict[_Place, set[tuple[str, str]]]] = defaultdict(lambda: defaultdict(set))
     for file in files:
@@ -73,8 +73,8 @@ def _strangers(counts: dict[_Place, int]) -> list[_Place]:
         twins = most(one for one in by_name[place.name] if one.point == place.point and one != place)
         elsewhere = most(one for one in by_name[place.name] if one.point != place.point)
         renamed = most(one for one in by_point[place.point] if one.name != place.name)
-        alone = count == 1 and max(elsewhere, renamed) >= _MANY
-        if twins >= count or min(elsewhere, renamed) > count or alone:
+        alone = count == 1 and (min(elsewhere, renamed) > 1 or max(elsewhere, renamed) >= _MANY)
+        if twins >= count or alone:
             found.append(place)
     return found
 
