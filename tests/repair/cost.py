@@ -1,4 +1,4 @@
-"""The change cost, recomputed from the formulas in the docstrings of `Cost` and of `tripmend.repair._fit`."""
+"""The change cost, recomputed from the formulas in the docstrings of `Cost` and of `tripmend.repair.problem._fit`."""
 
 from __future__ import annotations
 

@@ -10,16 +10,16 @@ from excursion_worlds import excursion_world
 from scarce_worlds import scarce_world
 from worlds import World, world_of
 
-import tripmend.repair._lexicographic
-import tripmend.repair._narrow
-import tripmend.repair._replacements
+import tripmend.repair.problem._replacements
+import tripmend.repair.solve._lexicographic
+import tripmend.repair.solve._narrow
 
 
 @pytest.fixture(autouse=True)
 def _one_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tripmend.repair._replacements, "SHORTLIST", 1)
-    monkeypatch.setattr(tripmend.repair._narrow, "SHORTLIST", 1)
-    monkeypatch.setattr(tripmend.repair._lexicographic, "_WORTH_IT", 0)
+    monkeypatch.setattr(tripmend.repair.problem._replacements, "SHORTLIST", 1)
+    monkeypatch.setattr(tripmend.repair.solve._narrow, "SHORTLIST", 1)
+    monkeypatch.setattr(tripmend.repair.solve._lexicographic, "_WORTH_IT", 0)
 
 
 @pytest.mark.parametrize("family", [world_of, excursion_world, scarce_world])

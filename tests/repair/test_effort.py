@@ -10,7 +10,7 @@ from tripmend.explain import explain
 from tripmend.formats.answer import answer
 from tripmend.formats.native import read_change, read_trip
 from tripmend.repair import Outcome, _relax, repair
-from tripmend.repair._effort import GUARD, Effort
+from tripmend.repair.problem._effort import GUARD, Effort
 
 ROME = Path(__file__).parents[2] / "examples" / "rome"
 

@@ -23,9 +23,9 @@ from tripmend.change import (
     apply,
 )
 from tripmend.repair import Outcome, repair
-from tripmend.repair._leg_options import leg_role
-from tripmend.repair._setting import Setting
-from tripmend.repair._stay_options import stay_role
+from tripmend.repair.problem._leg_options import leg_role
+from tripmend.repair.problem._setting import Setting
+from tripmend.repair.problem._stay_options import stay_role
 from tripmend.rules import Parameters
 from tripmend.trip import (
     Catalogue,

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tripmend.repair._reach import Reach
+from tripmend.repair.problem._reach import Reach
 from tripmend.trip import Catalogue, Mode, Place, Traveller, TravelTime, TravelTimes, city_key
 
 CITIES = {

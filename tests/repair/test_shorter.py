@@ -6,7 +6,7 @@ import pytest
 from tiny import at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import HoursChanged
-from tripmend.repair._shorter import in_steps, tidy
+from tripmend.repair.problem._shorter import in_steps, tidy
 from tripmend.trip import Dwell
 
 

@@ -7,10 +7,10 @@ import datetime as dt
 from ..change import Request
 from ..errors import InputError
 from ..trip import Stay, city_key
-from ._roles import StayOption, StayRole
-from ._setting import Setting
-from ._stay_options import stay_cost_of, stay_fits
-from ._taste import Taste
+from .problem._roles import StayOption, StayRole
+from .problem._setting import Setting
+from .problem._stay_options import stay_cost_of, stay_fits
+from .problem._taste import Taste
 
 __all__ = ["wanted_beds"]
 

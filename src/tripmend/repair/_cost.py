@@ -13,10 +13,10 @@ from ..trip import (
     stay_cost,
     stop_cost,
 )
-from ._fit import leg_misfit, move_detour, move_misfit, place_misfit
 from ._outcome import Cost
-from ._setting import Setting
-from ._shorter import UNSURE, in_steps
+from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
+from .problem._setting import Setting
+from .problem._shorter import UNSURE, in_steps
 
 __all__ = ["change_cost"]
 

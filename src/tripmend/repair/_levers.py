@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from ..change import Scope
 from ..trip import Connection, Price, Severity, Stop, trip_cost
-from ._leg_options import leg_role
 from ._scoping import Damage
-from ._setting import Setting
+from .problem._leg_options import leg_role
+from .problem._setting import Setting
 
 __all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
 

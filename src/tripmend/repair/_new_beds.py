@@ -16,9 +16,9 @@ from ..trip import Place, Stay, city_key
 from ._outcome import Relaxation
 from ._scoping import Damage
 from ._search import search, verified
-from ._setting import Setting
-from ._stay_options import stay_cost_of, stay_fits
-from ._taste import Taste
+from .problem._setting import Setting
+from .problem._stay_options import stay_cost_of, stay_fits
+from .problem._taste import Taste
 
 __all__ = ["bed_city", "with_a_bed"]
 

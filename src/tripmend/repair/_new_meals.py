@@ -9,15 +9,15 @@ from dataclasses import replace
 from ..change import Scope, World
 from ..rules import Finding
 from ..trip import Day, Itinerary, Stop, trip_cost
-from ._assemble import assemble
-from ._limits import money_limit, needed_cuisines
-from ._meal_roles import meal_tasks
-from ._problem import Problem
-from ._roles import StopOption, StopRole
-from ._setting import Setting
-from ._task_options import task_role
-from ._tasks import Task
-from ._taste import Taste
+from .problem._limits import money_limit, needed_cuisines
+from .problem._meal_roles import meal_tasks
+from .problem._problem import Problem
+from .problem._roles import StopOption, StopRole
+from .problem._setting import Setting
+from .problem._task_options import task_role
+from .problem._tasks import Task
+from .problem._taste import Taste
+from .solve._assemble import assemble
 
 __all__ = ["as_it_is", "reserve_for", "with_meals"]
 
@@ -63,7 +63,7 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
     outside, limit = trip_cost(revised, setting.catalogue).known, money_limit(setting)
     cuisines = needed_cuisines(setting.but(world=with_tasks), needs)
     problem = Problem(filled, (*roles, *around), (), (), outside, limit, cuisines, True)
-    from ._lexicographic import solve
+    from .solve._lexicographic import solve
 
     solution, _, _ = solve(problem)
     return None if solution is None else assemble(problem, solution)

@@ -8,14 +8,11 @@ from typing import Literal
 from ..change import Change, Scope, World
 from ..rules import Finding, Parameters
 from ..trip import Itinerary, Severity
-from ._effort import Limit
+from .problem._effort import Limit
 
-__all__ = ["SEED", "Cost", "Outcome", "Relaxation", "Revision", "Status"]
+__all__ = ["Cost", "Outcome", "Relaxation", "Revision", "Status"]
 
 Status = Literal["unchanged", "repaired", "impossible", "not_found", "undecided"]
-
-SEED = 1
-"""The solver's fixed seed; it travels with every answer."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

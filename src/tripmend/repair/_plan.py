@@ -14,14 +14,14 @@ from ..rules import Parameters, check, unmet
 from ..trip import Catalogue
 from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
-from ._effort import Effort
 from ._outcome import Cost, Outcome, Relaxation, Revision, Status
 from ._planner import Planner
-from ._problem import Solution
 from ._search import disagreement
-from ._tasks import day_tasks, wish_task
-from ._taste import SHORTLIST
 from ._ways_out import with_money, without_one
+from .problem._effort import Effort
+from .problem._problem import Solution
+from .problem._tasks import day_tasks, wish_task
+from .problem._taste import SHORTLIST
 
 __all__ = ["plan"]
 

@@ -8,16 +8,16 @@ from ..change import Request, Scope, World
 from ..errors import InputError
 from ..rules import Parameters
 from ..trip import Catalogue, Day, Itinerary, Stay, city_key, trip_cost, validate
-from ._assemble import assemble
-from ._effort import Effort
-from ._lexicographic import solve
 from ._new_meals import as_it_is
-from ._problem import Problem, Solution
-from ._roles import StayRole
-from ._setting import Setting
-from ._task_options import task_role
-from ._tasks import Task
-from ._taste import Taste
+from .problem._effort import Effort
+from .problem._problem import Problem, Solution
+from .problem._roles import StayRole
+from .problem._setting import Setting
+from .problem._task_options import task_role
+from .problem._tasks import Task
+from .problem._taste import Taste
+from .solve._assemble import assemble
+from .solve._lexicographic import solve
 
 __all__ = ["Planner"]
 

@@ -14,11 +14,11 @@ from ..change import Change
 from ..rules import Finding
 from ..trip import Stop, trip_cost
 from ._levers import Lever, levers_of, spare_money, without_budget
-from ._limits import money_limit
 from ._outcome import Relaxation, Revision
 from ._scoping import Damage, beyond_reach
 from ._search import cheapest, search, verified
-from ._setting import Setting
+from .problem._limits import money_limit
+from .problem._setting import Setting
 
 __all__ = ["conflict_of", "relaxations"]
 

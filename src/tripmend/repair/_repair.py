@@ -21,7 +21,6 @@ from ..trip import (
 )
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
-from ._effort import Effort
 from ._missing import missing_words
 from ._money import budget_of, economies_of, is_too_dear, reserve_of
 from ._new_beds import with_a_bed
@@ -31,8 +30,9 @@ from ._relax import conflict_of, relaxations
 from ._rides import ruled_out
 from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes
 from ._search import Found, Signature, search, verified
-from ._setting import Setting
 from ._widen import attempt, look_wider
+from .problem._effort import Effort
+from .problem._setting import Setting
 
 __all__ = ["repair"]
 

@@ -7,12 +7,12 @@ from itertools import product
 
 from ..rules import Finding, ahead, check, unmet
 from ..trip import Leg
-from ._assemble import assemble
-from ._leg_options import leg_role
-from ._problem import Problem, Solution
 from ._scoping import Damage
 from ._search import was_broken
-from ._setting import Setting
+from .problem._leg_options import leg_role
+from .problem._problem import Problem, Solution
+from .problem._setting import Setting
+from .solve._assemble import assemble
 
 __all__ = ["ruled_out"]
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ..change import Change, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, ahead, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
-from ._left_out import without_left_out
-from ._setting import Setting
+from .problem._left_out import without_left_out
+from .problem._setting import Setting
 
 __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_reach_far", "wider_scopes"]
 

@@ -11,15 +11,15 @@ from ..change import Change
 from ..errors import DisagreementError
 from ..rules import Finding, ahead, check, check_revision, unmet
 from ..trip import Itinerary
-from ._assemble import assemble
 from ._cost import change_cost
-from ._exhaustive import solve_single, suits_single
 from ._outcome import Revision
-from ._problem import Problem, Solution, build
-from ._read import Signature, signature
 from ._scoping import Damage, key_of
-from ._setting import Setting
-from ._structure import floor_of, structure_of, unit_of
+from .problem._problem import Problem, Solution, build
+from .problem._setting import Setting
+from .solve._assemble import assemble
+from .solve._exhaustive import solve_single, suits_single
+from .solve._read import Signature, signature
+from .solve._structure import floor_of, structure_of, unit_of
 
 __all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified", "was_broken"]
 
@@ -46,7 +46,7 @@ def _solve(
         return Found(problem, None, True)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
-    from ._lexicographic import solve
+    from .solve._lexicographic import solve
 
     solution, proven, signature = solve(problem, forbidden, ceiling, floor_is_out=floor_is_out)
     return Found(problem, solution, proven, signature)
@@ -58,7 +58,7 @@ def _at_first(problem: Problem, forbidden: Sequence[Signature]) -> Found:
         found = _solve(problem, forbidden)
         return replace(found, above=found.solution is not None and found.proven)
     problem.setting.effort.set_out()
-    from ._lexicographic import at_first
+    from .solve._lexicographic import at_first
 
     solution, proven, above = at_first(problem)
     return Found(problem, solution, proven, () if solution is None else signature(problem, solution), above)
@@ -79,7 +79,7 @@ def cheapest(found: Found) -> int | None:
     """The least that a plan costs which gives up no more than `found`, minor units; None if not known."""
     if found.solution is None or suits_single(found.problem):
         return None
-    from ._lexicographic import least_cost
+    from .solve._lexicographic import least_cost
 
     unit = unit_of(found.problem)
     given_up = structure_of(found.problem, found.solution) // unit
@@ -116,7 +116,7 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above)
     late = wide.complete or setting.effort.ended()
     if wider.solution is None and found.solution is None and not wider.proven and late:
-        from ._first_guess import first_guess
+        from .solve._first_guess import first_guess
 
         return Found(found.problem, first_guess(found.problem.full()), False)
     if wider.solution is None and found.solution is not None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ..change import Request
 from ..trip import Catalogue, trip_cost
-from ._effort import Effort
 from ._outcome import Relaxation, Revision
+from .problem._effort import Effort
 
 __all__ = ["Attempt", "with_money", "without_one"]
 

@@ -14,15 +14,15 @@ from dataclasses import dataclass, replace
 from ..change import Change, Scope
 from ..rules import Finding
 from ..trip import Severity
-from ._first_guess import greedy, is_calm
-from ._narrow import at_floor, no_dearer, pruned
 from ._outcome import Cost, Revision
-from ._problem import Problem, Solution, build, days_touched
-from ._read import signature
 from ._scoping import Damage, beyond_reach
 from ._search import Found, search, verified
-from ._setting import Setting
-from ._structure import floor_of, unit_of
+from .problem._problem import Problem, Solution, build, days_touched
+from .problem._setting import Setting
+from .solve._first_guess import greedy, is_calm
+from .solve._narrow import at_floor, no_dearer, pruned
+from .solve._read import signature
+from .solve._structure import floor_of, unit_of
 
 __all__ = ["Attempt", "attempt", "look_wider"]
 

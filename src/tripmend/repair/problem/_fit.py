@@ -1,0 +1,101 @@
+"""How unlike a replacement is (misfit, 0–100) and what it costs in money and detour (spend, minor units).
+
+Both are fixed numbers per candidate, so that the cost of a revision is a sum that anyone can recompute.
+
+misfit of a place c in the stead of o on a date:
+    likeness  round(40 · (1 − |A∩B| / |A∪B|)), A and B the case-folded cuisines and tags of o and c; 0 when both are
+              empty. For lodgings instead: 0 when the room types are equal (case-folded), else 40.
+    price     round(20 · |p(c) − p(o)| / max(p(c), p(o))), p the amount of the place's price; 0 when both are 0,
+              20 when either is unknown.
+    rating    round(15 · min(1, max(0, r(o) − r(c)) / 2)); 7 when o's is known and c's is not; 0 when o's is not.
+    persona   5 when the traveller has interests and c carries none of them as a tag, else 0.
+    hours     20 when c's opening hours on that date are unknown and c has no slot on it, else 0; 0 for lodgings.
+misfit of a leg by connection c in the stead of leg o:
+    40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time.
+misfit of a stop moved to another day: 30 when that day already has as many visits as the pace asks for, else 0.
+
+spend: the party's cost of the new minus that of the old (0 when either is unknown) plus `minute_value` per minute of
+detour. The detour is the travel time from the old place to the new one; for a stop moved to another day the shortest
+travel time from any other place of that day's unrepaired plan (0 when it is empty); for legs there is none.
+Rounding is half to even, as Python's `round` has it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...rules import Parameters
+from ...trip import (
+    Catalogue,
+    Connection,
+    Day,
+    Leg,
+    Place,
+    Stop,
+    Traveller,
+    TravelTimes,
+    minute_of,
+)
+
+__all__ = ["leg_misfit", "move_detour", "move_misfit", "place_misfit"]
+
+
+def _features(place: Place) -> set[str]:
+    return {word.casefold() for word in (*place.cuisines, *place.tags)}
+
+
+def _likeness(old: Place, new: Place) -> int:
+    if old.kind == "lodging":
+        rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (old, new)]
+        return 0 if rooms[0] == rooms[1] else 40
+    ours, theirs = _features(old), _features(new)
+    union = ours | theirs
+    return round(40 * (1 - len(ours & theirs) / len(union))) if union else 0
+
+
+def _price(old: Place, new: Place) -> int:
+    if old.price is None or new.price is None:
+        return 20
+    top = max(old.price.amount, new.price.amount)
+    return round(20 * abs(new.price.amount - old.price.amount) / top) if top else 0
+
+
+def _rating(old: Place, new: Place) -> int:
+    if old.rating is None:
+        return 0
+    if new.rating is None:
+        return 7
+    return round(15 * min(1.0, max(0.0, old.rating - new.rating) / 2))
+
+
+def place_misfit(old: Place, new: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
+    """How unlike `new` is in the stead of `old` on `date`, 0 to 100; the formula stands at the top of this module."""
+    misfit = _likeness(old, new) + _price(old, new) + _rating(old, new)
+    interests = {word.casefold() for word in traveller.interests}
+    if interests and interests.isdisjoint(word.casefold() for word in new.tags):
+        misfit += 5
+    if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
+        misfit += 20 if catalogue.windows(new.id, date) is None else 0
+    return misfit
+
+
+def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:
+    """How unlike the connection `new` is in the stead of the leg `old`, 0 to 100."""
+    misfit = 0 if old.mode == new.mode else 40
+    if old.depart is not None and new.depart is not None:
+        before = minute_of(old.depart, catalogue.end_zone(old.origin))
+        after = minute_of(new.depart, catalogue.end_zone(new.origin))
+        misfit += min(60, abs(after - before) // 12)
+    return misfit
+
+
+def move_misfit(day: Day, traveller: Traveller, parameters: Parameters) -> int:
+    """The misfit of a stop moved to `day`, given that day's unrepaired plan."""
+    visits = sum(isinstance(item, Stop) and item.kind == "visit" for item in day.items)
+    return 30 if visits >= parameters.visits[day.pace or traveller.pace] else 0
+
+
+def move_detour(stop: Stop, day: Day, travel: TravelTimes) -> int:
+    """Minutes from the nearest other place of that day's unrepaired plan to the stop's place."""
+    others = [item.place for item in day.items if isinstance(item, Stop) and item.id != stop.id]
+    return min((travel.between(other, stop.place).minutes for other in others), default=0)

@@ -1,0 +1,192 @@
+"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
+
+Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
+the new one (`_another_day` looks at the old). On any other date, such as the next morning, the day of the leg and the
+nights around it have to move with it: `_other_dates` looks at those, where there is no repair without.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
+from ._fit import leg_misfit
+from ._roles import LegOption, LegRole
+from ._setting import Setting
+from ._small_hours import suits_the_night
+from ._wishes import affordable, time_limits
+
+__all__ = ["leg_role", "leg_times"]
+
+_DAY = dt.timedelta(days=1)
+_LONGEST = 3 * 24 * 60
+"""Minutes; the rules take a longer leg for a slip of the pen."""
+
+
+def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
+    """(departure, arrival) in minutes UTC; None when untimed."""
+    if leg.depart is None or leg.arrive is None:
+        return None
+    catalogue = setting.catalogue
+    return minute_of(leg.depart, catalogue.end_zone(leg.origin)), minute_of(
+        leg.arrive, catalogue.end_zone(leg.destination)
+    )
+
+
+def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
+    if not setting.parameters.no_mode_mix:
+        return False
+    others = {other.mode for _, other in setting.legs if other.id != leg.id and not other.cancelled}
+    return (mode == "drive" and bool(others & {"flight", "taxi"})) or (mode in ("flight", "taxi") and "drive" in others)
+
+
+def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
+    """The dates on which another connection will do: when the leg was to leave and when it leaves now.
+
+    A leg that has gone to another day of the trip has taken its nights with it: there only its new date will do.
+    """
+    here, before = next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+    if here.date != day.date:
+        return frozenset({day.date if leg.depart is None else leg.depart.date()})
+    return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
+
+
+def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
+    same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
+        connection.destination.city
+    ) == city_key(leg.destination.city)
+    if not same_ends:
+        return False
+    if connection.depart is not None:
+        return connection.depart.date() in dates
+    return not connection.dates or day.date in connection.dates
+
+
+def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
+    """Whether the traveller and the wishes accept another connection of this mode and cost."""
+    if mode in setting.itinerary.traveller.avoid_modes and "modes" not in setting.ignored:
+        return False
+    for wish in setting.wished(("avoid_mode", "want_mode"), leg.id):
+        if wish.type == "avoid_mode" and wish.value.casefold() == mode:
+            return False
+        if wish.type == "want_mode" and wish.value.casefold() != mode:
+            return False
+    return affordable(setting, leg.id, cost, replaced=True)
+
+
+def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
+    return {first + _DAY * n for n in range((last - first).days)}
+
+
+def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
+    """The nights spent under way now that no stay covers: another connection has to be under way then, too."""
+    if leg.depart is None or leg.arrive is None:
+        return set()
+    nights = _nights_under_way(leg.depart.date(), leg.arrive.date())
+    nights &= {day.date for day in setting.itinerary.days[:-1]}
+    return {night for night in nights if setting.itinerary.night(night) is None}
+
+
+def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
+    """(first, last) departure, minutes UTC, of a connection without a timetable.
+
+    It leaves on the leg's day, not before `ground_start`, and arrives by the end of the trip, be it after midnight;
+    nights without a bed are still spent under way.
+    """
+    out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
+    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
+    last = day_offset(day.date + _DAY, out) - 1
+    last = min(last, day_offset(setting.itinerary.days[-1].date + _DAY, into) - minutes)
+    nights = _uncovered(setting, leg)
+    if nights:
+        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        if min(nights) < day.date:
+            last = first - 1
+    return first, last
+
+
+def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
+    """The role of a leg that needs mending."""
+    catalogue, traveller = setting.catalogue, setting.itinerary.traveller
+    times = leg_times(setting, leg)
+    old_cost = leg_cost(leg, catalogue, traveller.party)
+    options: list[LegOption] = []
+    own = catalogue.connection_by_id.get(leg.connection or "")
+    # A booking stands for those it was made for; who has joined since needs a seat.
+    wanted = setting.newcomers if leg.booked else traveller.people
+    seats = own is None or own.left is None or own.left >= wanted
+    avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
+    sound = times is None or _is_journey(times[1] - times[0])
+    avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
+    if not leg.cancelled and seats and not avoided and sound:
+        first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
+        options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
+    dates = _dates(setting, leg, day)
+    if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
+        for connection in sorted(catalogue.connections, key=lambda c: c.id):
+            if connection.id == leg.connection or not _serves(leg, day, dates, connection):
+                continue
+            if connection.left is not None and connection.left < traveller.people:
+                continue
+            cost = None if connection.price is None else group_price(connection.price, traveller.party)
+            if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
+                continue
+            if setting.counts_money and connection.price is None:
+                continue
+            if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
+                continue
+            option = _option(setting, leg, day, connection, times, old_cost)
+            if option is not None and not _too_far(setting, connection.mode, option.minutes):
+                options.append(option)
+    protected = leg.booked and leg.id not in setting.world.unprotected
+    return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
+
+
+def _too_far(setting: Setting, mode: str, minutes: int) -> bool:
+    """Whether a leg is a longer walk than the traveller wants."""
+    limit = setting.itinerary.traveller.max_walk
+    return mode == "foot" and limit is not None and minutes > limit and "modes" not in setting.ignored
+
+
+def _is_journey(minutes: int) -> bool:
+    """Whether a leg runs forward in time, and not for days on end."""
+    return 0 <= minutes <= _LONGEST
+
+
+def _within(minute: int, low: int | None, high: int | None) -> bool:
+    return (low is None or minute >= low) and (high is None or minute <= high)
+
+
+def _option(
+    setting: Setting, leg: Leg, day: Day, new: Connection, times: tuple[int, int] | None, old_cost: int | None
+) -> LegOption | None:
+    party = setting.itinerary.traveller.party
+    cost = None if new.price is None else group_price(new.price, party)
+    money = 0 if cost is None or old_cost is None else cost - old_cost
+    misfit = leg_misfit(leg, new, setting.catalogue)
+    scheduled = leg_times(setting, new)
+    zone = setting.catalogue.end_zone(new.origin)
+    low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
+    low = soonest if low is None else max(low, soonest)
+    if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
+        return None
+    if times is None:
+        if scheduled is not None and not (
+            _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
+        ):
+            return None
+        return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
+    if scheduled is not None:
+        under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
+        if not _uncovered(setting, leg) <= under_way:
+            return None
+        first, minutes = scheduled[0], scheduled[1] - scheduled[0]
+        if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):
+            return None
+        return LegOption("connection", new, first, first, minutes, misfit, money, cost)
+    if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
+        return None
+    first, last = _departures(setting, leg, day, new, new.minutes)
+    first, last = max(first, low or first), min(last, high or last)
+    return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None

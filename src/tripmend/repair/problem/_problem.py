@@ -1,0 +1,235 @@
+"""The whole decision problem of one solve: the roles, what stays, and the limits that tie them together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from ...trip import Leg, Stop, wall_clock
+from ._leg_options import leg_role
+from ._limits import cost_outside, money_limit, needed_cuisines
+from ._meal_roles import meal_roles
+from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
+from ._setting import Setting
+from ._stay_options import stay_role
+from ._stop_role import stop_role
+from ._windows import leg_bounds, limits_of_day
+
+__all__ = [
+    "Problem",
+    "Solution",
+    "build",
+    "days_touched",
+]
+
+_NEAR = 240
+"""Stops this many minutes apart, across midnight, are still looked at together."""
+_SMALL_HOURS = 300
+"""The night is over so many minutes after midnight; new times begin later than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What was decided: (option, start, minutes) per stop, None for one given up; options of stays and legs."""
+
+    stops: dict[str, tuple[StopOption, int, int] | None] = field(default_factory=dict)
+    stays: dict[str, StayOption] = field(default_factory=dict)
+    legs: dict[str, tuple[LegOption, int]] = field(default_factory=dict)
+    proven: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Roles and limits. other_cost: what everything outside the roles costs; money_limit: for all, None for none.
+
+    needed_cuisines: those that the options must still cover, beside what stays. complete: whether every replacement
+    of the catalogue is among the options. part_of: the problem of which this is a part, with the
+    weights of that; None: of none.
+    """
+
+    setting: Setting
+    stops: tuple[StopRole, ...]
+    stays: tuple[StayRole, ...]
+    legs: tuple[LegRole, ...]
+    other_cost: int
+    money_limit: int | None
+    needed_cuisines: tuple[str, ...]
+    complete: bool
+    part_of: Problem | None = None
+
+    @property
+    def brief(self) -> bool:
+        """Whether some replacements that fit less well are not among the options yet."""
+        return any(role.known is not None for role in self.stops)
+
+    def full(self) -> Problem:
+        """The problem as it was built, with all options."""
+        return replace(self, stops=tuple(role.upto(None) for role in self.stops)) if self.brief else self
+
+    @property
+    def hopeless(self) -> tuple[str, ...]:
+        """The ids of roles that have no option and may not be given up."""
+        empty = [role.id for role in self.stops if not role.options and role.must]
+        stays = [role.id for role in self.stays if not role.options]
+        return (*empty, *stays, *(role.id for role in self.legs if not role.options))
+
+
+def _leg_range(setting: Setting, role: LegRole) -> tuple[int, int] | None:
+    """(latest time to be there, earliest time to go on) over the options of a timed leg."""
+    parameters = setting.parameters
+    if role.depart is None or not role.options:
+        return None
+    leave, go_on = [], []
+    for option in role.options:
+        mode = option.connection.mode if option.connection is not None else role.leg.mode
+        leave.append(option.last - parameters.check_in[mode])
+        go_on.append(option.first + option.minutes + parameters.egress[mode])
+    return max(leave), min(go_on)
+
+
+def _dates_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole]) -> set[dt.date]:
+    dates = {option.date for role in stops for option in role.options} | {role.date for role in stops}
+    for role in legs:
+        dates.add(role.date)
+        if role.leg.arrive is not None:
+            dates.add(role.leg.arrive.date())
+        for option in role.options:
+            if option.connection is not None and role.depart is not None:
+                zone = setting.catalogue.end_zone(option.connection.destination)
+                dates.add(wall_clock(option.last + option.minutes, zone).date())
+            elif option.connection is not None and option.connection.arrive is not None:
+                dates.add(option.connection.arrive.date())
+    for stay in setting.itinerary.stays:
+        # Where one sleeps matters to a day's times only when the day has limits.
+        if stay.id in setting.needs:
+            nights = [date for date in (*stay.nights, stay.check_out) if date in setting.days]
+            dates.update(date for date in nights if limits_of_day(setting, stay.place, date) != (None, None))
+    return dates
+
+
+def days_touched(setting: Setting, stops: list[StopRole], legs: list[LegRole]) -> set[dt.date]:
+    """The days on which something may happen when these roles are filled anew."""
+    dates = _dates_touched(setting, stops, legs)
+    _spread(setting, dates)
+    return dates
+
+
+def build(setting: Setting) -> Problem:
+    """The problem of a setting: needs first, then whatever else is free on the days they touch."""
+    itinerary, needs = setting.itinerary, setting.needs
+    legs = [leg_role(setting, leg, day) for day, leg in setting.legs if leg.id in needs]
+    ranges = {role.id: found for role in legs if (found := _leg_range(setting, role)) is not None}
+    bounds = leg_bounds(setting, ranges)
+    stays = [stay_role(setting, stay) for stay in itinerary.stays if stay.id in needs]
+    held = _held(setting)
+    hit = [
+        stop_role(setting, stop, day, bounds, held, fixed=_pinned(setting, stop))
+        for day, stop in itinerary.stops()
+        if stop.id in needs
+    ]
+    meals, every = meal_roles(setting)
+    dates = days_touched(setting, [*hit, *meals], legs)
+    if setting.widened:
+        dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
+        _spread(setting, dates)
+    stops = list(hit)
+    for day, stop in itinerary.stops():
+        if stop.id in needs:
+            continue
+        near = day.date in dates
+        if not near and not _beside(setting, stop, day.date, dates):
+            continue
+        fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
+        fixed = fixed or (stop.start is None and not setting.widened)
+        stops.append(stop_role(setting, stop, day, bounds, held, fixed=fixed))
+    stops += _elsewhere(setting, meals, {role.id for role in stops})
+    chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
+    return Problem(
+        setting,
+        tuple(stops),
+        tuple(stays),
+        tuple(legs),
+        cost_outside(setting, chosen),
+        money_limit(setting),
+        needed_cuisines(setting, {role.id for role in stops}),
+        every and _complete(setting, hit) and all(role.complete for role in stays),
+    )
+
+
+def _elsewhere(setting: Setting, meals: list[StopRole], chosen: set[str]) -> list[StopRole]:
+    """Added meals without the places of the stops that are left alone."""
+    kept = {stop.place for _, stop in setting.itinerary.stops() if stop.id not in chosen and stop.kind != "rest"}
+    return [replace(role, options=tuple(o for o in role.options if o.place not in kept)) for role in meals]
+
+
+def _held(setting: Setting) -> set[str]:
+    """The places that no solution can free for another stop; a rest keeps nobody else from its place."""
+    return {
+        stop.place for day, stop in setting.itinerary.stops() if stop.kind != "rest" and _stays(setting, stop, day.date)
+    }
+
+
+def _stays(setting: Setting, stop: Stop, date: dt.date) -> bool:
+    """Whether a stop surely keeps its place: it can neither get another one nor be given up."""
+    if stop.id in setting.left_out:
+        return False
+    if setting.locked.get(stop.id) in ("all", "place") or stop.id in setting.kept:
+        return True
+    may_lose = setting.widened and setting.scope.may_lose and _free(setting, date)
+    return stop.id not in setting.needs and not may_lose
+
+
+def _pinned(setting: Setting, stop: Stop) -> bool:
+    return setting.locked.get(stop.id) == "all"
+
+
+def _free(setting: Setting, date: dt.date) -> bool:
+    return setting.scope.level == "plan" or (setting.scope.level == "day" and date in setting.scope.dates)
+
+
+def _spread(setting: Setting, dates: set[dt.date]) -> None:
+    """Add the free days that run into a touched one by night: then one may push the other."""
+    days = setting.itinerary.days
+    changed = True
+    while changed:
+        changed = False
+        for early, late in pairwise(days):
+            one, other = early.date in dates, late.date in dates
+            if one == other or not _free(setting, late.date if one else early.date):
+                continue
+            if any(_by_night(setting, item, late.date) for item in (*early.items, *late.items)):
+                dates.update((early.date, late.date))
+                changed = True
+
+
+def _by_night(setting: Setting, item: Stop | Leg, date: dt.date) -> bool:
+    """Whether a stop takes place in the first hours of `date`."""
+    if not isinstance(item, Stop):
+        return False
+    start, end = setting.start_minute(item), setting.end_minute(item)
+    if start is None or end is None:
+        return False
+    midnight = setting.offset(date, item.place)
+    return start < midnight + _SMALL_HOURS and end > midnight
+
+
+def _beside(setting: Setting, stop: Stop, date: dt.date, dates: set[dt.date]) -> bool:
+    """Whether a stop of a day that is left alone comes close to a touched day."""
+    start, end = setting.start_minute(stop), setting.end_minute(stop)
+    if start is None or end is None:
+        return False
+    for touched in dates:
+        midnight = setting.offset(touched, stop.place)
+        if midnight - _NEAR <= end and start <= midnight + 24 * 60 + _NEAR:
+            return True
+    return False
+
+
+def _complete(setting: Setting, hit: list[StopRole]) -> bool:
+    for role in hit:
+        places = {option.place for option in role.options if option.replaced}
+        count = len(places - setting.planned if role.id in setting.economies else places)
+        if count >= (setting.thrift if role.id in setting.economies else setting.max_candidates):
+            return False
+    return True

@@ -1,0 +1,108 @@
+"""The other places that may take the stead of a stop, best fit first, made as far as they are asked for.
+
+Most plans need only a few of the best fitting ones, and how unlike a place is, is known before all else about it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import Place, city_key
+from ._fit import place_misfit
+from ._roles import StopOption
+from ._stop_options import StopOptions, place_suits
+
+__all__ = ["SHORTLIST", "Replacements"]
+
+SHORTLIST = 6
+"""So many of the best fitting places are looked at first."""
+
+
+class Replacements:
+    """Other places of the same kind in the same city that the wishes allow, on the same day.
+
+    Among them those that other stops may free; whether they do is for the limits of the model. held: those that other
+    stops keep. Events are bound to their dates, so that another one may be on any free day that is spent in its city.
+    """
+
+    def __init__(self, maker: StopOptions, held: set[str]) -> None:
+        self.maker, self.setting, self.stop = maker, maker.setting, maker.stop
+        self.old = self.setting.place(self.stop.place)
+        self.thrifty = self.stop.id in self.setting.economies
+        self._evenings = self._other_evenings()
+        self._ranked = self._candidates(held)
+        self._made: list[StopOption] = []
+        self._next = self._cheaper = 0
+
+    def few(self) -> int | None:
+        """Make the best fitting few: the misfit up to which there are no others; None where these are all."""
+        setting = self.setting
+        # Which days are touched, and whether these are all there are, depends on all of some sorts.
+        if self.thrifty or self._evenings or len(self._ranked) >= setting.max_candidates:
+            return None
+        places: set[str] = set()
+        while self._next < len(self._ranked) and len(places) < SHORTLIST:
+            places.update(option.place for option in self._more())
+        return None if self._next == len(self._ranked) else self._ranked[self._next - 1][0]
+
+    def upto(self, most: int | None) -> list[StopOption]:
+        """All that are no more unlike than `most`; None: all."""
+        while self._next < len(self._ranked) and (most is None or self._ranked[self._next][0] <= most):
+            self._more()
+        return [option for option in self._made if most is None or option.misfit <= most]
+
+    def _other_evenings(self) -> list[dt.date]:
+        """The other free days on which another event may be seen in the stead of this one."""
+        setting, maker = self.setting, self.maker
+        if self.old.kind != "event" or setting.wished(["same_day"], self.stop.id) or maker.start is None:
+            return []
+        return [date for date in setting.days if date != maker.day.date and maker.day_free(date)]
+
+    def _candidates(self, held: set[str]) -> list[tuple[int, Place, dt.date]]:
+        """Misfit, place and date, the least misfit first."""
+        setting, stop, old = self.setting, self.stop, self.old
+        if stop.kind in ("event", "rest") or stop.id in setting.kept:
+            return []
+        familiar = bool(setting.wished(["no_new_places"], stop.id))
+        known = {other.place for _, other in setting.original.stops()}
+        traveller, city = setting.itinerary.traveller, city_key(old.city)
+        found: list[tuple[int, Place, dt.date]] = []
+        for place in setting.catalogue.places:
+            if place.kind != old.kind or place.id == old.id or place.id in held:
+                continue
+            if familiar and place.id not in known:
+                continue
+            dates = [self.maker.day.date] if city_key(place.city) == city else []
+            dates += [date for date in self._evenings if self.maker.in_city(place, date)]
+            if not dates or not place_suits(setting, stop, place):
+                continue
+            for date in dates:
+                found.append((place_misfit(old, place, date, traveller, setting.catalogue), place, date))
+        found.sort(key=lambda entry: entry[0])
+        return found
+
+    def _more(self) -> list[StopOption]:
+        """Make the options of the places that come next, all of one misfit; the nearest first."""
+        first = self._next
+        misfit = self._ranked[first][0]
+        while self._next < len(self._ranked) and self._ranked[self._next][0] == misfit:
+            self._next += 1
+        travel = self.setting.travel
+        group = [
+            (travel.between(self.old.id, place.id).minutes, place.id, date, place)
+            for _, place, date in self._ranked[first : self._next]
+        ]
+        group.sort(key=lambda entry: entry[:3])
+        made: list[StopOption] = []
+        for minutes, _, date, place in group:
+            options = list(self.maker.timed(place, date, replaced=True, misfit=misfit, detour=minutes))
+            if self.thrifty:
+                options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]
+                # What another stop must free first does not crowd out what is free anyway.
+                self._cheaper += bool(options) and place.id not in self.setting.planned
+            made.extend(options)
+            if self.thrifty and self._cheaper >= self.setting.thrift:
+                self._next = len(self._ranked)
+                break
+        self._made.extend(made)
+        return made

@@ -1,0 +1,153 @@
+"""The decisions of a repair: every stop, stay and leg that may change is a role with a finite list of options."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ...trip import Connection, Leg, Stay, Stop
+
+__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
+
+
+@dataclass(frozen=True, slots=True)
+class StopOption:
+    """One way to fill a stop's role; times in minutes UTC, None for untimed stops.
+
+    first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
+    drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
+    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there.
+    """
+
+    place: str
+    date: dt.date
+    replaced: bool = False
+    moved: bool = False
+    first: int = 0
+    last: int = 0
+    end: int = 0
+    usual: int = 0
+    minimum: int = 0
+    reference: int = 0
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+    keeps_booking: bool = False
+    after: int | None = None
+    unsure: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether it counts as replaced or moved."""
+        return self.replaced or self.moved
+
+
+@dataclass(frozen=True, slots=True)
+class StopRole:
+    """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
+
+    protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
+    and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
+    elsewhere: to be given up stands for being replaced, by whatever, and counts as that.
+    known: replacements that are more unlike than this are not among the options yet, None: all are; more: makes the
+    options with those up to a misfit, None: with all.
+    """
+
+    stop: Stop
+    date: dt.date
+    options: tuple[StopOption, ...]
+    hit: bool = False
+    fixed: bool = False
+    must: bool = True
+    protected: bool = False
+    added: bool = False
+    elsewhere: bool = False
+    start: int | None = None
+    """Start in the unrepaired plan, minutes UTC."""
+    known: int | None = None
+    more: Callable[[int | None], tuple[StopOption, ...]] | None = field(default=None, compare=False, repr=False)
+
+    def upto(self, most: int | None) -> StopRole:
+        """The role as it was made, with all replacements that are no more unlike than `most`; None: with all."""
+        if self.more is None or self.known is None or (most is not None and most <= self.known):
+            return self
+        return replace(self, options=self.more(most), known=most, more=None if most is None else self.more)
+
+    @property
+    def id(self) -> str:
+        """The stop's id."""
+        return self.stop.id
+
+    @property
+    def timed(self) -> bool:
+        """Whether the role has times to decide."""
+        return self.start is not None
+
+
+@dataclass(frozen=True, slots=True)
+class StayOption:
+    """One way to spend the nights of a stay: the stays that take its place, in order.
+
+    elsewhere: how many of them are at another place. keeps_booking: no night for which the booking holds is given up.
+    """
+
+    stays: tuple[Stay, ...]
+    elsewhere: int = 0
+    keeps_booking: bool = True
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """What counts first: (bookings given up, stays that are new)."""
+        return int(not self.keeps_booking), self.elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class StayRole:
+    """A stay that is hit, and its options; complete: whether these are all there are."""
+
+    stay: Stay
+    options: tuple[StayOption, ...]
+    complete: bool = True
+
+    @property
+    def id(self) -> str:
+        """The stay's id."""
+        return self.stay.id
+
+
+@dataclass(frozen=True, slots=True)
+class LegOption:
+    """One way to make a leg. Scheduled: first = last = departure; otherwise it may leave from first to last.
+
+    minutes: from departure to arrival. connection: None for the leg as it is now.
+    """
+
+    kind: Literal["own", "connection"]
+    connection: Connection | None = None
+    first: int = 0
+    last: int = 0
+    minutes: int = 0
+    misfit: int = 0
+    spend: int = 0
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LegRole:
+    """A leg that is hit, and its options. depart: now, minutes UTC; None when untimed. protected: its booking holds."""
+
+    leg: Leg
+    date: dt.date
+    options: tuple[LegOption, ...]
+    depart: int | None = None
+    protected: bool = False
+
+    @property
+    def id(self) -> str:
+        """The leg's id."""
+        return self.leg.id

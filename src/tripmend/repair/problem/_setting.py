@@ -1,0 +1,258 @@
+"""What one solve is asked: the world, the scope, the wishes, and which limits are lifted for a relaxation."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+
+from ...change import Constraint, Scope, World
+from ...rules import Parameters
+from ...trip import (
+    Catalogue,
+    Day,
+    Itinerary,
+    Leg,
+    Place,
+    Stop,
+    TravelTimes,
+    city_key,
+    day_offset,
+    minute_of,
+)
+from ._effort import Effort
+from ._reach import Reach
+
+__all__ = ["Setting"]
+
+_OF_THE_WORLD = ("city_of", "day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+"""What is worked out once for a world, however its settings differ."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One solve. `original` is the trip before the change, `world` after it, unrepaired.
+
+    needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
+    None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
+    unsound: stops that are broken all by themselves as they stand, whatever else is planned.
+    droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
+    though their place may change.
+    widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
+    there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
+    lacking: days that lack meals which the traveller wants and that only the change has made whole days.
+    """
+
+    original: Itinerary
+    world: World
+    scope: Scope
+    parameters: Parameters
+    needs: frozenset[str]
+    wishes: tuple[Constraint, ...] = ()
+    budget: int | None = None
+    ignored: frozenset[str] = frozenset()
+    unsound: frozenset[str] = frozenset()
+    droppable: frozenset[str] = frozenset()
+    required: frozenset[str] = frozenset()
+    widened: bool = False
+    economies: frozenset[str] = frozenset()
+    lacking: frozenset[dt.date] = frozenset()
+    max_candidates: int = 100_000
+    thrift: int = 12
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    def but(self, **changes: object) -> Setting:
+        """A copy with `changes`."""
+        varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
+        if varied.world is self.world:
+            varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
+            varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
+            if varied.parameters == self.parameters:
+                varied.__dict__["ways"] = self.ways
+                varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
+        return varied
+
+    @property
+    def itinerary(self) -> Itinerary:
+        """The unrepaired trip in the new world."""
+        return self.world.itinerary
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The catalogue in the new world."""
+        return self.world.catalogue
+
+    @cached_property
+    def travel(self) -> TravelTimes:
+        """Travel times by the modes that the traveller uses."""
+        return TravelTimes.of(self.catalogue, self.itinerary.traveller, self.parameters.unknown_travel)
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How far places are apart at most."""
+        return Reach(self.catalogue, self.travel, self.parameters.meal_gap)
+
+    @cached_property
+    def ways(self) -> dict[tuple[str, str], int]:
+        """The minutes of the ways that were asked for so far, by the ids of their ends; `_ways` fills it."""
+        return {}
+
+    @cached_property
+    def day_of(self) -> dict[str, Day]:
+        """The day of every stop and leg, by id."""
+        return {item.id: day for day in self.itinerary.days for item in day.items}
+
+    @cached_property
+    def days(self) -> dict[dt.date, Day]:
+        """Days by date."""
+        return {day.date: day for day in self.itinerary.days}
+
+    @cached_property
+    def legs(self) -> tuple[tuple[Day, Leg], ...]:
+        """Every leg with its day, in order of time where known."""
+        return tuple(self.itinerary.legs())
+
+    @cached_property
+    def joined(self) -> frozenset[frozenset[str]]:
+        """The pairs of cities between which a leg runs; none where some leg has no times."""
+        if any(leg.depart is None or leg.arrive is None for _, leg in self.legs):
+            return frozenset()
+        ends = (frozenset((city_key(leg.origin.city), city_key(leg.destination.city))) for _, leg in self.legs)
+        return frozenset(pair for pair in ends if len(pair) == 2)
+
+    @cached_property
+    def locked(self) -> dict[str, str]:
+        """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
+
+        A lock on what the disruption itself hits is void; one on what is only not wanted is not, nor is one on a
+        booking that was only moved: that is held at its announced time. What is past is held whatever is lifted.
+        """
+        found: dict[str, str] = dict.fromkeys(self.world.past, "all")
+        for lock in self.itinerary.locks:
+            if lock.target in self.world.unlocked or f"lock:{lock.target}" in self.ignored:
+                continue
+            before = found.get(lock.target, lock.hold)
+            found[lock.target] = lock.hold if before == lock.hold else "all"
+        return found
+
+    @cached_property
+    def dear(self) -> frozenset[str]:
+        """The locked stops that were hit and so cannot stay as they are: to keep their place is worth a booking."""
+        return frozenset(lock.target for lock in self.itinerary.locks) & self.world.unlocked
+
+    @cached_property
+    def city_of(self) -> dict[str, str]:
+        """The city of every place, by `city_key`."""
+        return {place.id: city_key(place.city) for place in self.catalogue.places}
+
+    @cached_property
+    def planned(self) -> frozenset[str]:
+        """The places of the unrepaired plan."""
+        return frozenset(stop.place for _, stop in self.itinerary.stops())
+
+    @cached_property
+    def newcomers(self) -> int:
+        """By how many people the party has grown: bookings that stand are for the others."""
+        return max(0, self.itinerary.traveller.people - self.original.traveller.people)
+
+    @cached_property
+    def counts_money(self) -> bool:
+        """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
+        # Also where the limit is lifted to learn how much more would do: of an unknown price nobody could say.
+        wished = any(wish.type == "max_extra" for wish in self.wishes)
+        return wished or self.itinerary.traveller.budget is not None
+
+    @cached_property
+    def extra_costs(self) -> tuple[int, ...]:
+        """What the whole trip may cost more, by each wish about that, whatever item the wish names."""
+        wishes = [wish for wish in self.wishes if wish.type == "max_extra" and "wish:max_extra" not in self.ignored]
+        return tuple(wish.amount for wish in wishes if wish.amount is not None)
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
+        return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
+
+    @cached_property
+    def unwanted(self) -> frozenset[str]:
+        """Stops that may not stay where they are, by a wish not to go there."""
+        return frozenset() if "wish:avoid_place" in self.ignored else self.world.unwanted
+
+    @cached_property
+    def left_out(self) -> frozenset[str]:
+        """The unwanted stops in whose stead nothing is put."""
+        return self.unwanted & self.world.left_out
+
+    @cached_property
+    def planned_gaps(self) -> dict[tuple[str, str], int]:
+        """Minutes between stops that follow one another in the unrepaired plan, by their places."""
+        timed = []
+        for _, stop in self.itinerary.stops():
+            start, end = self.start_minute(stop), self.end_minute(stop)
+            if start is not None and end is not None:
+                timed.append((start, end, stop.place))
+        timed.sort()
+        return {(a[2], b[2]): b[0] - a[1] for a, b in pairwise(timed) if b[0] >= a[1]}
+
+    def place(self, target: str) -> Place:
+        """A place that is known to exist."""
+        return self.catalogue.by_id[target]
+
+    def start_minute(self, stop: Stop) -> int | None:
+        """The stop's start in minutes UTC, None when untimed."""
+        return None if stop.start is None else minute_of(stop.start, self.catalogue.zone_of(stop.place))
+
+    def end_minute(self, stop: Stop) -> int | None:
+        """The stop's end in minutes UTC, None when untimed."""
+        return None if stop.end is None else minute_of(stop.end, self.catalogue.zone_of(stop.place))
+
+    def offset(self, date: dt.date, place: str) -> int:
+        """When `date` begins at a place."""
+        return day_offset(date, self.catalogue.zone_of(place))
+
+    @cached_property
+    def cities(self) -> dict[dt.date, frozenset[str]] | None:
+        """The cities of each day by `city_key`; None when the trip has no legs and any city will do."""
+        if not self.legs:
+            return None
+        found: dict[dt.date, frozenset[str]] = {}
+        here = city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
+        for day in self.itinerary.days:
+            seen = {here}
+            for item in day.items:
+                if isinstance(item, Leg):
+                    here = city_key(item.destination.city)
+                    seen.add(here)
+            found[day.date] = frozenset(seen)
+        return found
+
+    @cached_property
+    def idle(self) -> frozenset[dt.date]:
+        """The days at home where nothing can be, for no stop of the trip is there: before or after the journey."""
+        home = city_key(self.itinerary.home)
+        if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
+            return frozenset()
+        return frozenset(date for date, cities in self.cities.items() if cities == {home})
+
+    @cached_property
+    def late_rides(self) -> bool:
+        """Whether the traveller is or was on a leg that runs at other times than planned."""
+        planned = {leg.id: leg for _, leg in self.original.legs()}
+        ridden = (leg for _, leg in self.legs if leg.id in self.world.past and leg.id in planned)
+        return any((leg.depart, leg.arrive) != (planned[leg.id].depart, planned[leg.id].arrive) for leg in ridden)
+
+    def ready(self, place: str | None, city: str) -> int:
+        """The first minute (UTC) at which something new can begin there (`Now.ready`); long ago before the trip."""
+        now = self.world.now
+        return -(10**9) if now is None else now.ready(place, city_key(city), self.travel)
+
+    def wished(self, kinds: Iterable[str], item: str) -> list[Constraint]:
+        """The wishes of the given kinds that concern `item`, as far as they are not lifted."""
+        chosen = set(kinds)
+        return [
+            wish
+            for wish in self.wishes
+            if wish.type in chosen and wish.applies_to in ("", item) and f"wish:{wish.type}" not in self.ignored
+        ]

@@ -1,0 +1,209 @@
+"""The options of a stay that is hit: keep it, replace it whole, or replace only the nights that are lost."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import (
+    Lodging,
+    Place,
+    Stay,
+    city_key,
+    closed_all_night,
+    forbids,
+    room_type_fits,
+    rooms_left,
+    rooms_needed,
+    stay_cost,
+)
+from ._fit import place_misfit
+from ._roles import StayOption, StayRole
+from ._setting import Setting
+from ._stay_pieces import cut, ways_to_cut
+from ._wishes import affordable, near_enough
+
+__all__ = ["stay_cost_of", "stay_fits", "stay_role"]
+
+_DAY = dt.timedelta(days=1)
+
+
+def _takes_newcomers(setting: Setting, place: Place, nights: tuple[dt.date, ...]) -> bool:
+    """Whether a booked lodging has the rooms that the party needs since it has grown; unknown stock will do."""
+    people = setting.itinerary.traveller.people
+    more = rooms_needed(place, people) - rooms_needed(place, people - setting.newcomers)
+    stock = place.lodging.rooms_left if place.lodging is not None else {}
+    return all(stock.get(night, more) >= more for night in nights)
+
+
+def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked: bool = False) -> bool:
+    """Whether the lodging is open and, unless booked, has rooms left; stock that is not known will do."""
+    if any(closed_all_night(place, night) for night in nights):
+        return False
+    return booked or all((rooms_left(place, night, people) or 0) >= 0 for night in nights)
+
+
+def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, check_out: dt.date) -> int:
+    """How many consecutive nights are spent at `place` around [check_in, check_out), neighbouring stays included."""
+    nights = {night for stay in stays if stay.place == place for night in stay.nights}
+    nights |= {check_in + _DAY * n for n in range((check_out - check_in).days)}
+    first, last = check_in, check_out - _DAY
+    while first - _DAY in nights:
+        first -= _DAY
+    while last + _DAY in nights:
+        last += _DAY
+    return (last - first).days + 1
+
+
+def stay_fits(
+    setting: Setting,
+    place: Place,
+    nights: tuple[dt.date, ...],
+    others: list[Stay],
+    *,
+    own: bool = False,
+    booked: bool = False,
+) -> bool:
+    """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
+
+    own: at the lodging where they are spent already, of which an unknown room type is no reason to leave.
+    booked: so that it need not have rooms left.
+    """
+    traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
+    if not _has_room(place, nights, traveller.people, booked=booked):
+        return False
+    if traveller.room_type and "room" not in setting.ignored:
+        fits = room_type_fits(traveller.room_type, lodging.room_type)
+        if fits is False or (fits is None and not own):
+            return False
+    if "house_rules" not in setting.ignored and forbids(place, traveller.house_rules):
+        return False
+    if "min_nights" not in setting.ignored:
+        run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
+        if run < lodging.min_nights:
+            return False
+    return True
+
+
+def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
+    """Whether another lodging is in the same city and suits the wishes; those about tags have to name the stay."""
+    if setting.counts_money and place.price is None:
+        return False
+    words = {tag.casefold() for tag in place.tags}
+    for wish in setting.wished(("avoid_place", "near", "avoid_tag", "want_tag"), stay.id):
+        aimed = wish.applies_to == stay.id
+        if wish.type == "avoid_place" and wish.target == place.id:
+            return False
+        if wish.type == "avoid_tag" and aimed and wish.value.casefold() in words:
+            return False
+        if wish.type == "want_tag" and aimed and wish.value.casefold() not in words:
+            return False
+        if wish.type == "near" and not near_enough(setting, wish, place):
+            return False
+    night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None)
+    cost = stay_cost(night, setting.catalogue, setting.itinerary.traveller.party)
+    if not affordable(setting, stay.id, cost, replaced=True):
+        return False
+    return city_key(place.city) == city_key(setting.place(stay.place).city)
+
+
+def _may_keep_nights(setting: Setting, stay: Stay) -> bool:
+    """Whether a changed stay may still spend nights at its place: not where that is to be avoided."""
+    return all(wish.target != stay.place for wish in setting.wished(("avoid_place",), stay.id))
+
+
+def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
+    """What the stays cost the party, None when a price is unknown."""
+    costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
+    return None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
+
+
+def _known_cost(setting: Setting, stays: tuple[Stay, ...]) -> int:
+    """What of the cost is known: the part that keeps its place may have no price, and the rest counts all the same."""
+    costs = [stay_cost(stay, setting.catalogue, setting.itinerary.traveller.party) for stay in stays]
+    return sum(cost or 0 for cost in costs)
+
+
+def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
+    """Whether every piece of a stay that is cut can be had, beside the other pieces; what was slept in was had."""
+    now = setting.world.now
+    return all(
+        stay_fits(
+            setting,
+            setting.place(piece.place),
+            piece.nights,
+            [*others, *(other for other in pieces if other is not piece)],
+            own=piece.place == stay.place,
+            booked=piece.booked,
+        )
+        for piece in pieces
+        if now is None or piece.check_out > now.date
+    )
+
+
+def stay_role(setting: Setting, stay: Stay) -> StayRole:
+    """The role of a stay that needs mending."""
+    catalogue, traveller = setting.catalogue, setting.itinerary.traveller
+    old = setting.place(stay.place)
+    others = [other for other in setting.itinerary.stays if other.id != stay.id]
+    old_cost = stay_cost_of(setting, (stay,))
+    options: list[StayOption] = []
+    elsewhere: dict[str, tuple[int, int]] = {}
+    over = () if setting.world.now is None else setting.world.now.past_nights(stay)
+    still = tuple(night for night in stay.nights if night not in over)
+    lost = tuple(
+        night
+        for night in still
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
+        or (stay.booked and not _takes_newcomers(setting, old, (night,)))
+    )
+    hold = setting.locked.get(stay.id)
+    held = stay.booked and not (over and set(still) & set(stay.void_nights))
+    if not lost and (held or stay_fits(setting, old, stay.nights, others, own=True)):
+        options.append(StayOption((stay,), cost=old_cost))
+    partly = hold is None and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
+    partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
+    if hold in (None, "time"):
+        for place in sorted(catalogue.places, key=lambda p: p.id):
+            if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
+                continue
+            misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
+            detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
+            if not over and stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
+                whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
+                options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
+            if partly:
+                elsewhere[place.id] = (misfit, detour)
+    complete = True
+    if elsewhere:
+        rooms = {
+            night: [name for name in elsewhere if _has_room(setting.place(name), (night,), traveller.people)]
+            for night in still
+        }
+        ways, complete = ways_to_cut(lost, rooms) if lost else ([], True)
+        if over and lost != still:  # nights that are over cannot be moved along, but all that are left can
+            every = [name for name in elsewhere if all(name in rooms[night] for night in still)]
+            ways += [dict.fromkeys(still, name) for name in every]
+        for where in ways:
+            pieces = cut(setting, stay, where)
+            if _all_fit(setting, stay, pieces, others):
+                misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
+                options.append(_option(setting, stay, pieces, sum(misfits), sum(detours), old_cost))
+    return StayRole(stay, tuple(options), complete)
+
+
+def _option(
+    setting: Setting, stay: Stay, stays: tuple[Stay, ...], misfit: int, detour: int, old_cost: int | None
+) -> StayOption:
+    """What it takes to spend the nights of `stay` in `stays` instead."""
+    cost = stay_cost_of(setting, stays)
+    money = 0 if cost is None or old_cost is None else cost - old_cost
+    kept = {night for piece in stays if piece.place == stay.place for night in piece.nights}
+    held = set(stay.nights).difference(stay.unbooked_nights)
+    return StayOption(
+        stays,
+        elsewhere=sum(piece.place != stay.place for piece in stays),
+        keeps_booking=held <= kept,
+        misfit=misfit,
+        spend=money + detour,
+        cost=_known_cost(setting, stays),
+    )

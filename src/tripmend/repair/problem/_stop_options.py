@@ -1,0 +1,271 @@
+"""The options of every stop: keep it, put it at another time, move it to another day, replace it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...trip import (
+    Day,
+    Place,
+    Price,
+    Stop,
+    city_key,
+    group_price,
+    minute_of,
+    place_price,
+    serves,
+    stop_cost,
+    wall_clock,
+)
+from ._fit import move_detour, move_misfit
+from ._roles import StopOption
+from ._setting import Setting
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._wishes import affordable, place_pleases
+
+__all__ = ["StopOptions", "place_suits"]
+
+
+def _durations(stop: Stop, place: Place, planned: int, unknown: int) -> tuple[int, int]:
+    """(usual, minimum) minutes at `place` in the stead of the stop, which was planned for `planned` minutes and keeps
+    them at its own place.
+
+    Where nobody knows how long one needs, half of the plan must be left, and `unknown` minutes; of an event all of it.
+    """
+    if place.dwell is None:
+        return planned, planned if stop.kind == "event" else min(planned, max(unknown, -(-planned // 2)))
+    if place.id == stop.place:
+        return planned, min(planned, place.dwell.min)
+    usual = max(planned, place.dwell.min)
+    if place.dwell.max is not None:
+        usual = min(usual, place.dwell.max)
+    return usual, min(usual, place.dwell.min)
+
+
+def _cost(place: Place, start: dt.datetime | None, setting: Setting) -> int | None:
+    price: Price | None = place_price(place, start)
+    return None if price is None else group_price(price, setting.itinerary.traveller.party)
+
+
+class StopOptions:
+    """Makes the options of one stop."""
+
+    def __init__(self, setting: Setting, stop: Stop, day: Day, legs: list[LegBounds]) -> None:
+        self.setting, self.stop, self.day, self.legs = setting, stop, day, legs
+        self.old_cost = stop_cost(stop, setting.catalogue, setting.itinerary.traveller.party)
+        self.start = setting.start_minute(stop)
+
+    def timed(self, place: Place, date: dt.date, *, replaced: bool, misfit: int, detour: int) -> Iterable[StopOption]:
+        """One option per span in which the stop fits at `place` on `date`, or one untimed option."""
+        stop = self.stop
+        moved = date != self.day.date
+        if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced):
+            return
+        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
+            return
+        options: list[StopOption] = []
+        if self.start is None:
+            if self._untimed_fits(place, date):
+                options.append(self._option(place, date, replaced, moved, None, misfit, detour))
+        else:
+            planned = self.setting.catalogue.minutes_of(stop) or 0
+            usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
+            exact = None if moved or replaced else self.start
+            for here in presence(self.setting, place, self.legs):
+                for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
+                    lengths = usual, minimum
+                    option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
+                    options.append(option)
+        slotted = place.slots and stop.kind != "rest"
+        for option in options:
+            on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
+            if not on_grid and option.first != option.reference:
+                continue
+            unpriced = option.cost is None and (replaced or self.old_cost is not None)
+            if unpriced and self.setting.counts_money:
+                continue
+            if affordable(self.setting, stop.id, option.cost, replaced=replaced):
+                yield option
+
+    def _untimed_fits(self, place: Place, date: dt.date) -> bool:
+        """Whether the place is open on the date at all, for a meal in its usual hours."""
+        setting, now = self.setting, self.setting.world.now
+        if setting.days[date].lost or (now is not None and date < now.today):
+            return False
+        if self.stop.kind == "rest":
+            return True
+        if place.slots:
+            closed = [(piece.start, piece.end) for piece in place.closed_during]
+            return any(
+                not any(start <= slot.start < end for start, end in closed)
+                for slot in place.slots
+                if slot.start.date() == date and has_room(setting, self.stop, place, slot)
+            )
+        midnight = setting.offset(date, place.id)
+        low, high, needed = midnight, midnight + 24 * 60, 1
+        if self.stop.meal is not None:
+            opens, closes = setting.parameters.meal_windows[self.stop.meal]
+            low, high = midnight + opens.hour * 60 + opens.minute, midnight + closes.hour * 60 + closes.minute
+            needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
+        zone = setting.catalogue.zone_of(place.id)
+        windows = setting.catalogue.windows(place.id, date)
+        if windows is None:
+            whole = (midnight, midnight + 24 * 60)
+            pieces = [(first, end) for first, _, end in cut_closed(setting, place, (*whole, whole[1]))]
+        else:
+            pieces = [(minute_of(window[0], zone), minute_of(window[1], zone)) for window in windows]
+        return any(min(end, high) - max(begin, low) >= needed for begin, end in pieces)
+
+    def _option(
+        self,
+        place: Place,
+        date: dt.date,
+        replaced: bool,
+        moved: bool,
+        span: Span | None,
+        misfit: int,
+        detour: int,
+        lengths: tuple[int, int] = (0, 0),
+        after: int | None = None,
+    ) -> StopOption:
+        setting, stop = self.setting, self.stop
+        same = not replaced
+        slot_start = None
+        if span is not None and place.slots:
+            slot_start = wall_clock(span[0], setting.catalogue.zone_of(place.id))
+        if same and stop.price is not None:
+            cost: int | None = group_price(stop.price, setting.itinerary.traveller.party)
+        elif stop.kind == "rest" and same:
+            cost = 0
+        else:
+            cost = _cost(place, slot_start, setting)
+        money = 0 if cost is None or self.old_cost is None else cost - self.old_cost
+        shift = (
+            setting.offset(date, place.id) - setting.offset(self.day.date, stop.place) if self.start is not None else 0
+        )
+        return StopOption(
+            place=place.id,
+            date=date,
+            replaced=replaced,
+            moved=moved,
+            first=span[0] if span else 0,
+            last=span[1] if span else 0,
+            end=span[2] if span else 0,
+            usual=lengths[0],
+            minimum=lengths[1],
+            reference=(self.start or 0) + shift,
+            misfit=misfit,
+            spend=money + setting.parameters.minute_value * detour,
+            cost=cost,
+            after=after,
+            unsure=place.dwell is None,
+        )
+
+    def as_is(self) -> StopOption:
+        """Exactly as planned, whatever the hours say; it keeps its booking."""
+        stop, start = self.stop, self.start
+        end = self.setting.end_minute(stop)
+        length = 0 if start is None or end is None else end - start
+        return StopOption(
+            place=stop.place,
+            date=self.day.date,
+            first=start or 0,
+            last=start or 0,
+            end=end or 0,
+            usual=length,
+            minimum=length,
+            reference=start or 0,
+            cost=self.old_cost,
+            keeps_booking=True,
+        )
+
+    def stays(self) -> tuple[StopOption, ...]:
+        """As planned, if the traveller can be there then, once legs have changed and with the way from and to bed.
+
+        One option for each stretch between the legs in which that may be: more than one while legs are undecided.
+        """
+        option = self.as_is()
+        now = self.setting.world.now
+        if self.start is None:
+            return (option,)
+        if now is not None and self.stop.id in now.missed:
+            return ()
+        if self.stop.id in self.setting.needs or self._limits_are_new():
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
+            if option.first < low or option.end > high:
+                return ()
+        settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
+        if settled and self.stop.id not in self.setting.world.rebooked:
+            return (option,)
+        inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
+        fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
+        return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
+
+    def _limits_are_new(self) -> bool:
+        """Whether the day has other limits than it was planned with."""
+        planned = next((day for day in self.setting.original.days if day.date == self.day.date), self.day)
+        return (planned.earliest, planned.latest) != (self.day.earliest, self.day.latest)
+
+    def keep(self) -> list[StopOption]:
+        """The same place on the same day, at any time that fits."""
+        place = self.setting.place(self.stop.place)
+        return list(self.timed(place, self.day.date, replaced=False, misfit=0, detour=0))
+
+    def moves(self) -> list[StopOption]:
+        """The same place on another free day that is spent in its city."""
+        setting, stop = self.setting, self.stop
+        kept = stop.id in setting.kept and stop.id not in setting.world.hit_items
+        if stop.kind == "meal" or kept or setting.wished(["same_day"], stop.id):
+            return []
+        place = setting.place(stop.place)
+        found: list[StopOption] = []
+        for date, day in setting.days.items():
+            if date == self.day.date or not self.day_free(date) or not self.in_city(place, date):
+                continue
+            misfit = move_misfit(day, setting.itinerary.traveller, setting.parameters)
+            detour = move_detour(stop, day, setting.travel)
+            found.extend(self.timed(place, date, replaced=False, misfit=misfit, detour=detour))
+        return found
+
+    def day_free(self, date: dt.date) -> bool:
+        """Whether the stop may come to stand on a day, or leave it."""
+        scope = self.setting.scope
+        if scope.level == "plan":
+            return True
+        return scope.level == "day" and date in scope.dates and self.day.date in scope.dates
+
+    def in_city(self, place: Place, date: dt.date) -> bool:
+        """Whether the day is spent in the city of a place."""
+        cities = self.setting.cities
+        return cities is None or not place.city or city_key(place.city) in cities[date]
+
+
+def place_suits(setting: Setting, stop: Stop, place: Place, *, named: bool = False) -> bool:
+    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for.
+
+    named: by the traveller, so that its food need not be known to suit.
+    """
+    if stop.kind == "meal" and not _feeds(setting, place, known=not named):
+        return False
+    if setting.counts_money and place.price is None and not any(slot.price for slot in place.slots):
+        return False
+    party = setting.itinerary.traveller.party
+    if not place.slots and not affordable(
+        setting, stop.id, None if place.price is None else group_price(place.price, party), replaced=True
+    ):
+        return False
+    return _takes(setting, place) and place_pleases(setting, stop, place, replaced=True)
+
+
+def _takes(setting: Setting, place: Place) -> bool:
+    return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
+
+
+def _feeds(setting: Setting, place: Place, *, known: bool) -> bool:
+    """Whether the diet is served there; known: what the catalogue does not say is not enough."""
+    if "diet" in setting.ignored:
+        return True
+    can = serves(place, setting.itinerary.traveller.diet)
+    return can is True or (can is None and not known)

@@ -1,0 +1,91 @@
+"""What may become of one stop: the options that it has, of those that fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...rules import may_be_skipped
+from ...trip import Day, Stop
+from ._left_out import left_out_role
+from ._replacements import Replacements
+from ._roles import StopOption, StopRole
+from ._setting import Setting
+from ._stop_options import StopOptions
+from ._windows import LegBounds, takes_newcomers
+
+__all__ = ["stop_role"]
+
+
+def stop_role(
+    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], held: set[str], *, fixed: bool
+) -> StopRole:
+    """The role of one stop. `held`: places that other stops keep. A fixed stop has one option: as it is."""
+    if stop.id in setting.left_out:
+        return left_out_role(setting, stop, day)
+    maker = StopOptions(setting, stop, day, legs)
+    start = setting.start_minute(stop)
+    if stop.id in setting.world.past:
+        return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
+    wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
+    here = maker.stays() if wanted else ()
+    protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)
+    if fixed:
+        here = () if stop.id in setting.needs & setting.unsound else here
+        return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
+    hit = stop.id in setting.needs
+    hold = setting.locked.get(stop.id)
+    options: list[StopOption] = []
+    keep = maker.keep()
+    if stop.id not in setting.unsound:
+        options += here
+    if hit or hold != "time":
+        options += keep
+    if hold in (None, "place") and (hit or setting.widened):
+        options += maker.moves()
+    others = Replacements(maker, held) if hit and hold != "place" else None
+
+    def upto(most: int | None) -> tuple[StopOption, ...]:
+        """The options with the replacements that are no more unlike than `most`; None: with all."""
+        every = [*options, *(() if others is None else others.upto(most))]
+        if stop.id in setting.dear:
+            every = [replace(option, keeps_booking=not option.replaced) for option in every]
+        if hold == "time" and start is not None:
+            length = (setting.end_minute(stop) or start) - start
+            every = [found for o in every if (found := _at(o, start, length)) is not None]
+        return _trimmed(every, setting)
+
+    # A time that is held may leave nothing of a few.
+    known = others.few() if others is not None and hold is None else None
+    required = (
+        stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
+    )
+    required = required and (day.date, stop.meal) not in may_be_skipped(setting.world)
+    full_day = not any(item.type == "leg" for item in day.items) and not day.lost and day.date not in setting.idle
+    may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
+    may_lose = may_lose and stop.id not in setting.required
+    # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
+    droppable = stop.id in setting.droppable and not (required and full_day)
+    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
+    role = StopRole(stop, day.date, upto(known), hit=hit, must=must, protected=protected, start=start)
+    return role if known is None else replace(role, known=known, more=upto)
+
+
+def _at(option: StopOption, start: int, length: int) -> StopOption | None:
+    """The option at exactly this time, or None where that does not fit; to be shorter is another time, too."""
+    fits = option.first <= start <= option.last and start + length <= option.end and not option.moved
+    if not fits or length < option.minimum:
+        return None
+    return replace(option, first=start, last=start, minimum=length, usual=max(length, option.usual))
+
+
+def _trimmed(options: list[StopOption], setting: Setting) -> tuple[StopOption, ...]:
+    """With at most `max_candidates` places as replacements, best fit first."""
+    kept: list[StopOption] = []
+    places: set[str] = set()
+    for option in options:
+        if option.replaced:
+            if option.place not in places and len(places) >= setting.max_candidates:
+                continue
+            places.add(option.place)
+        kept.append(option)
+    return tuple(kept)

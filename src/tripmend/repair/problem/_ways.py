@@ -1,0 +1,80 @@
+"""Minutes between roles: the way from one stop to the next, waiting before the start included."""
+
+from __future__ import annotations
+
+from ...trip import city_key
+from ._roles import LegOption, LegRole, StopOption, StopRole
+from ._setting import Setting
+
+__all__ = ["gap_after_meal", "leg_side", "mode_of", "parted", "places_of", "stations", "way"]
+
+_MEALS = ("breakfast", "lunch", "dinner")
+
+
+def places_of(role: StopRole) -> tuple[str, ...]:
+    """The places a role may be filled with, in the order of its options."""
+    return tuple(dict.fromkeys(option.place for option in role.options))
+
+
+def way(setting: Setting, origin: str, destination: str) -> int:
+    """Minutes from the end of a stop at `origin` to the earliest start at `destination`.
+
+    A way that is not known takes what is assumed, but no longer than the plan already gave it. Between two cities the
+    legs say when one can be where (`presence`), so that a walk from the one to the other is nobody's way.
+    """
+    known = setting.ways.get((origin, destination))
+    if known is None:
+        known = setting.ways[origin, destination] = _way(setting, origin, destination)
+    return known
+
+
+def _way(setting: Setting, origin: str, destination: str) -> int:
+    if parted(setting, origin, destination):
+        return 0
+    travel, buffer = setting.travel.between(origin, destination), setting.place(destination).arrival_buffer
+    if travel.source == "unknown":
+        planned = setting.planned_gaps.get((origin, destination), travel.minutes + buffer)
+        return min(travel.minutes + buffer, max(planned, buffer))
+    return travel.minutes + buffer
+
+
+def parted(setting: Setting, one: str, other: str) -> bool:
+    """Whether two places lie in two cities that a leg joins, in a trip whose legs all have times."""
+    cities = setting.city_of
+    here, there = cities[one], cities[other]
+    return here != there and "" not in (here, there) and frozenset((here, there)) in setting.joined
+
+
+def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
+    """Minutes required from the end of meal `first` to the start of `second`, 0 when they are not consecutive meals."""
+    if first.stop.meal is None or second.stop.meal is None or first.date != second.date:
+        return 0
+    consecutive = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal) == 1
+    return setting.parameters.meal_gap if consecutive else 0
+
+
+def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -> str:
+    """Whether an option lies ``before`` a leg, ``after`` it, or ``either``; number: of the leg among the timed ones."""
+    if option.after is not None:
+        return "before" if option.after <= number else "after"
+    # With legs of which nobody knows when they run, only those of its own day say where a stop can be.
+    if option.date != role.date:
+        return "either"
+    city = city_key(setting.place(option.place).city)
+    origin, destination = city_key(role.leg.origin.city), city_key(role.leg.destination.city)
+    if not city or origin == destination:
+        return "either"
+    if city == origin:
+        return "before"
+    return "after" if city == destination else "either"
+
+
+def mode_of(role: LegRole, option: LegOption) -> str:
+    """The mode of one way to make the leg."""
+    return option.connection.mode if option.connection is not None else role.leg.mode
+
+
+def stations(role: LegRole) -> list[tuple[str | None, str | None]]:
+    """The places where each option of a leg leaves and arrives, None where the catalogue does not say."""
+    sources = [option.connection or role.leg for option in role.options]
+    return [(source.origin.place, source.destination.place) for source in sources]

@@ -1,0 +1,273 @@
+"""When a stop may take place: opening hours or slots, the day's limits, and the legs that stay as they are."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, minute_of
+from ._setting import Setting
+from ._wishes import time_limits
+
+__all__ = [
+    "LegBounds",
+    "Span",
+    "Stretch",
+    "cut_closed",
+    "has_room",
+    "is_out",
+    "leg_bounds",
+    "limits_from_bed",
+    "limits_of_day",
+    "presence",
+    "same_city",
+    "start_spans",
+    "takes_newcomers",
+]
+
+Span = tuple[int, int, int]
+"""first start, last start, latest end; minutes UTC."""
+
+_FAR = 10**7
+_SMALL_HOURS = 360
+"""Minutes after midnight in which a stop that begins still belongs to the day before, as rule `day` has it."""
+
+
+LegBounds = tuple[Leg, int, int]
+"""A timed leg, when one must be at its origin at the latest, and when one can go on at the earliest."""
+
+
+class Stretch(NamedTuple):
+    """A time in which the traveller can be at a place, minutes UTC.
+
+    after: how many of the timed legs come before it; None where a leg has no times, so that nobody can say.
+    """
+
+    begin: int
+    until: int
+    after: int | None
+
+
+def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> list[LegBounds]:
+    """The timed legs in order, check-in and egress included; minutes UTC.
+
+    `undecided` gives the latest departure and earliest arrival of legs that are still to be decided.
+    """
+    found: list[LegBounds] = []
+    for _, leg in setting.legs:
+        if leg.id in undecided:
+            leave, go_on = undecided[leg.id]
+        elif leg.depart is None or leg.arrive is None or leg.cancelled:
+            continue
+        else:
+            depart = minute_of(leg.depart, setting.catalogue.end_zone(leg.origin))
+            arrive = minute_of(leg.arrive, setting.catalogue.end_zone(leg.destination))
+            leave = depart - setting.parameters.check_in[leg.mode]
+            go_on = arrive + setting.parameters.egress[leg.mode]
+        found.append((leg, leave, go_on))
+    return found
+
+
+def _station(setting: Setting, origin: str | None, destination: str | None) -> int:
+    return 0 if origin is None or destination is None else setting.travel.between(origin, destination).minutes
+
+
+def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stretch]:
+    """The stretches in which the traveller can be at `place`, given the legs: several where legs lead back to a city.
+
+    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts.
+    """
+    timed = len(legs) == len(setting.legs)
+    wanted = city_key(place.city)
+    here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
+    spans: list[Stretch] = []
+
+    def begin(number: int) -> int:
+        if number == 0:
+            return -_FAR * 10
+        leg, _, go_on = legs[number - 1]
+        return go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
+
+    for number, (leg, leave, _) in enumerate(legs):
+        if not timed or not wanted or here == wanted:
+            until = leave - _station(setting, place.id, leg.origin.place)
+            spans.append(Stretch(begin(number), until, number if timed else None))
+        here = city_key(leg.destination.city)
+    if not timed or not wanted or not legs or here == wanted:
+        spans.append(Stretch(begin(len(legs)), _FAR * 10, len(legs) if timed else None))
+    return [span for span in spans if span.begin < span.until]
+
+
+def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
+    """`day_limits` of `date` by the clock at `place`: earliest start and latest end, minutes UTC, None: no limit."""
+    zone = setting.catalogue.zone_of(place)
+    earliest, latest = day_limits(setting.days[date], setting.itinerary.traveller)
+    return (
+        None if earliest is None else minute_of(earliest, zone),
+        None if latest is None else minute_of(latest, zone),
+    )
+
+
+def same_city(setting: Setting, one: str, other: str) -> bool:
+    """Whether two places are in one city, so that a leg between them cannot be what brings one there."""
+    return city_key(setting.place(one).city) == city_key(setting.place(other).city)
+
+
+def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
+    """Whether the traveller has left the bed of `stay` on `date` already, so that the way from it counts no more."""
+    now = setting.world.now
+    return now is not None and date == now.date and now.place != stay.place
+
+
+def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
+    """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
+
+    known: only where the way is known, as for what merely stays as it is.
+    """
+
+    def way(origin: str, destination: str) -> int:
+        travel = setting.travel.between(origin, destination)
+        return 0 if known and travel.source == "unknown" else travel.minutes
+
+    low, high = limits_of_day(setting, place, date)
+    morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    if morning is not None and is_out(setting, morning, date):
+        morning = None
+    if low is None:
+        low = setting.offset(date, place)
+    elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
+        low += way(morning.place, place)
+    if high is None:
+        high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
+    elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
+        high -= way(place, evening.place)
+    return low, high
+
+
+def _meal_span(setting: Setting, stop: Stop, place: str, date: dt.date) -> tuple[int, int]:
+    if stop.meal is None:
+        return -_FAR * 10, _FAR * 10
+    zone = setting.catalogue.zone_of(place)
+    first, last = setting.parameters.meal_windows[stop.meal]
+    return (
+        minute_of(dt.datetime.combine(date, first), zone),
+        minute_of(dt.datetime.combine(date, last), zone),
+    )
+
+
+def _closed(setting: Setting, place: Place) -> list[tuple[int, int]]:
+    zone = setting.catalogue.zone_of(place.id)
+    return [(minute_of(piece.start, zone), minute_of(piece.end, zone)) for piece in place.closed_during]
+
+
+def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
+    """Whether a slot can be had: stock that is not known is no ground for a new place, but need not stop a known one.
+
+    An event that has moved, say, has a new slot of which nobody knows how many tickets are left.
+    """
+    if slot.left is None:
+        return place.id == stop.place
+    return slot.left >= setting.itinerary.traveller.people
+
+
+def takes_newcomers(setting: Setting, stop: Stop) -> bool:
+    """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
+    if not stop.booked or not setting.newcomers or stop.kind == "rest":
+        return True
+    slots = [slot for slot in setting.place(stop.place).slots if slot.start == stop.start]
+    return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
+
+
+def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
+    """Opening windows as spans; with unknown hours waking hours, or all day around the exact time that is kept."""
+    zone = setting.catalogue.zone_of(place.id)
+    if stop.kind == "rest":
+        begin = setting.offset(date, place.id)
+        yield begin, begin + 24 * 60, begin + 36 * 60
+        return
+    slots = [slot for slot in place.slots if slot.start.date() == date]
+    if slots or place.slots:
+        for slot in slots:
+            if has_room(setting, stop, place, slot):
+                start = minute_of(slot.start, zone)
+                yield start, start, start + 24 * 60
+        return
+    windows = setting.catalogue.windows(place.id, date)
+    if windows is None:
+        midnight = setting.offset(date, place.id)
+        span = setting.parameters.unknown_hours
+        low, high = (minute_of(dt.datetime.combine(date, time), zone) for time in span)
+        yield max(low, midnight), high, high
+        end = setting.end_minute(stop)
+        if exact is not None and end is not None and not (low <= exact and end <= high):
+            yield exact, exact, end
+        return
+    for opens, closes in windows:
+        yield minute_of(opens, zone), minute_of(closes, zone), minute_of(closes, zone)
+
+
+def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
+    """Waking hours of `date`; no limits for what was planned outside them, and for meals, which have their own."""
+    zone = setting.catalogue.zone_of(place)
+    begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
+    planned = setting.start_minute(stop), setting.end_minute(stop)
+    outside = exact is not None and planned[0] is not None and planned[1] is not None
+    if stop.meal is not None or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
+        return -_FAR * 10, _FAR * 10
+    return begin, end
+
+
+def start_spans(
+    setting: Setting,
+    stop: Stop,
+    place: Place,
+    date: dt.date,
+    minimum: int,
+    inside: Sequence[Stretch],
+    exact: int | None = None,
+) -> list[Span]:
+    """All spans in which the stop can take place at `place` on `date` for at least `minimum` minutes.
+
+    `inside` are the stretches in which the traveller can be there; `exact` a start that was planned and that unknown
+    opening hours do not forbid.
+    """
+    if setting.days[date].lost:
+        return []
+    low, high = limits_from_bed(setting, place.id, date)
+    low = max(low, setting.ready(place.id, place.city))
+    meal_low, meal_high = _meal_span(setting, stop, place.id, date)
+    if not place.slots or stop.kind == "rest":
+        awake = _waking(setting, stop, place.id, date, exact)
+        low, high = max(low, awake[0]), min(high, awake[1])
+    wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
+    low, high = max(low, wish_low or low), min(high, wish_high or high)
+    dawn = setting.offset(date + dt.timedelta(days=1), place.id) + _SMALL_HOURS - 1
+    pieces: list[Span] = []
+    for first, last, end in _open_spans(setting, stop, place, date, exact):
+        for begin, until, _ in inside:
+            span = (max(first, low, meal_low, begin), min(last, meal_high, dawn), min(end, high, until))
+            pieces.extend([span] if stop.kind == "rest" else cut_closed(setting, place, span))
+    spans = []
+    for first, last, end in pieces:
+        last = min(last, end - minimum)
+        if first <= last:
+            spans.append((first, last, end))
+    return spans
+
+
+def cut_closed(setting: Setting, place: Place, span: Span) -> list[Span]:
+    """The parts of `span` in which the place is not known to be closed."""
+    parts = [span]
+    for start, end in _closed(setting, place):
+        rest: list[Span] = []
+        for first, last, until in parts:
+            if end <= first or start >= until:
+                rest.append((first, last, until))
+                continue
+            if start > first:
+                rest.append((first, min(last, start), start))
+            if end < until and end <= last:
+                rest.append((end, last, until))
+        parts = rest
+    return parts

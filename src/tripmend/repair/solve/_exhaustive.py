@@ -1,0 +1,171 @@
+"""The step level: one stop, stay or leg to decide and everything else fixed, so every option is simply tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..problem._problem import Problem, Solution
+from ..problem._roles import StopOption, StopRole
+from ..problem._setting import Setting
+from ..problem._shorter import UNSURE, in_steps
+from ..problem._ways import gap_after_meal, way
+from ._read import Signature
+
+__all__ = ["best_time", "solve_single", "suits_single"]
+
+Choice = tuple[tuple[int, ...], StopOption, int, int]
+
+
+def suits_single(problem: Problem) -> bool:
+    """Whether the problem is one undecided stop, or one stay without day limits."""
+    if problem.legs or any(role.added for role in problem.stops):
+        return False
+    open_stops = [role for role in problem.stops if not role.fixed]
+    if len(open_stops) == 1:
+        return not problem.stays
+    return not open_stops and len(problem.stays) == 1 and not problem.stops
+
+
+def _forbidden(
+    setting: Setting, role: StopRole, option: StopOption, fixed: Sequence[StopRole]
+) -> list[tuple[int, int]]:
+    """For each fixed stop: (the option must end by, or must not start before), minutes UTC."""
+    found = []
+    for other in fixed:
+        if not other.timed:
+            continue
+        here = other.options[0]
+        by = here.first - max(way(setting, option.place, here.place), gap_after_meal(setting, role, other))
+        after = (
+            here.first + here.usual + max(way(setting, here.place, option.place), gap_after_meal(setting, other, role))
+        )
+        found.append((by, after))
+    return found
+
+
+def best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> Choice | None:
+    """The start and length of least shift, then least drift, at which an option fits between the fixed stops."""
+    setting = problem.setting
+    limits = _forbidden(setting, role, option, fixed)
+    grid, slack = setting.parameters.grid, setting.parameters.materiality
+    starts = list(range(-(-option.first // grid) * grid, option.last + 1, grid))
+    if option.first == option.last:
+        starts = [option.first]
+    elif option.first <= option.reference <= option.last and option.reference % grid:
+        starts.append(option.reference)
+    starts.sort(key=lambda start: (abs(start - option.reference), start))
+    best: Choice | None = None
+    for start in starts:
+        apart = abs(start - option.reference)
+        excess = 0 if option.moved else max(0, apart - slack)
+        if best is not None and (excess, apart) > (best[0][0], best[0][1]) and excess > best[0][0]:
+            break
+        end = option.end
+        for by, after in limits:
+            if start >= after:
+                continue
+            end = min(end, by)
+        length = min(option.usual, end - start)
+        if length < option.minimum:
+            continue
+        short = in_steps(option.usual - length, grid) * (UNSURE if option.unsure else 1)
+        key = (excess + short, apart)
+        if best is None or key < best[0]:
+            best = (key, option, start, length)
+    return best
+
+
+def _within_limits(problem: Problem, option_cost: int | None, fixed_cost: int) -> bool:
+    limit = problem.money_limit
+    return limit is None or (option_cost or 0) + fixed_cost + problem.other_cost <= limit
+
+
+def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None, Signature]:
+    role = next(role for role in problem.stops if not role.fixed)
+    fixed = [other for other in problem.stops if other.fixed]
+    fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
+    best = _best(problem, role, fixed, forbidden)
+    if role.known is not None:
+        unseen = (int(role.protected), 0, 1, 0, role.known + 1)  # at the least
+        if best is None or best[0] >= unseen:
+            best = _best(problem, role.upto(None), fixed, forbidden)
+    settled: dict[str, tuple[StopOption, int, int] | None] = {
+        other.id: (other.options[0], other.options[0].first, other.options[0].usual) for other in fixed
+    }
+    if best is not None:
+        settled[role.id] = (best[1], best[2], best[3])
+        return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
+    if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
+        return None, ()
+    if not _within_limits(problem, 0, fixed_cost):
+        return None, ()
+    settled[role.id] = None
+    return Solution(settled), ((role.id, "lost"),)
+
+
+def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden: set[Signature]) -> Choice | None:
+    """The option of least cost of the one open role, with its cost, start and length."""
+    fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
+    best: Choice | None = None
+    for option in role.options:
+        booked = int(role.protected and not option.keeps_booking)
+        least = (booked, 0, int(option.changed), 0, option.misfit, option.spend, 0)
+        if best is not None and least >= best[0]:
+            continue  # even without any shift it could not be better
+        if ((role.id, f"{option.place}|{option.date}"),) in forbidden:
+            continue
+        if not _within_limits(problem, option.cost, fixed_cost) or not _covers(problem, role, option, fixed):
+            continue
+        if not _pace_allows(problem, role, option):
+            continue
+        timed = best_time(problem, role, option, fixed) if role.timed else ((0, 0), option, 0, 0)
+        if timed is None:
+            continue
+        shift, drift = timed[0]
+        key = (booked, 0, int(option.changed), shift, option.misfit, option.spend, drift)
+        if best is None or key < best[0]:
+            best = (key, option, timed[2], timed[3])
+    return best
+
+
+def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: Sequence[StopRole]) -> bool:
+    """Whether every cuisine that is needed is still eaten somewhere."""
+    if not problem.needed_cuisines:
+        return True
+    setting = problem.setting
+    places = [other.stop.place for other in fixed if other.stop.kind == "meal"]
+    if option is not None and role.stop.kind == "meal":
+        places.append(option.place)
+    have = {cuisine.casefold() for place in places for cuisine in setting.place(place).cuisines}
+    return all(cuisine in have for cuisine in problem.needed_cuisines)
+
+
+def _pace_allows(problem: Problem, role: StopRole, option: StopOption) -> bool:
+    setting = problem.setting
+    day = setting.days[option.date]
+    if day.pace is None or role.stop.kind != "visit":
+        return True
+    others = sum(item.type == "stop" and item.kind == "visit" and item.id != role.id for item in day.items)
+    return others + 1 <= max(setting.parameters.visits[day.pace], others)
+
+
+def _stay(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None, Signature]:
+    role = problem.stays[0]
+    best = None
+    for number, option in enumerate(role.options):
+        name = "|".join(f"{stay.place}:{stay.check_in}" for stay in option.stays)
+        if ((role.id, name),) in forbidden or not _within_limits(problem, option.cost, 0):
+            continue
+        key = (*option.weight, option.misfit, option.spend, number)
+        if best is None or key < best[0]:
+            best = (key, option, name)
+    if best is None:
+        return None, ()
+    return Solution(stays={role.id: best[1]}), ((role.id, best[2]),)
+
+
+def solve_single(problem: Problem, forbidden: Sequence[Signature] = ()) -> tuple[Solution | None, bool, Signature]:
+    """(solution or None, proven, signature), by trying every option of the one open role."""
+    gone = set(forbidden)
+    found = _stay(problem, gone) if problem.stays else _stop(problem, gone)
+    return found[0], problem.complete, found[1]

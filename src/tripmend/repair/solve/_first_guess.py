@@ -1,0 +1,84 @@
+"""A quick plan, made by filling one need after the other: not always found, and not always the best."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..problem._problem import Problem, Solution
+from ..problem._roles import StopOption, StopRole
+from ._exhaustive import best_time
+
+__all__ = ["first_guess", "greedy", "is_calm"]
+
+
+def greedy(problem: Problem) -> Solution | None:
+    """A plan that fills one need after the other and leaves all else as it is; None where that does not work out."""
+    if problem.legs or problem.stays:
+        return None
+    settled: dict[str, tuple[StopOption, int, int] | None] = {}
+    done: list[StopRole] = []
+    for role in problem.stops:
+        if not role.hit:
+            first = next((option for option in role.options if option.keeps_booking or role.fixed), None)
+            if first is None:
+                return None
+            settled[role.id] = (first, first.first, first.usual)
+            done.append(replace(role, options=(first,), fixed=True))
+    stays = {role.stop.place for role in done if role.stop.kind != "rest"}
+    reach = problem.setting.reach
+    used: set[str] = set()
+    grabbed: set[str] = set()
+    for role in sorted((role for role in problem.stops if role.hit), key=lambda role: len(role.options)):
+        choices = []
+        for option, near in zip(role.options, reach.near(role.options, done), strict=True):
+            if option.place in (used | stays if option.replaced else grabbed):
+                continue
+            found = best_time(problem, role, option, near) if role.timed else ((0, 0), option, 0, 0)
+            if found is not None:
+                booked = role.protected and not option.keeps_booking
+                key = (int(booked), int(option.changed), found[0][0], option.misfit, option.spend, found[0][1])
+                choices.append((key, found[1], found[2], found[3]))
+        if not choices:
+            return None
+        _, option, start, length = min(choices, key=lambda choice: choice[0])
+        settled[role.id] = (option, start, length)
+        if role.stop.kind != "rest":
+            used.add(option.place)
+        if option.replaced:
+            grabbed.add(option.place)
+        here = replace(option, first=start, last=start, usual=length, end=start + length)
+        done.append(replace(role, options=(here,), fixed=True, start=role.start))
+    return Solution(settled)
+
+
+def _within_limits(problem: Problem, quick: Solution) -> bool:
+    """Whether a quick plan keeps to the money, serves the cuisines and is calm where a day must be."""
+    setting = problem.setting
+    chosen = [(role, quick.stops[role.id]) for role in problem.stops]
+    spent = sum(pick[0].cost or 0 for _, pick in chosen if pick is not None)
+    if problem.money_limit is not None and spent + problem.other_cost > problem.money_limit:
+        return False
+    meals = [pick[0].place for role, pick in chosen if pick is not None and role.stop.kind == "meal"]
+    served = {cuisine.casefold() for place in meals for cuisine in setting.place(place).cuisines}
+    return served.issuperset(problem.needed_cuisines) and not any(day.pace for day in setting.itinerary.days)
+
+
+def first_guess(problem: Problem) -> Solution | None:
+    """Some plan that fills one need after the other and keeps to all limits, for when time ran out; or None."""
+    guess = greedy(problem)
+    return guess if guess is not None and _within_limits(problem, guess) else None
+
+
+def is_calm(problem: Problem, quick: Solution) -> bool:
+    """Whether a quick plan shifts nothing and meets all limits."""
+    if not _within_limits(problem, quick):
+        return False
+    for role in problem.stops:
+        chosen = quick.stops[role.id]
+        if chosen is None or not role.timed or role.fixed:
+            continue
+        option, start, length = chosen
+        apart = 0 if option.moved else abs(start - option.reference) - problem.setting.parameters.materiality
+        if apart > 0 or length < option.usual:
+            return False
+    return True

@@ -1,0 +1,94 @@
+"""The change cost in the model, level by level as `Cost` defines it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..problem._roles import StopRole
+from ..problem._shorter import UNSURE
+from ._model import Model
+from ._structure import leg_weight, unit_of
+
+__all__ = ["add_costs"]
+
+
+def add_costs(model: Model) -> None:
+    unit = unit_of(model.problem)
+    for role in model.problem.stops:
+        begun = len(model.terms["shift"])
+        _stop_cost(model, role)
+        model.shift_of[role.id] = model.terms["shift"][begun:]
+    for stay in model.problem.stays:
+        for stay_option, x in zip(stay.options, model.pick[stay.id], strict=True):
+            booked, elsewhere = stay_option.weight
+            _add(model, "structure", booked * unit * unit + elsewhere, x)
+            _add(model, "misfit", stay_option.misfit, x)
+            _add(model, "spend", stay_option.spend, x)
+    for leg in model.problem.legs:
+        for leg_option, x in zip(leg.options, model.pick[leg.id], strict=True):
+            other = leg_option.kind == "connection"
+            _add(model, "structure", other * leg_weight(leg, unit_of(model.problem)), x)
+            _add(model, "misfit", leg_option.misfit, x)
+            _add(model, "spend", leg_option.spend, x)
+        if leg.id in model.depart and leg.depart is not None:
+            _distance(model, "drift", model.depart[leg.id], leg.depart - model.base, [], 0)
+
+
+def _add(model: Model, level: str, weight: int, literal: Any) -> None:
+    if weight and level in model.levels:
+        model.terms[level].append(weight * literal)
+
+
+def _stop_cost(model: Model, role: StopRole) -> None:
+    if role.added:
+        return
+    picks, lost = model.pick[role.id], model.lost[role.id]
+    unit = unit_of(model.problem)
+    booked = role.protected
+    if not role.must:
+        _add(model, "structure", (1 if role.elsewhere else unit) + (unit * unit if booked else 0), lost)
+    for option, x in zip(role.options, picks, strict=True):
+        weight = (1 if option.changed else 0) + (unit * unit if booked and not option.keeps_booking else 0)
+        _add(model, "structure", weight, x)
+        _add(model, "misfit", option.misfit, x)
+        _add(model, "spend", option.spend, x)
+    if role.id not in model.start or role.fixed:
+        return
+    if "shift" in model.levels and any(option.usual != option.minimum for option in role.options):
+        usual = sum(option.usual * x for option, x in zip(role.options, picks, strict=True))
+        grid = model.setting.parameters.grid
+        most = -(-max(o.usual for o in role.options) // grid)
+        steps = model.m.new_int_var(0, most, f"{role.id}:short")
+        model.m.add(grid * steps >= usual - model.length[role.id])
+        model.terms["shift"].append(grid * steps)
+        _unsure(model, role, grid, steps, most)
+    reference = sum((o.reference - model.base) * x for o, x in zip(role.options, picks, strict=True))
+    elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
+    loose = [lost] if not role.must else []
+    start = model.start[role.id]
+    _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)
+    _distance(model, "drift", start, reference, loose, 0)
+
+
+def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> None:
+    """What a shortening counts beyond once, where nobody knows how long one needs. most: the upper end of `steps`."""
+    sure = [x for option, x in zip(role.options, model.pick[role.id], strict=True) if not option.unsure]
+    if len(sure) == len(role.options):
+        return
+    more = steps
+    if sure:
+        more = model.m.new_int_var(0, most, f"{role.id}:unsure")
+        model.m.add(more >= steps - most * sum(sure))
+    model.terms["shift"].append((UNSURE - 1) * grid * more)
+
+
+def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
+    """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
+    if level not in model.levels:
+        return
+    span = 60 * 24 * 60
+    excess = model.m.new_int_var(0, span, "")
+    waived = sum(span * literal for literal in free)
+    model.m.add(excess >= value - reference - slack - waived)
+    model.m.add(excess >= reference - value - slack - waived)
+    model.terms[level].append(excess)

@@ -1,0 +1,140 @@
+"""Legs and beds in the model: catching a leg, going on after it, changing, and the way from and to bed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from itertools import pairwise
+from typing import Any
+
+from ...trip import wall_clock
+from ..problem._days import bed_travel
+from ..problem._leg_options import leg_times
+from ..problem._roles import LegRole, StopOption, StopRole
+from ..problem._ways import leg_side, mode_of, stations
+from ..problem._windows import leg_bounds
+from ._model import Model
+
+__all__ = ["add_beds", "add_leg_order", "add_legs"]
+
+_DAY = dt.timedelta(days=1)
+
+
+def add_legs(model: Model) -> None:
+    """Stops lie before or after each leg to be decided, in time to catch it or to go on.
+
+    Only the legs next to a stop bind it: the others are tied to those by their own order.
+    """
+    parameters = model.setting.parameters
+    bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
+    for leg in model.problem.legs:
+        if leg.id not in model.depart:
+            continue
+        picks = model.pick[leg.id]
+        modes = [mode_of(leg, option) for option in leg.options]
+        ends = stations(leg)
+        check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
+        egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
+        number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
+        for role in model.timed():
+            near = [o for o in role.options if _leg_near(model, leg, o)]
+            if not near:
+                continue
+            before = model.m.new_bool_var(f"{role.id}<{leg.id}")
+            for option, x in zip(role.options, model.pick[role.id], strict=True):
+                if not _leg_near(model, leg, option):
+                    continue
+                side = leg_side(model.setting, leg, number, option)
+                if side != "either":
+                    model.m.add_implication(x, before if side == "before" else before.negated())
+                if option.after is None or option.after in (number, number + 1):
+                    _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
+
+
+def _leg_near(model: Model, leg: LegRole, option: StopOption) -> bool:
+    """Whether an option stands within a day of the leg; farther ones were cut by where the traveller then is."""
+    dates = [leg.date]
+    for choice in leg.options:
+        source = choice.connection or leg.leg
+        dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
+        if choice.connection is not None and source.depart is None and leg.depart is not None:
+            zone = model.setting.catalogue.end_zone(source.destination)
+            dates.append(wall_clock(choice.last + choice.minutes, zone).date())
+    return min(dates) - _DAY <= option.date <= max(dates) + _DAY
+
+
+def _leg_pair(
+    model: Model,
+    leg: LegRole,
+    role: StopRole,
+    option: StopOption,
+    x: Any,
+    before: Any,
+    check_in: Any,
+    egress: Any,
+    ends: list[tuple[str | None, str | None]],
+) -> None:
+    picks = model.pick[leg.id]
+    travel = model.setting.travel
+    there = [0 if out is None else travel.between(option.place, out).minutes for out, _ in ends]
+    back = [0 if into is None else travel.between(into, option.place).minutes for _, into in ends]
+    buffer = model.setting.place(option.place).arrival_buffer
+    out = sum(minutes * y for minutes, y in zip(there, picks, strict=True))
+    home = sum(minutes * y for minutes, y in zip(back, picks, strict=True))
+    end = model.start[role.id] + model.length[role.id]
+    model.m.add(end + out + check_in <= model.depart[leg.id]).only_enforce_if([x, before])
+    model.m.add(model.start[role.id] >= model.arrive[leg.id] + egress + home + buffer).only_enforce_if(
+        [x, before.negated()]
+    )
+
+
+def add_leg_order(model: Model) -> None:
+    setting = model.setting
+    roles = {role.id: role for role in model.problem.legs}
+    legs = [leg for _, leg in setting.legs]
+    for one, two in pairwise(legs):
+        if one.id not in model.depart and two.id not in model.depart:
+            continue
+        first, second = roles.get(one.id), roles.get(two.id)
+        times_one, times_two = leg_times(setting, one), leg_times(setting, two)
+        if (first is None and times_one is None) or (second is None and times_two is None):
+            continue
+        arrive = model.arrive.get(one.id, None if times_one is None else times_one[1] - model.base)
+        depart = model.depart.get(two.id, None if times_two is None else times_two[0] - model.base)
+        if arrive is None or depart is None:
+            continue
+        change = setting.parameters.change
+        if second is None:
+            needed: Any = change[two.mode]
+        else:
+            modes = [mode_of(second, option) for option in second.options]
+            needed = sum(change[mode] * x for mode, x in zip(modes, model.pick[two.id], strict=True))
+        model.m.add(arrive + needed + _transfer(model, one, two, first, second) <= depart)
+
+
+def _transfer(model: Model, one: Any, two: Any, first: LegRole | None, second: LegRole | None) -> Any:
+    """Minutes from where the first leg arrives to where the second leaves, the longest over the options."""
+    ins = [o.connection or one for o in first.options] if first else [one]
+    outs = [o.connection or two for o in second.options] if second else [two]
+    ways = [
+        model.setting.travel.between(a.destination.place, b.origin.place).minutes
+        for a in ins
+        for b in outs
+        if a.destination.place and b.origin.place
+    ]
+    return max(ways, default=0)
+
+
+def add_beds(model: Model) -> None:
+    """Days with limits: the way from and to a bed that is still to be chosen."""
+    for stay in model.problem.stays:
+        for option, x in zip(stay.options, model.pick[stay.id], strict=True):
+            for role in model.timed():
+                if role.id in model.setting.world.past:
+                    continue
+                for choice, y in zip(role.options, model.pick[role.id], strict=True):
+                    low, high = bed_travel(model.setting, option, choice)
+                    if low is not None:
+                        model.m.add(model.start[role.id] >= low - model.base).only_enforce_if([x, y])
+                    if high is not None:
+                        end = model.start[role.id] + model.length[role.id]
+                        model.m.add(end <= high - model.base).only_enforce_if([x, y])

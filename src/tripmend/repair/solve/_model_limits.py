@@ -1,0 +1,100 @@
+"""Limits over everything: money, cuisines, no place twice, calm days, modes that do not mix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any
+
+from ..problem._ways import mode_of
+from ._model import Model
+
+__all__ = ["add_limits", "picks_of"]
+
+
+def picks_of(model: Model) -> Iterable[tuple[Any, Any]]:
+    """Every (option, literal) of every role."""
+    for stop in model.problem.stops:
+        yield from zip(stop.options, model.pick[stop.id], strict=True)
+    for stay in model.problem.stays:
+        yield from zip(stay.options, model.pick[stay.id], strict=True)
+    for leg in model.problem.legs:
+        yield from zip(leg.options, model.pick[leg.id], strict=True)
+
+
+def add_limits(model: Model) -> None:
+    problem, setting = model.problem, model.setting
+    if problem.money_limit is not None:
+        spent = sum((option.cost or 0) * x for option, x in picks_of(model))
+        model.m.add(spent + problem.other_cost <= problem.money_limit)
+    for cuisine in problem.needed_cuisines:
+        serving = []
+        for role in problem.stops:
+            for option, x in zip(role.options, model.pick[role.id], strict=True):
+                if role.stop.kind == "meal" and cuisine in {
+                    name.casefold() for name in setting.place(option.place).cuisines
+                }:
+                    serving.append(x)
+        model.m.add_bool_or(serving) if serving else model.m.add_bool_or([])
+    _no_place_twice(model)
+    _paces(model)
+    _modes_do_not_mix(model)
+
+
+def _no_place_twice(model: Model) -> None:
+    """At most one stop is put at a place, and only where none stays; a rest is in nobody's way.
+
+    Stops that were planned at one place, whatever for, may both stay there.
+    """
+    new: dict[str, list[Any]] = {}
+    own: dict[str, list[list[Any]]] = {}
+    for role in model.problem.stops:
+        keeping: list[Any] = []
+        for option, x in zip(role.options, model.pick[role.id], strict=True):
+            if option.replaced:
+                new.setdefault(option.place, []).append(x)
+            else:
+                keeping.append(x)
+        if keeping and role.stop.kind != "rest":
+            own.setdefault(role.stop.place, []).append(keeping)
+    for place, literals in new.items():
+        if len(literals) > 1:
+            model.m.add_at_most_one(literals)
+        for keeping in own.get(place, ()):
+            model.m.add_at_most_one([*literals, *keeping])
+
+
+def _paces(model: Model) -> None:
+    setting = model.setting
+    past = setting.world.past
+    # A part does not know what becomes of the others.
+    inside = {role.id for role in (model.problem.part_of or model.problem).stops}
+    for day in setting.itinerary.days:
+        if day.pace is None:
+            continue
+        here = [
+            x
+            for role in model.problem.stops
+            if role.stop.kind == "visit" and role.id not in past
+            for option, x in zip(role.options, model.pick[role.id], strict=True)
+            if option.date == day.date
+        ]
+        fixed = (
+            item.id not in inside or item.id in past
+            for item in day.items
+            if item.type == "stop" and item.kind == "visit"
+        )
+        others = sum(fixed)
+        if here:
+            model.m.add(sum(here) + others <= max(setting.parameters.visits[day.pace], others))
+
+
+def _modes_do_not_mix(model: Model) -> None:
+    if not model.setting.parameters.no_mode_mix:
+        return
+    for one, two in combinations(model.problem.legs, 2):
+        for a, x in zip(one.options, model.pick[one.id], strict=True):
+            for b, y in zip(two.options, model.pick[two.id], strict=True):
+                modes = {mode_of(one, a), mode_of(two, b)}
+                if "drive" in modes and modes & {"flight", "taxi"}:
+                    model.m.add_bool_or([x.negated(), y.negated()])

@@ -1,0 +1,196 @@
+"""Stops one after the other in the model: which comes before which, and the ways between them.
+
+The order is a boolean per pair of stops (precedence) with no-overlap; that is exact when going from a to c directly is
+never longer than by way of a visit to b. Where measured travel times break this, the direct time is required only if no
+such b lies between (`_direct_or_between`).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import Any
+
+from ..problem._roles import StopRole
+from ..problem._ways import gap_after_meal, places_of, way
+from ._model import Model
+
+__all__ = ["add_order"]
+
+_MIDNIGHT_REACH = 240
+
+
+def add_order(model: Model) -> None:
+    """No two stops at once, and between two of them the way from the one to the other."""
+    roles = model.timed()
+    intervals = []
+    for role in roles:
+        size = model.length[role.id]
+        end = model.end(role)
+        present = model.lost[role.id].negated() if not role.must else model.m.new_constant(1)
+        name = f"{role.id}:interval"
+        intervals.append(model.m.new_optional_interval_var(model.start[role.id], size, end, present, name))
+    if len(intervals) > 1:
+        model.m.add_no_overlap(intervals)
+    pairs = []
+    for a, b in combinations(roles, 2):
+        if not _meet(model, a, b):
+            continue
+        if a.fixed and b.fixed:
+            known = model.m.new_constant(int(a.options[0].first <= b.options[0].first))
+            model.order[a.id, b.id], model.order[b.id, a.id] = known, known.negated()
+        else:
+            pairs.append((a, b))
+            _order(model, a, b)
+    # Short walks one after another may be quicker than one ride over the same ground.
+    matrix = bool(model.setting.catalogue.travel) or model.setting.itinerary.traveller.max_walk is not None
+    for a, b in pairs:
+        for first, second in ((a, b), (b, a)):
+            if not _can_precede(model, first, second):
+                continue
+            between = _detours(model, first, second, roles) if matrix else []
+            _precede(model, first, second, between)
+
+
+def _order(model: Model, a: StopRole, b: StopRole) -> None:
+    """A literal for "a before b"; settled at once where the options leave only one order."""
+    ahead, behind = _can_precede(model, a, b), _can_precede(model, b, a)
+    literal = model.m.new_bool_var(f"{a.id}<{b.id}") if ahead == behind else model.m.new_constant(int(ahead))
+    model.order[a.id, b.id], model.order[b.id, a.id] = literal, literal.negated()
+    if not ahead and not behind:  # they exclude each other
+        model.m.add_bool_or([model.lost[role.id] for role in (a, b)])
+
+
+def _can_precede(model: Model, first: StopRole, second: StopRole) -> bool:
+    return _span(model, first)[1] <= _span(model, second)[2]
+
+
+def _span(model: Model, role: StopRole) -> tuple[int, int, int, int]:
+    """Over all options: first start, first end, last start, last end."""
+    found = model.spans.get(role.id)
+    if found is None:
+        first = min(option.first for option in role.options)
+        soonest = min(option.first + option.minimum for option in role.options)
+        last = max(option.last for option in role.options)
+        found = model.spans[role.id] = first, soonest, last, max(option.end for option in role.options)
+    return found
+
+
+def _meet(model: Model, a: StopRole, b: StopRole) -> bool:
+    """Whether two roles can come close enough for their order to matter."""
+    reach = max(_MIDNIGHT_REACH, model.setting.parameters.meal_gap)
+    ours, theirs = _span(model, a), _span(model, b)
+    if ours[0] > theirs[3] + reach or theirs[0] > ours[3] + reach:
+        return False
+    for one in a.options:
+        for other in b.options:
+            if one.first <= other.end + reach and other.first <= one.end + reach:
+                return True
+    return False
+
+
+def _both(model: Model, first: StopRole, second: StopRole) -> list[Any]:
+    literals = [model.order[first.id, second.id]]
+    literals += [model.lost[role.id].negated() for role in (first, second) if not role.must]
+    return literals
+
+
+def _precede(model: Model, first: StopRole, second: StopRole, between: list[StopRole]) -> None:
+    """`second` starts a way after `first` ends, if that is their order and both take place."""
+    end = model.start[first.id] + model.length[first.id]
+    start = model.start[second.id]
+    gap = gap_after_meal(model.setting, first, second)
+    literals = _both(model, first, second)
+    if gap:
+        model.m.add(start >= end + gap).only_enforce_if(literals)
+    ours, theirs = places_of(first), places_of(second)
+    if between:
+        _direct_or_between(model, first, second, between, literals)
+        return
+    if len(ours) == len(theirs) == 1 and _apart(model, first, second, way(model.setting, ours[0], theirs[0])):
+        return
+    if len(ours) == 1:
+        model.m.add(start >= end + _way_to(model, second, ours[0])).only_enforce_if(literals)
+    elif len(theirs) == 1:
+        model.m.add(start >= end + _way_from(model, first, theirs[0])).only_enforce_if(literals)
+    else:
+        few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
+        for place in places_of(few):
+            at = sum(_at(model, few, place))
+            here = model.m.new_bool_var(f"{few.id}@{place}|{many.id}")
+            model.m.add(here == at)
+            minutes = _way_to(model, second, place) if few is first else _way_from(model, first, place)
+            model.m.add(start >= end + minutes).only_enforce_if([*literals, here])
+
+
+def _apart(model: Model, first: StopRole, second: StopRole, minutes: int) -> bool:
+    """Whether, in this order, they cannot come closer than so many minutes."""
+    return max(min(o.end, o.last + o.usual) for o in first.options) + minutes <= _span(model, second)[0]
+
+
+def _at(model: Model, role: StopRole, place: str) -> list[Any]:
+    return [x for o, x in zip(role.options, model.pick[role.id], strict=True) if o.place == place]
+
+
+def _way_to(model: Model, second: StopRole, origin: str) -> Any:
+    places = places_of(second)
+    if len(places) == 1:
+        return way(model.setting, origin, places[0])
+    minutes = {place: way(model.setting, origin, place) for place in places}
+    return _weighted(model, second, [minutes[option.place] for option in second.options])
+
+
+def _way_from(model: Model, first: StopRole, destination: str) -> Any:
+    minutes = {place: way(model.setting, place, destination) for place in places_of(first)}
+    return _weighted(model, first, [minutes[option.place] for option in first.options])
+
+
+def _weighted(model: Model, role: StopRole, weights: list[int]) -> Any:
+    """The weight of the option that is chosen."""
+    return model.cp.LinearExpr.weighted_sum(model.pick[role.id], weights)
+
+
+def _detours(model: Model, first: StopRole, second: StopRole, roles: list[StopRole]) -> list[StopRole]:
+    """The roles by way of which `second` can be reached sooner than directly; only with measured travel times."""
+    found = []
+    ends = model.measured.intersection((*places_of(first), *places_of(second)))
+    limitless = model.setting.itinerary.traveller.max_walk is None
+    direct = [(way(model.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
+    longest = max((minutes for minutes, _, _ in direct), default=0)
+    for middle in roles:
+        if (middle.id, first.id) not in model.order or (middle.id, second.id) not in model.order:
+            continue
+        # Estimates alone never make a way round shorter: two of the three places must have a measured time.
+        if limitless and len(ends | model.measured.intersection(places_of(middle))) < 2:
+            continue
+        stay = min((option.minimum for option in middle.options), default=0)
+        if stay >= longest:
+            continue
+        if any(
+            way(model.setting, a, m) + stay + way(model.setting, m, b) < minutes
+            for minutes, a, b in direct
+            if minutes > stay
+            for m in places_of(middle)
+        ):
+            found.append(middle)
+    return found
+
+
+def _direct_or_between(
+    model: Model, first: StopRole, second: StopRole, between: list[StopRole], literals: list[Any]
+) -> None:
+    end, start = model.start[first.id] + model.length[first.id], model.start[second.id]
+    outside = []
+    for middle in between:
+        inside = model.m.new_bool_var(f"{first.id}<{middle.id}<{second.id}")
+        parts = [model.order[first.id, middle.id], model.order[middle.id, second.id]]
+        if not middle.must:
+            parts.append(model.lost[middle.id].negated())
+        model.m.add_bool_and(parts).only_enforce_if(inside)
+        model.m.add_bool_or([inside, *(part.negated() for part in parts)])
+        outside.append(inside.negated())
+    model.m.add(start >= end).only_enforce_if(literals)
+    for place in places_of(first):
+        here = model.m.new_bool_var("")
+        model.m.add(here == sum(_at(model, first, place)))
+        minutes = _way_to(model, second, place)
+        model.m.add(start >= end + minutes).only_enforce_if([*literals, *outside, here])
