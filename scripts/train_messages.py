@@ -1,4 +1,4 @@
-"""Teaches the reader of messages what kinds of news sound like: writes ``change/reading/kinds.npz``.
+"""Teaches the reader of messages what kinds of news sound like: writes ``change/reading/opinion/kinds.npz``.
 
     scripts/train_messages.py DIR
 
@@ -24,13 +24,13 @@ from runpy import run_path
 import numpy as np
 
 from tripmend.change import Change, Disruption
-from tripmend.change.reading._gist import Gist, gist_of
-from tripmend.change.reading._kinds import KINDS, kind_of
-from tripmend.change.reading._traits import plan_traits, traits, word_of, word_traits
-from tripmend.change.reading._trip import Trip
 from tripmend.change.reading._understand import read_units
-from tripmend.change.reading._units import Unit
-from tripmend.change.reading._when import Calendar
+from tripmend.change.reading.days._when import Calendar
+from tripmend.change.reading.names._trip import Trip
+from tripmend.change.reading.opinion._gist import Gist, gist_of
+from tripmend.change.reading.opinion._kinds import KINDS, kind_of
+from tripmend.change.reading.opinion._traits import plan_traits, traits, word_of, word_traits
+from tripmend.change.reading.words._units import Unit
 from tripmend.formats.native import TripDocument, change_from, read_trip
 from tripmend.formats.triptide import read_plans
 from tripmend.formats.triptide_database import read_database
@@ -49,7 +49,7 @@ from tripmend.suites.triptide.data.disruptions.messages._families import DEVELOP
 from tripmend.suites.triptide.data.disruptions.messages._family import family
 
 ROOT = Path(__file__).parent.parent
-OUT = ROOT / "src/tripmend/change/reading/kinds.npz"
+OUT = ROOT / "src/tripmend/change/reading/opinion/kinds.npz"
 VOICES = ROOT / "scripts/message_voices"
 WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
 _SETS = ("development.jsonl", "reported.jsonl")

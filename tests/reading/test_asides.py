@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.change.reading._spelling import correct
+from tripmend.change.reading.words._spelling import correct
 
 from .conftest import Reads, effect
 

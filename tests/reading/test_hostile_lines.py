@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.change.reading import MAX_CHARACTERS, understand
-from tripmend.change.reading._name_index import bare_city
-from tripmend.change.reading._units import pattern
+from tripmend.change.reading.names._name_index import bare_city
+from tripmend.change.reading.words._units import pattern
 from tripmend.formats.native import read_trip
 
 TRIP = read_trip(Path(__file__).parents[2] / "examples" / "rome" / "trip.json")

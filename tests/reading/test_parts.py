@@ -6,17 +6,17 @@ import datetime as dt
 
 import pytest
 
-from tripmend.change.reading._amounts import Money, Percent, Span, plain_amount, read_amounts
-from tripmend.change.reading._clauses import clauses_of
-from tripmend.change.reading._clock import Clock, settle
-from tripmend.change.reading._clocks import read_clocks
-from tripmend.change.reading._corrections import correct_slips
-from tripmend.change.reading._name_index import NameIndex, bare_city, stem
-from tripmend.change.reading._names import find_names
-from tripmend.change.reading._people import people_in, total_in
-from tripmend.change.reading._spelling import correct
-from tripmend.change.reading._units import fold, quote, text_of, units_of
-from tripmend.change.reading._when import Calendar, read_dates
+from tripmend.change.reading.days._clock import Clock, settle
+from tripmend.change.reading.days._clocks import read_clocks
+from tripmend.change.reading.days._when import Calendar, read_dates
+from tripmend.change.reading.names._name_index import NameIndex, bare_city, stem
+from tripmend.change.reading.names._names import find_names
+from tripmend.change.reading.words._amounts import Money, Percent, Span, plain_amount, read_amounts
+from tripmend.change.reading.words._clauses import clauses_of
+from tripmend.change.reading.words._corrections import correct_slips
+from tripmend.change.reading.words._people import people_in, total_in
+from tripmend.change.reading.words._spelling import correct
+from tripmend.change.reading.words._units import fold, quote, text_of, units_of
 from tripmend.trip import Catalogue, Place
 
 CALENDAR = Calendar(tuple(dt.date(2022, 3, day) for day in range(16, 20)), dt.date(2022, 3, 16))

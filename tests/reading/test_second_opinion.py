@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tripmend.change import Change
-from tripmend.change.reading._kinds import KINDS, OTHER, kind_of
-from tripmend.change.reading._likely import weights
+from tripmend.change.reading.opinion._kinds import KINDS, OTHER, kind_of
+from tripmend.change.reading.opinion._likely import weights
 
 from .conftest import Reads, effect
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.rules.builders import MON, TUE, WED, at, catalogue, day, leg, place, stay, stop, trip
-from tripmend.change.reading._words import PEOPLE
+from tripmend.change.reading.words._words import PEOPLE
 from tripmend.errors import InputError
 from tripmend.rules import check
 from tripmend.trip import TRAVELLER_KINDS, Catalogue, Price, Slot, Traveller, validate

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .._disruption import Unclear
-from ._caution import Caution
-from ._caution_address import NEW_ADDRESS
-from ._caution_ways import CAUTIONS, SETTLED
-from ._clauses import Clause, clauses_of
 from ._grouping import active
-from ._trip import Trip
-from ._units import Unit, quote
-from ._when import Dates
+from .cautions._caution import Caution
+from .cautions._caution_address import NEW_ADDRESS
+from .cautions._caution_ways import CAUTIONS, SETTLED
+from .days._when import Dates
+from .names._trip import Trip
+from .words._clauses import Clause, clauses_of
+from .words._units import Unit, quote
 
 __all__ = ["SETTLED", "cautions"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ._clauses import Clause
 from ._grouping import MENTIONS
-from ._lexicon import Saying
-from ._reversals import REVERSAL
-from ._units import pattern
-from ._words import listed
+from .words._clauses import Clause
+from .words._lexicon import Saying
+from .words._reversals import REVERSAL
+from .words._units import pattern
+from .words._words import listed
 
 __all__ = ["calmer", "negated", "reversal"]
 

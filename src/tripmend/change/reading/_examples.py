@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 from .._disruption import Change
-from ._questions import NOTHING_RECOGNISED
-from ._trip import Trip
+from .names._trip import Trip
+from .words._questions import NOTHING_RECOGNISED
 
 __all__ = ["with_examples"]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from .. import _effects as fx
 from .._disruption import Change, Constraint, Disruption, Unclear
-from ._category import category_of
-from ._clauses import Clause
 from ._merging import Entry, merged, settled
-from ._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
 from ._rebooked import rebooked
-from ._trip import Trip
-from ._units import pattern, quote
+from .names._category import category_of
+from .names._trip import Trip
+from .words._clauses import Clause
+from .words._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
+from .words._units import pattern, quote
 
 __all__ = ["Findings"]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ._candidates import candidates
-from ._clauses import Clause
-from ._descriptions import Desc
-from ._facts import Facts
-from ._leftovers import tells_something
-from ._mentioned import LegWords, Named
-from ._reversals import REVERSAL, WITHDRAWN
-from ._trip import Trip
-from ._units import Unit, pattern
-from ._weather_hours import weather_now
-from ._when import Dates
-from ._wishes import wishes_in
-from ._words import PEOPLE
+from .days._when import Dates
+from .events._candidates import candidates
+from .events._facts import Facts
+from .events._weather_hours import weather_now
+from .names._descriptions import Desc
+from .names._mentioned import LegWords, Named
+from .names._trip import Trip
+from .wishes._wishes import wishes_in
+from .words._clauses import Clause
+from .words._leftovers import tells_something
+from .words._reversals import REVERSAL, WITHDRAWN
+from .words._units import Unit, pattern
+from .words._words import PEOPLE
 
 __all__ = ["MENTIONS", "active", "grouped_clauses"]
 

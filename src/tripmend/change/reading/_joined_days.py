@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ._clauses import Clause, clauses_of
-from ._day_parts import own_on
 from ._grouping import MENTIONS, active
-from ._trip import Trip
-from ._units import Unit
-from ._when import Dates
-from ._words import PEOPLE, listed
+from .days._day_parts import own_on
+from .days._when import Dates
+from .names._trip import Trip
+from .words._clauses import Clause, clauses_of
+from .words._units import Unit
+from .words._words import PEOPLE, listed
 
 __all__ = ["parted_days"]
 

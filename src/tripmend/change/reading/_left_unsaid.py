@@ -7,14 +7,14 @@ import re
 from collections.abc import Sequence
 
 from .._disruption import Change, Unclear
-from ._clauses import Clause
-from ._facts import Facts
 from ._grouping import MENTIONS
-from ._questions import WHAT_THEN
-from ._targets import resolve
-from ._trip import Trip
-from ._units import pattern, quote
-from ._words import WEEKDAYS
+from .events._facts import Facts
+from .names._targets import resolve
+from .names._trip import Trip
+from .words._clauses import Clause
+from .words._questions import WHAT_THEN
+from .words._units import pattern, quote
+from .words._words import WEEKDAYS
 
 __all__ = ["TIME_GONE", "left_unsaid"]
 

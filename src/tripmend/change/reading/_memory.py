@@ -6,16 +6,16 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ._clauses import Clause
-from ._descriptions import StayWords
-from ._facts import Facts
 from ._grouping import MENTIONS
-from ._mentioned import LegWords, Named
-from ._several_things import each_told
-from ._situation import which_week
-from ._targets import Target, resolve
-from ._trip import Trip
-from ._units import Unit, fold, pattern
+from .events._facts import Facts
+from .events._situation import which_week
+from .names._descriptions import StayWords
+from .names._mentioned import LegWords, Named
+from .names._several_things import each_told
+from .names._targets import Target, resolve
+from .names._trip import Trip
+from .words._clauses import Clause
+from .words._units import Unit, fold, pattern
 
 __all__ = ["PRONOUN", "Memory"]
 

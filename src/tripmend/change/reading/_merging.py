@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from .. import _effects as fx
 from .._disruption import Constraint
-from ._clauses import Clause
-from ._situation import OTHER_DAY, Outcome
-from ._units import pattern
+from .events._situation import OTHER_DAY, Outcome
+from .words._clauses import Clause
+from .words._units import pattern
 
 __all__ = ["Entry", "merged", "settled"]
 

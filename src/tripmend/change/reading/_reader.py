@@ -5,34 +5,34 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .._disruption import Change, Unclear
-from ._builders import BUILDERS
-from ._candidates import candidates
-from ._chatter import is_chatter
-from ._clauses import Clause, clauses_of
 from ._denials import calmer, negated, reversal
-from ._facts import Facts
 from ._findings import Findings
 from ._grouping import MENTIONS, active, grouped_clauses
 from ._left_unsaid import left_unsaid
-from ._leftovers import tells_something
-from ._lexicon import Saying
 from ._memory import PRONOUN, Memory
 from ._merging import Entry
-from ._planned_already import planned_already
-from ._reversals import WITHDRAWN
 from ._second_look import OPENS_OR_BEGINS, second_look
-from ._situation import Built, Outcome, Situation, asks_which
-from ._targets import resolve
-from ._trip import Trip
-from ._units import Unit, pattern, quote
-from ._unknown_visit import unknown_visit
-from ._when import Dates
-from ._wish_keep import spared
-from ._wish_left_out import only_possible, visit_left_out
-from ._wish_lodgings import lodging_refused
-from ._wish_places import kept_away
-from ._wished import Wishes, bounded_by_place, only_wish
-from ._wishes import wishes_in
+from .days._when import Dates
+from .events._builders import BUILDERS
+from .events._candidates import candidates
+from .events._facts import Facts
+from .events._situation import Built, Outcome, Situation, asks_which
+from .names._targets import resolve
+from .names._trip import Trip
+from .names._unknown_visit import unknown_visit
+from .plan._planned_already import planned_already
+from .wishes._wish_keep import spared
+from .wishes._wish_left_out import only_possible, visit_left_out
+from .wishes._wish_lodgings import lodging_refused
+from .wishes._wish_places import kept_away
+from .wishes._wished import Wishes, bounded_by_place, only_wish
+from .wishes._wishes import wishes_in
+from .words._chatter import is_chatter
+from .words._clauses import Clause, clauses_of
+from .words._leftovers import tells_something
+from .words._lexicon import Saying
+from .words._reversals import WITHDRAWN
+from .words._units import Unit, pattern, quote
 
 __all__ = ["Reader"]
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from .. import _effects as fx
 from .._disruption import Unclear
 from ._merging import Entry
-from ._questions import BOOKED_ON_IT
-from ._units import pattern
+from .words._questions import BOOKED_ON_IT
+from .words._units import pattern
 
 __all__ = ["rebooked"]
 

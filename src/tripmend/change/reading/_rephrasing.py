@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ._corrections import Old
-from ._left_out_words import LIST_OF_THINGS
-from ._mentioned import LegWords
-from ._units import Unit, pattern, rewrite
-from ._wish_sorts import REFUSED_FOODS
+from .names._mentioned import LegWords
+from .wishes._wish_sorts import REFUSED_FOODS
+from .words._corrections import Old
+from .words._left_out_words import LIST_OF_THINGS
+from .words._units import Unit, pattern, rewrite
 
 __all__ = ["rephrased"]
 

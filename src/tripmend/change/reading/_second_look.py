@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from ...trip import place_price
 from .. import _effects as fx
 from .._disruption import Constraint, Disruption, Unclear
-from ._clauses import Clause
-from ._descriptions import Desc
-from ._facts import Facts
 from ._left_unsaid import TIME_GONE
-from ._mentioned import Named
 from ._merging import Entry
-from ._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHAT_THEN, WHEN_SLOW
 from ._second_times import lasting, left_out_time, pointless_hours, spare_hours, strange_times, wrong_way
-from ._trip import Trip
-from ._units import pattern, quote
+from .events._facts import Facts
+from .names._descriptions import Desc
+from .names._mentioned import Named
+from .names._trip import Trip
+from .words._clauses import Clause
+from .words._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHAT_THEN, WHEN_SLOW
+from .words._units import pattern, quote
 
 __all__ = ["OPENS_OR_BEGINS", "second_look"]
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from ...trip import Leg
 from .. import _effects as fx
-from ._clauses import Clause
-from ._clock import Clock
-from ._facts import Facts
 from ._merging import Entry
-from ._situation import AT_A_HUB, FOREVER
-from ._trip import Trip
-from ._units import pattern
+from .days._clock import Clock
+from .events._facts import Facts
+from .events._situation import AT_A_HUB, FOREVER
+from .names._trip import Trip
+from .words._clauses import Clause
+from .words._units import pattern
 
 __all__ = ["lasting", "left_out_time", "pointless_hours", "spare_hours", "strange_times", "wrong_way"]
 

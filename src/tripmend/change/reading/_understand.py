@@ -6,34 +6,34 @@ import datetime as dt
 
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
-from ._all_of_a_sort import all_of_a_sort
-from ._amounts import in_minor_units, read_amounts
-from ._asides import without_asides, without_club_days
-from ._behind_plan import behind_told
 from ._cautions import SETTLED, cautions
-from ._clocks import read_clocks, read_sure_clocks
-from ._corrections import correct_slips
-from ._day_parts import settled_parts
 from ._examples import with_examples
-from ._gone_by import gone_by
 from ._joined_days import parted_days
-from ._mentions import read_mentions
-from ._name_mentions import read_names
-from ._needs import needs_told, with_needs
-from ._none_of_the_mode import none_of_the_mode
-from ._plain_drops import only_plain_drops
-from ._plan_times import with_plan_times
-from ._put_on import put_on_told, with_put_on
-from ._questions import SETTLED as SETTLED_WORDS
 from ._reader import Reader
 from ._rephrasing import rephrased
-from ._second_opinion import second_opinion
-from ._sorts_planned import sorts_planned
-from ._taken_out import TakenOut, put_back
-from ._trip import Trip
-from ._unchanged import unchanged_end
-from ._units import Unit, units_of
-from ._when import Calendar, read_dates
+from .days._clocks import read_clocks, read_sure_clocks
+from .days._day_parts import settled_parts
+from .days._plan_times import with_plan_times
+from .days._when import Calendar, read_dates
+from .names._asides import without_asides, without_club_days
+from .names._mentions import read_mentions
+from .names._name_mentions import read_names
+from .names._trip import Trip
+from .opinion._second_opinion import second_opinion
+from .plan._all_of_a_sort import all_of_a_sort
+from .plan._behind_plan import behind_told
+from .plan._gone_by import gone_by
+from .plan._none_of_the_mode import none_of_the_mode
+from .plan._plain_drops import only_plain_drops
+from .plan._put_on import put_on_told, with_put_on
+from .plan._sorts_planned import sorts_planned
+from .plan._unchanged import unchanged_end
+from .wishes._needs import needs_told, with_needs
+from .words._amounts import in_minor_units, read_amounts
+from .words._corrections import correct_slips
+from .words._questions import SETTLED as SETTLED_WORDS
+from .words._taken_out import TakenOut, put_back
+from .words._units import Unit, units_of
 
 __all__ = ["MAX_CHARACTERS", "read_units", "understand"]
 

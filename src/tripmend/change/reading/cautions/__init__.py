@@ -1,0 +1,1 @@
+"""Sentences that say less than they seem to: a warning, a rumour, a question, what is long settled."""

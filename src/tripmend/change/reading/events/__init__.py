@@ -1,0 +1,1 @@
+"""What happened: one reader for each kind of effect."""

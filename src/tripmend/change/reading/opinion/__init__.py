@@ -1,0 +1,1 @@
+"""A second opinion by learnt weights, where the rules recognise nothing or may have misread."""

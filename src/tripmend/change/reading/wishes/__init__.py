@@ -1,0 +1,1 @@
+"""What is wanted from now on: places, times, prices, diets, limits of walking."""
