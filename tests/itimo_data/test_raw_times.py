@@ -62,7 +62,7 @@ def test_seconds_and_dates_in_one_file_are_refused_with_the_lines(tmp_path: Path
     with pytest.raises(InputError) as told:
         read(tmp_path, "1,a,1577872800", "1,b,2020-01-01T09:30:00", "1,c,1577880000", "2,a,20240131")
     assert told.value.message == (
-        "the time is a number of seconds in 3 lines, the first is line 2 and an ISO date and time in line 3; "
+        "the time is a number of seconds in 3 lines, the first is line 2, and an ISO date and time in line 3; "
         "write all of them in one way"
     )
 

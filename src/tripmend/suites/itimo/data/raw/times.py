@@ -52,7 +52,7 @@ def one_way(found: Iterable[tuple[Moment, int]], path: Path) -> None:
     for moment, line in found:
         (numbers if moment.kind == SECONDS else dates).append(line)
     if numbers and dates:
-        what = f"the time is {SECONDS} in {_named(numbers)} and an ISO date and time in {_named(dates)}"
+        what = f"the time is {SECONDS} in {_named(numbers)}, and an ISO date and time in {_named(dates)}"
         raise InputError(f"{what}; write all of them in one way", source=path)
 
 
