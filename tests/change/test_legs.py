@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.repair.tiny import DATE, at, happens, mend, trip
-from tripmend.change import LegCancelled, LegDelayed, LegRetimed, PriceChanged, World, apply
+from tests.repair.tiny import DATE, at, happens, mend, place, trip
+from tripmend.change import LegCancelled, LegDelayed, LegRetimed, LodgingLost, PriceChanged, World, apply
 from tripmend.errors import InputError
-from tripmend.trip import Catalogue, Connection, Endpoint, Leg, Price, leg_cost, validate
+from tripmend.trip import Catalogue, Connection, Endpoint, Leg, Price, Stay, leg_cost, validate
 
 ENDS: dict[str, Any] = {
     "mode": "flight",
@@ -88,6 +88,45 @@ def test_nights_that_a_late_flight_home_adds_are_seen_to_have_no_bed() -> None:
     assert [day.date for day in outcome.world.itinerary.days][-1] == DATE + dt.timedelta(days=3)
     assert any(finding.rule == "night" and finding.state == "broken" for finding in outcome.before)
     assert outcome.revision is None
+
+
+def test_nights_are_fitted_once_all_legs_are_where_they_go() -> None:
+    there = Leg(id="there", booked=True, **{**ENDS, "depart": at("10:00"), "arrive": at("11:30")})
+    ends = {**ENDS, "origin": ENDS["destination"], "destination": ENDS["origin"]}
+    back = Leg(id="back", booked=True, **{**ends, "depart": at("10:00", 2), "arrive": at("14:30", 2)})
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=2), booked=True)
+    inn = place("inn", "lodging").replace(city="London")
+    itinerary = trip((there,), (), (back,), (), (), stays=(bed,)).replace(home="Rome")
+
+    def stays(*effects: Any) -> list[tuple[int, int, list[int]]]:
+        found = apply(happens(*effects), itinerary, Catalogue(places=(inn,)))
+        days = [((stay.check_in - DATE).days, (stay.check_out - DATE).days) for stay in found.itinerary.stays]
+        void = [[(night - DATE).days for night in stay.void_nights] for stay in found.itinerary.stays]
+        return [(*ends, nights) for ends, nights in zip(days, void, strict=True)]
+
+    # Until the way back has moved too, the way there is after it, and no night in London is left.
+    later = [LegDelayed(leg=leg, minutes=24 * 60) for leg in ("there", "back")]
+    much_later = [LegDelayed(leg=leg, minutes=2 * 24 * 60) for leg in ("there", "back")]
+    assert stays(*later) == stays(*reversed(later)) == [(1, 3, [2])]
+    assert stays(LegDelayed(leg="there", minutes=2 * 24 * 60 + 60)) == []
+    assert stays(*much_later) == stays(*reversed(much_later))
+    a_day_and_two = [LegDelayed(leg="there", minutes=24 * 60), LegDelayed(leg="back", minutes=2 * 24 * 60)]
+    assert stays(*a_day_and_two) == stays(*reversed(a_day_and_two)) == [(1, 4, [2, 3])]
+
+
+def test_a_night_added_at_a_lodging_that_is_lost_is_lost_too() -> None:
+    back = Leg(id="back", booked=True, **{**ENDS, "origin": Endpoint(city="Altstadt", zone="Europe/Rome")})
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1), booked=True)
+    itinerary = trip((), (back,), (), stays=(bed,))
+    effects = [LegDelayed(leg="back", minutes=24 * 60), LodgingLost(stay="bed")]
+    for order in (effects, effects[::-1]):
+        found = apply(happens(*order), itinerary, Catalogue(places=(place("inn", "lodging"),)))
+        (inn,) = found.catalogue.places
+        assert inn.lodging is not None
+        assert inn.lodging.rooms_left == {DATE: 0, DATE + dt.timedelta(days=1): 0}
+        assert [(stay.booked, stay.check_out) for stay in found.itinerary.stays] == [
+            (False, DATE + dt.timedelta(days=2))
+        ]
 
 
 def test_a_cancelled_leg_takes_its_connection_and_booking_with_it() -> None:

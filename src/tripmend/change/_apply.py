@@ -12,6 +12,7 @@ from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
 from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
+from ._apply_nights import follow_evenings
 from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
@@ -64,6 +65,26 @@ def _apply_one(draft: Draft, disruption: Disruption) -> None:
         raise draft.error(message) from error
 
 
+def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:
+    """Fit the nights to the evenings once every leg is where it goes, not to what is true between two of them.
+
+    A night added at a lodging that is lost altogether is lost as well.
+    """
+    if not draft.retimed_by:
+        return
+    draft.name = draft.retimed_by
+    planned = {stay.id: stay.nights for stay in draft.itinerary.stays}
+    follow_evenings(draft, before)
+    for number, disruption in enumerate(change.disruptions):
+        if not isinstance(disruption.effect, fx.LodgingLost) or disruption.effect.nights:
+            continue
+        for stay in draft.itinerary.stays:
+            added = [night for night in stay.nights if night not in planned[stay.id]]
+            if stay.id == disruption.effect.stay and added:
+                draft.name = disruption_name(disruption, number)
+                draft.lose_nights(draft.place(stay.place), added)
+
+
 def _merged(hits: list[Hit]) -> tuple[Hit, ...]:
     found: dict[tuple[str, str, bool], Hit] = {}
     for hit in hits:
@@ -93,6 +114,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     for number, disruption in enumerate(change.disruptions):
         draft.name = disruption_name(disruption, number)
         _apply_one(draft, disruption)
+    _fit_nights(draft, change, itinerary)
     check_names(change.constraints, itinerary, catalogue)
     ways_wished(draft, change.constraints)
     after = catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))

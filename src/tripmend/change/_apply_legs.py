@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 
 from ..trip import Connection, Day, Item, Leg, Stop, minute_of, wall_clock
-from ._apply_nights import follow_evenings
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
 
@@ -67,9 +66,8 @@ def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datet
         raise draft.error(f"the leg {leg.id!r} has no times; give both depart and arrive")
     if minute_of(arrive, zone_in) < minute_of(depart, zone_out):
         raise draft.error(f"the leg {leg.id!r} would arrive before it leaves", "arrive")
-    before = draft.itinerary
     put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
-    follow_evenings(draft, before)
+    draft.retimed_by = draft.name
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and connection.depart is not None:
         draft.connections[connection.id] = connection.replace(depart=depart, arrive=arrive)

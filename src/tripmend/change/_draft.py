@@ -15,7 +15,10 @@ __all__ = ["Draft"]
 
 @dataclass(slots=True)
 class Draft:
-    """The parts of the world that effects change. name: of the disruption at work, for hits and error paths."""
+    """The parts of the world that effects change.
+
+    name: of the disruption at work, for hits and error paths. retimed_by: of the last one that gave a leg new times.
+    """
 
     itinerary: Itinerary
     catalogue: Catalogue
@@ -24,6 +27,7 @@ class Draft:
     hits: list[Hit] = field(default_factory=list)
     unsure: list[str] = field(default_factory=list)
     name: str = ""
+    retimed_by: str = ""
 
     def error(self, message: str, path: str = "") -> InputError:
         """The error to raise about the effect at work; `path` is inside the effect."""
