@@ -57,7 +57,11 @@ class TestWithThePackages:
         examples = str(city / "Toyville_REPLACE_val.json")
         told = self.run("models", "predict", str(run), examples, "-o", str(answers), "--new-tokens", "3", "--offline")
         assert "4/4 records answered" in told.output
-        assert self.run("itimo", "score", examples, str(answers), "--mode", "paper").exit_code == 0
+        scored = self.run("itimo", "score", examples, str(answers), "--mode", "paper")
+        # Three tokens hold no edit, and a file without one ends with 1 (docs/itimo-ranker.md).
+        assert "4 records, 4 answered" in scored.output
+        assert "in 4 answers there is no edit that can be judged" in scored.output
+        assert scored.exit_code == 1
 
     def test_a_base_of_an_unknown_family_needs_a_preset(self, city: Path, tmp_path: Path) -> None:
         (tmp_path / "config.json").write_text('{"model_type": "gpt2"}', encoding="utf-8")
