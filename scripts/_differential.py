@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "repair")]
 
-from differential import compare  # noqa: E402  # these stand beside the tests
+from chained_worlds import chained_world  # noqa: E402  # these stand beside the tests
+from differential import compare  # noqa: E402
 from dropped_worlds import dropped_world  # noqa: E402
 from excursion_worlds import excursion_world  # noqa: E402
 from scarce_worlds import scarce_world  # noqa: E402
@@ -28,6 +29,7 @@ FAMILIES = {
     "scarce": scarce_world,
     "under-way": under_way_world,
     "late": late_world,
+    "chained": chained_world,
 }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
-from tripmend.change import LegDelayed, PlaceClosed
+from tripmend.change import LegDelayed, PlaceClosed, PriceChanged
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Price, Traveller
 
 IN = Leg(
     id="in",
@@ -70,6 +70,21 @@ def test_where_a_locked_late_leg_leaves_no_repair_the_lock_is_named() -> None:
     assert outcome.status == "impossible"
     assert outcome.proven
     assert {(way.kind, way.target) for way in outcome.relaxations} >= {("lock", "in"), ("lock", "v")}
+
+
+@pytest.mark.parametrize(("leaves", "arrives", "fits"), [("08:30", "09:30", True), ("08:30", "09:40", False)])
+def test_a_leg_whose_time_is_locked_may_be_another_at_that_time(leaves: str, arrives: str, *, fits: bool) -> None:
+    days = (Day(date=DATE, items=(IN, visit("v", "v", "10:00", "11:00"))),)
+    lock, traveller = Lock(target="in", hold="time"), Traveller(budget=2500)
+    journey = Itinerary(id="t", home="Home", days=days, locks=(lock,), traveller=traveller)
+    runs = run("early", "08:00", "09:00"), run("other", leaves, arrives)
+    catalogue = Catalogue(
+        places=(place("v"),), connections=tuple(one.replace(price=Price(amount=1000)) for one in runs)
+    )
+    change = happens(LegDelayed(leg="in", minutes=30), PriceChanged(target="in", amount=5000))
+    outcome = repair(journey, change, catalogue)
+    assert outcome.proven
+    assert (connection(outcome) if fits else outcome.status) == ("other" if fits else "impossible")
 
 
 @pytest.mark.parametrize("locked", [True, False])

@@ -201,7 +201,7 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
     # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
-    by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) is None for _, leg in setting.legs)
+    by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time") for _, leg in setting.legs)
     stuck = []
     for finding in damage.fresh:
         subjects = [name for name in finding.subjects if name in known]

@@ -8,6 +8,7 @@ nights around it have to move with it: `_other_dates` looks at those, where ther
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
@@ -122,7 +123,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
-    if setting.locked.get(leg.id) is None and leg.id not in setting.kept:
+    hold = setting.locked.get(leg.id)
+    if hold in (None, "time") and leg.id not in setting.kept:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
             if connection.id == leg.connection or not _serves(leg, day, dates, connection):
                 continue
@@ -136,10 +138,20 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
             option = _option(setting, leg, day, connection, times, old_cost)
+            if option is not None and hold == "time":
+                option = _at(option, times)
             if option is not None and not _too_far(setting, connection.mode, option.minutes):
                 options.append(option)
     protected = leg.booked and leg.id not in setting.world.unprotected
     return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
+
+
+def _at(option: LegOption, times: tuple[int, int] | None) -> LegOption | None:
+    """The option at exactly these times, or without any; None where that cannot be."""
+    if times is None:
+        return option if option.connection is None or option.connection.depart is None else None
+    fits = option.first <= times[0] <= option.last and option.minutes == times[1] - times[0]
+    return replace(option, first=times[0], last=times[0]) if fits else None
 
 
 def _too_far(setting: Setting, mode: str, minutes: int) -> bool:

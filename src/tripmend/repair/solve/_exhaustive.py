@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..problem._problem import Problem, Solution
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
 from ..problem._ways import gap_after_meal, way
+from ._kept_apart import kept_apart, span_between
 from ._read import Signature
 
 __all__ = ["best_time", "solve_single", "suits_single"]
 
 Choice = tuple[tuple[int, ...], StopOption, int, int]
+Span = tuple[int, int]
+_FAR = 10**12
 
 
 def suits_single(problem: Problem) -> bool:
@@ -26,27 +30,61 @@ def suits_single(problem: Problem) -> bool:
     return not open_stops and len(problem.stays) == 1 and not problem.stops
 
 
-def _forbidden(
-    setting: Setting, role: StopRole, option: StopOption, fixed: Sequence[StopRole]
-) -> list[tuple[int, int]]:
-    """For each fixed stop: (the option must end by, or must not start before), minutes UTC."""
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A fixed stop as one option sees it, minutes UTC.
+
+    by, after: with the way between them the option must end by the one, or not start before the other; rest_by,
+    rest_after: the same as between two meals, and for stops that do not follow one another.
+    """
+
+    begin: int
+    end: int
+    by: int
+    after: int
+    rest_by: int
+    rest_after: int
+
+
+def _beside(setting: Setting, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> list[_Beside]:
+    """The timed ones of the fixed stops in the order in which they begin."""
     found = []
     for other in fixed:
         if not other.timed:
             continue
         here = other.options[0]
-        by = here.first - max(way(setting, option.place, here.place), gap_after_meal(setting, role, other))
-        after = (
-            here.first + here.usual + max(way(setting, here.place, option.place), gap_after_meal(setting, other, role))
-        )
-        found.append((by, after))
-    return found
+        begin, end = here.first, here.first + here.usual
+        by, after = begin - way(setting, option.place, here.place), end + way(setting, here.place, option.place)
+        rest_by, rest_after = begin - gap_after_meal(setting, role, other), end + gap_after_meal(setting, other, role)
+        found.append(_Beside(begin, end, by, after, rest_by, rest_after))
+    return sorted(found, key=lambda beside: (beside.begin, beside.end))
 
 
-def best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> Choice | None:
-    """The start and length of least shift, then least drift, at which an option fits between the fixed stops."""
+def _latest_end(line: Sequence[_Beside], start: int) -> int | None:
+    """When a stop that starts then has to end, _FAR for any time; None where it cannot start then.
+
+    Only the way from the stop before and to the one behind counts: past those, one goes by way of them.
+    """
+    end, before = _FAR, None
+    for beside in line:
+        if beside.end <= start:
+            before = beside
+            if start < beside.rest_after:
+                return None
+        else:
+            end = min(end, beside.rest_by, beside.by if end == _FAR else end)
+    return None if before is not None and start < before.after else end
+
+
+def best_time(
+    problem: Problem, role: StopRole, option: StopOption, fixed: Sequence[StopRole], within: Span | None = None
+) -> Choice | None:
+    """The start and length of least shift, then least drift, at which an option fits between the fixed stops.
+
+    within: from when to when it has to take place, minutes UTC; None: at any time.
+    """
     setting = problem.setting
-    limits = _forbidden(setting, role, option, fixed)
+    line = _beside(setting, role, option, fixed)
     grid, slack = setting.parameters.grid, setting.parameters.materiality
     starts = list(range(-(-option.first // grid) * grid, option.last + 1, grid))
     if option.first == option.last:
@@ -60,11 +98,10 @@ def best_time(problem: Problem, role: StopRole, option: StopOption, fixed: Seque
         excess = 0 if option.moved else max(0, apart - slack)
         if best is not None and (excess, apart) > (best[0][0], best[0][1]) and excess > best[0][0]:
             break
-        end = option.end
-        for by, after in limits:
-            if start >= after:
-                continue
-            end = min(end, by)
+        end = _latest_end(line, start)
+        if end is None or (within is not None and start < within[0]):
+            continue
+        end = min(end, option.end, option.end if within is None else within[1])
         length = min(option.usual, end - start)
         if length < option.minimum:
             continue
@@ -97,6 +134,8 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
         return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
     if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
         return None, ()
+    if kept_apart(problem.setting, fixed, (role,)):
+        return None, ()
     if not _within_limits(problem, 0, fixed_cost):
         return None, ()
     settled[role.id] = None
@@ -106,6 +145,7 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
 def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden: set[Signature]) -> Choice | None:
     """The option of least cost of the one open role, with its cost, start and length."""
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
+    within = next(map(span_between, kept_apart(problem.setting, fixed, (role,))), None)
     best: Choice | None = None
     for option in role.options:
         booked = int(role.protected and not option.keeps_booking)
@@ -118,7 +158,7 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
             continue
         if not _pace_allows(problem, role, option):
             continue
-        timed = best_time(problem, role, option, fixed) if role.timed else ((0, 0), option, 0, 0)
+        timed = best_time(problem, role, option, fixed, within) if role.timed else ((0, 0), option, 0, 0)
         if timed is None:
             continue
         shift, drift = timed[0]

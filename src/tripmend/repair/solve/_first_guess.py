@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..problem._problem import Problem, Solution
 from ..problem._roles import StopOption, StopRole
 from ._exhaustive import best_time
+from ._kept_apart import kept_apart, span_between
 
 __all__ = ["first_guess", "greedy", "is_calm"]
 
@@ -24,6 +26,7 @@ def greedy(problem: Problem) -> Solution | None:
                 return None
             settled[role.id] = (first, first.first, first.usual)
             done.append(replace(role, options=(first,), fixed=True))
+    apart = kept_apart(problem.setting, done, [role for role in problem.stops if role.hit])
     stays = {role.stop.place for role in done if role.stop.kind != "rest"}
     reach = problem.setting.reach
     used: set[str] = set()
@@ -48,7 +51,22 @@ def greedy(problem: Problem) -> Solution | None:
             grabbed.add(option.place)
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
-    return Solution(settled)
+    return Solution(settled) if _lie_between(problem, settled, apart) else None
+
+
+def _lie_between(
+    problem: Problem,
+    settled: Mapping[str, tuple[StopOption, int, int] | None],
+    pairs: Sequence[tuple[StopRole, StopRole]],
+) -> bool:
+    """Whether between the stops of each pair something takes place."""
+    times = [
+        (chosen[1], chosen[1] + chosen[2])
+        for role in problem.stops
+        if role.hit and role.timed and (chosen := settled[role.id]) is not None
+    ]
+    spans = map(span_between, pairs)
+    return all(any(low <= start and end <= high for start, end in times) for low, high in spans)
 
 
 def _within_limits(problem: Problem, quick: Solution) -> bool:

@@ -38,7 +38,6 @@ class Model:
         self.order: dict[tuple[str, str], Any] = {}
         self.terms: dict[str, list[Any]] = {level: [] for level in LEVELS}
         self.shift_of: dict[str, list[Any]] = {}
-        self.measured = {place for pair in self.setting.catalogue.times for place in pair}
         self.spans: dict[str, tuple[int, int, int, int]] = {}
         self.base = self._base()
         for role in problem.stops:

@@ -1,22 +1,26 @@
 """Stops one after the other in the model: which comes before which, and the ways between them.
 
 The order is a boolean per pair of stops (precedence) with no-overlap; that is exact when going from a to c directly is
-never longer than by way of a visit to b. Where measured travel times break this, the direct time is required only if no
-such b lies between (`_direct_or_between`).
+never longer than by way of visits to others. Where measured travel times break this, the direct time is required only
+if no such visit lies between (`_direct_or_between`), and between stops that stay as they are and have no time for it
+one has to (`_kept_apart`).
 """
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from collections.abc import Mapping
+from itertools import combinations, permutations, product
 from typing import Any
 
 from ..problem._roles import StopRole
 from ..problem._ways import gap_after_meal, places_of, way
+from ._kept_apart import kept_apart
 from ._model import Model
 
 __all__ = ["add_order"]
 
 _MIDNIGHT_REACH = 240
+_FAR = 10**9
 
 
 def add_order(model: Model) -> None:
@@ -43,12 +47,38 @@ def add_order(model: Model) -> None:
             _order(model, a, b)
     # Short walks one after another may be quicker than one ride over the same ground.
     matrix = bool(model.setting.catalogue.travel) or model.setting.itinerary.traveller.max_walk is not None
+    chains = _chains(model, roles) if matrix else {}
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):
                 continue
-            between = _detours(model, first, second, roles) if matrix else []
+            between = _detours(model, first, second, roles, chains) if matrix else []
             _precede(model, first, second, between)
+    _keep_apart(model, roles)
+
+
+def _keep_apart(model: Model, roles: list[StopRole]) -> None:
+    """Something takes place between fixed stops that only that keeps apart."""
+    others = [role for role in roles if not role.fixed]
+    for first, second in kept_apart(model.setting, [role for role in roles if role.fixed], others):
+        model.m.add_bool_or(
+            [_inside(model, first, role, second) for role in others if _may_part(model, first, role, second)]
+        )
+
+
+def _may_part(model: Model, first: StopRole, middle: StopRole, second: StopRole) -> bool:
+    return (middle.id, first.id) in model.order and (middle.id, second.id) in model.order
+
+
+def _inside(model: Model, first: StopRole, middle: StopRole, second: StopRole) -> Any:
+    """Whether a stop takes place between two others."""
+    inside = model.m.new_bool_var(f"{first.id}<{middle.id}<{second.id}")
+    parts = [model.order[first.id, middle.id], model.order[middle.id, second.id]]
+    if not middle.must:
+        parts.append(model.lost[middle.id].negated())
+    model.m.add_bool_and(parts).only_enforce_if(inside)
+    model.m.add_bool_or([inside, *(part.negated() for part in parts)])
+    return inside
 
 
 def _order(model: Model, a: StopRole, b: StopRole) -> None:
@@ -149,28 +179,39 @@ def _weighted(model: Model, role: StopRole, weights: list[int]) -> Any:
     return model.cp.LinearExpr.weighted_sum(model.pick[role.id], weights)
 
 
-def _detours(model: Model, first: StopRole, second: StopRole, roles: list[StopRole]) -> list[StopRole]:
-    """The roles by way of which `second` can be reached sooner than directly; only with measured travel times."""
+def _chains(model: Model, roles: list[StopRole]) -> dict[tuple[str, str], int]:
+    """The least minutes from the end of each stop to the start of each other, by way of whichever others, as far as
+    they can come close to one another."""
+    near = {
+        (a.id, b.id): min(way(model.setting, x, y) for x, y in product(places_of(a), places_of(b)))
+        for a, b in permutations(roles, 2)
+        if (a.id, b.id) in model.order
+    }
+    least = {role.id: min(option.minimum for option in role.options) for role in roles}
+    for via in least:
+        into = [(a, minutes) for (a, b), minutes in near.items() if b == via]
+        onwards = [(b, minutes) for (a, b), minutes in near.items() if a == via]
+        for (a, there), (b, on) in product(into, onwards):
+            if a != b and there + least[via] + on < near.get((a, b), _FAR):
+                near[a, b] = there + least[via] + on
+    return near
+
+
+def _detours(
+    model: Model, first: StopRole, second: StopRole, roles: list[StopRole], chains: Mapping[tuple[str, str], int]
+) -> list[StopRole]:
+    """The roles by way of which, and maybe of others, `second` can be reached sooner than directly; only with measured
+    travel times, or where short walks may be quicker than a ride."""
+    ways = (way(model.setting, a, b) for a, b in product(places_of(first), places_of(second)) if a != b)
+    longest = max(ways, default=0)
+    if chains[first.id, second.id] >= longest:
+        return []
     found = []
-    ends = model.measured.intersection((*places_of(first), *places_of(second)))
-    limitless = model.setting.itinerary.traveller.max_walk is None
-    direct = [(way(model.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
-    longest = max((minutes for minutes, _, _ in direct), default=0)
     for middle in roles:
-        if (middle.id, first.id) not in model.order or (middle.id, second.id) not in model.order:
+        there, on = chains.get((first.id, middle.id)), chains.get((middle.id, second.id))
+        if middle in (first, second) or there is None or on is None or not _may_part(model, first, middle, second):
             continue
-        # Estimates alone never make a way round shorter: two of the three places must have a measured time.
-        if limitless and len(ends | model.measured.intersection(places_of(middle))) < 2:
-            continue
-        stay = min((option.minimum for option in middle.options), default=0)
-        if stay >= longest:
-            continue
-        if any(
-            way(model.setting, a, m) + stay + way(model.setting, m, b) < minutes
-            for minutes, a, b in direct
-            if minutes > stay
-            for m in places_of(middle)
-        ):
+        if there + min(option.minimum for option in middle.options) + on < longest:
             found.append(middle)
     return found
 
@@ -179,15 +220,7 @@ def _direct_or_between(
     model: Model, first: StopRole, second: StopRole, between: list[StopRole], literals: list[Any]
 ) -> None:
     end, start = model.start[first.id] + model.length[first.id], model.start[second.id]
-    outside = []
-    for middle in between:
-        inside = model.m.new_bool_var(f"{first.id}<{middle.id}<{second.id}")
-        parts = [model.order[first.id, middle.id], model.order[middle.id, second.id]]
-        if not middle.must:
-            parts.append(model.lost[middle.id].negated())
-        model.m.add_bool_and(parts).only_enforce_if(inside)
-        model.m.add_bool_or([inside, *(part.negated() for part in parts)])
-        outside.append(inside.negated())
+    outside = [_inside(model, first, middle, second).negated() for middle in between]
     model.m.add(start >= end).only_enforce_if(literals)
     for place in places_of(first):
         here = model.m.new_bool_var("")
