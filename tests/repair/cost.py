@@ -114,10 +114,9 @@ class Prices:
             others = [item for item in there.items if isinstance(item, Stop)]
             detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
         if old.start is not None and new.start is not None and new.end is not None:
-            zone_old, zone_new = self.catalogue.zone_of(old.place), self.catalogue.zone_of(new.place)
-            before = minute_of(old.start, zone_old) - minute_of(midnight(day.date), zone_old)
-            after = minute_of(new.start, zone_new) - minute_of(midnight(date), zone_new)
-            drift = abs(after - before)
+            # What is moved keeps its time by the clock, also where the clocks change in between.
+            zone = self.catalogue.zone_of(new.place)
+            drift = abs(minute_of(new.start, zone) - minute_of(old.start + (date - day.date), zone))
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
             length = int((new.end - new.start).total_seconds() // 60)
             short = max(0, self.usual(old, self.place(new.place)) - length)

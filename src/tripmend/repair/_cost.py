@@ -61,8 +61,7 @@ class _Sum:
             return
         setting = self.setting
         zone = setting.catalogue.zone_of(new.place)
-        reference = minute_of(old.start, setting.catalogue.zone_of(old.place))
-        reference += setting.offset(new_day.date, new.place) - setting.offset(old_day.date, old.place)
+        reference = setting.as_planned(old.start, old_day.date, new_day.date, new.place)
         apart = abs(minute_of(new.start, zone) - reference)
         self.drift += apart
         if not moved:

@@ -208,6 +208,10 @@ class Setting:
         """The stop's end in minutes UTC, None when untimed."""
         return None if stop.end is None else minute_of(stop.end, self.catalogue.zone_of(stop.place))
 
+    def as_planned(self, clock: dt.datetime, planned: dt.date, date: dt.date, place: str) -> int:
+        """When on `date`, by the clock at a place, it is what it was to be on the `planned` date; minutes UTC."""
+        return minute_of(clock + (date - planned), self.catalogue.zone_of(place))
+
     def offset(self, date: dt.date, place: str) -> int:
         """When `date` begins at a place."""
         return day_offset(date, self.catalogue.zone_of(place))

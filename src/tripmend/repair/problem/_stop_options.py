@@ -103,16 +103,15 @@ class StopOptions:
                 for slot in place.slots
                 if slot.start.date() == date and has_room(setting, self.stop, place, slot)
             )
-        midnight = setting.offset(date, place.id)
-        low, high, needed = midnight, midnight + 24 * 60, 1
-        if self.stop.meal is not None:
-            opens, closes = setting.parameters.meal_windows[self.stop.meal]
-            low, high = midnight + opens.hour * 60 + opens.minute, midnight + closes.hour * 60 + closes.minute
-            needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
         zone = setting.catalogue.zone_of(place.id)
+        whole = setting.offset(date, place.id), setting.offset(date + dt.timedelta(days=1), place.id)
+        (low, high), needed = whole, 1
+        if self.stop.meal is not None:
+            clocks = setting.parameters.meal_windows[self.stop.meal]
+            low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in clocks)
+            needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
         windows = setting.catalogue.windows(place.id, date)
         if windows is None:
-            whole = (midnight, midnight + 24 * 60)
             pieces = [(first, end) for first, _, end in cut_closed(setting, place, (*whole, whole[1]))]
         else:
             pieces = [(minute_of(window[0], zone), minute_of(window[1], zone)) for window in windows]
@@ -142,9 +141,7 @@ class StopOptions:
         else:
             cost = _cost(place, slot_start, setting)
         money = 0 if cost is None or self.old_cost is None else cost - self.old_cost
-        shift = (
-            setting.offset(date, place.id) - setting.offset(self.day.date, stop.place) if self.start is not None else 0
-        )
+        start = stop.start
         return StopOption(
             place=place.id,
             date=date,
@@ -155,7 +152,7 @@ class StopOptions:
             end=span[2] if span else 0,
             usual=lengths[0],
             minimum=lengths[1],
-            reference=(self.start or 0) + shift,
+            reference=0 if start is None else setting.as_planned(start, self.day.date, date, place.id),
             misfit=misfit,
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,

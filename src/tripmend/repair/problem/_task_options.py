@@ -30,20 +30,21 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
         for date in task.dates:
             if not _there(setting, place, date):
                 continue
-            shift = setting.offset(date, place.id) - setting.offset(task.anchor, task.stop.place)
+            zone = setting.catalogue.zone_of(place.id)
+            start = task.stop.start
+            reference = 0 if start is None else setting.as_planned(start, task.anchor, date, place.id)
             for first, last, end in start_spans(setting, task.stop, place, date, minimum, inside):
                 if task.between is not None:
-                    zone = setting.catalogue.zone_of(place.id)
                     low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in task.between)
                     first, last = max(first, low), min(last, high)
                     if first > last:
                         continue
                 if task.start is not None:
-                    wanted = anchor + shift + _minutes_from_anchor(task)
+                    wanted = minute_of(dt.datetime.combine(date, task.start.time()), zone)
                     if not first <= wanted <= last:
                         continue
                     first = last = wanted
-                cost = taste.cost(place, wall_clock(first, setting.catalogue.zone_of(place.id)))
+                cost = taste.cost(place, wall_clock(first, zone))
                 if cost is None and setting.counts_money:
                     continue
                 options.append(
@@ -57,21 +58,13 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
                         end=end,
                         usual=min(usual, max(minimum, end - first)),
                         minimum=minimum,
-                        reference=anchor + shift,
+                        reference=reference,
                         misfit=taste.dislike(place),
                         spend=(cost or 0) + setting.parameters.minute_value * _way(setting, place, date),
                         cost=cost,
                     )
                 )
     return StopRole(task.stop, task.anchor, tuple(options), hit=True, must=task.must, start=anchor)
-
-
-def _minutes_from_anchor(task: Task) -> int:
-    if task.start is None or task.stop.start is None:
-        return 0
-    clock = task.start - dt.datetime.combine(task.start.date(), dt.time())
-    anchor = task.stop.start - dt.datetime.combine(task.stop.start.date(), dt.time())
-    return int((clock - anchor).total_seconds() // 60)
 
 
 def _there(setting: Setting, place: Place, date: dt.date) -> bool:

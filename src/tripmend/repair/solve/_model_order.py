@@ -8,7 +8,8 @@ one has to (`_kept_apart`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -47,12 +48,12 @@ def add_order(model: Model) -> None:
             _order(model, a, b)
     # Short walks one after another may be quicker than one ride over the same ground.
     matrix = bool(model.setting.catalogue.travel) or model.setting.itinerary.traveller.max_walk is not None
-    chains = _chains(model, roles) if matrix else {}
+    chains = _chains(model, roles) if matrix else None
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):
                 continue
-            between = _detours(model, first, second, roles, chains) if matrix else []
+            between = _detours(model, first, second, roles, chains) if chains else []
             _precede(model, first, second, between)
     _keep_apart(model, roles)
 
@@ -179,41 +180,65 @@ def _weighted(model: Model, role: StopRole, weights: list[int]) -> Any:
     return model.cp.LinearExpr.weighted_sum(model.pick[role.id], weights)
 
 
-def _chains(model: Model, roles: list[StopRole]) -> dict[tuple[str, str], int]:
-    """The least minutes from the end of each stop to the start of each other, by way of whichever others, as far as
-    they can come close to one another."""
-    near = {
-        (a.id, b.id): min(way(model.setting, x, y) for x, y in product(places_of(a), places_of(b)))
-        for a, b in permutations(roles, 2)
-        if (a.id, b.id) in model.order
-    }
-    least = {role.id: min(option.minimum for option in role.options) for role in roles}
-    for via in least:
-        into = [(a, minutes) for (a, b), minutes in near.items() if b == via]
-        onwards = [(b, minutes) for (a, b), minutes in near.items() if a == via]
-        for (a, there), (b, on) in product(into, onwards):
-            if a != b and there + least[via] + on < near.get((a, b), _FAR):
-                near[a, b] = there + least[via] + on
-    return near
+@dataclass(frozen=True, slots=True)
+class _Chains:
+    """The ways from the end of each stop to the start of each other that can come close to it, by way of others.
+
+    least: minutes, by way of whichever others or straight. crooked: the pairs for which, at some of their places, it is
+    less by way of others.
+    """
+
+    least: Mapping[tuple[str, str], int]
+    crooked: Set[tuple[str, str]]
 
 
-def _detours(
-    model: Model, first: StopRole, second: StopRole, roles: list[StopRole], chains: Mapping[tuple[str, str], int]
-) -> list[StopRole]:
-    """The roles by way of which, and maybe of others, `second` can be reached sooner than directly; only with measured
-    travel times, or where short walks may be quicker than a ride."""
-    ways = (way(model.setting, a, b) for a, b in product(places_of(first), places_of(second)) if a != b)
-    longest = max(ways, default=0)
-    if chains[first.id, second.id] >= longest:
+def _chains(model: Model, roles: list[StopRole]) -> _Chains:
+    least, longest = {}, {}
+    for a, b in permutations(roles, 2):
+        if (a.id, b.id) in model.order:
+            ways = [way(model.setting, x, y) for x, y in product(places_of(a), places_of(b))]
+            least[a.id, b.id], longest[a.id, b.id] = min(ways), max(ways)
+    crooked = set()
+    for _ in range(2):  # the second time with what others are near by way of others
+        for via in roles:
+            stay = min(option.minimum for option in via.options)
+            into = [(a, minutes) for (a, b), minutes in least.items() if b == via.id]
+            onwards = [(b, minutes) for (a, b), minutes in least.items() if a == via.id]
+            for (a, there), (b, on) in product(into, onwards):
+                minutes = there + stay + on
+                if minutes < longest.get((a, b), 0):
+                    crooked.add((a, b))
+                    least[a, b] = min(least[a, b], minutes)
+    return _Chains(least, crooked)
+
+
+def _detours(model: Model, first: StopRole, second: StopRole, roles: list[StopRole], chains: _Chains) -> list[StopRole]:
+    """The roles by way of which, and maybe of others, `second` can be reached sooner than directly."""
+    if (first.id, second.id) not in chains.crooked:
         return []
+    direct = [(way(model.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
+    longest = max((minutes for minutes, _, _ in direct), default=0)
     found = []
     for middle in roles:
-        there, on = chains.get((first.id, middle.id)), chains.get((middle.id, second.id))
-        if middle in (first, second) or there is None or on is None or not _may_part(model, first, middle, second):
+        stay = min((option.minimum for option in middle.options), default=0)
+        if stay >= longest or not _may_part(model, first, middle, second):
             continue
-        if there + min(option.minimum for option in middle.options) + on < longest:
+        there, on = (first.id, middle.id), (middle.id, second.id)
+        if chains.least[there] + stay + chains.least[on] >= longest:
+            continue
+        if there in chains.crooked or on in chains.crooked or _is_nearer(model, direct, middle, stay):
             found.append(middle)
     return found
+
+
+def _is_nearer(model: Model, direct: list[tuple[int, str, str]], middle: StopRole, stay: int) -> bool:
+    """Whether some of the direct ways takes longer than by way of a stop."""
+    return any(
+        way(model.setting, a, m) + stay + way(model.setting, m, b) < minutes
+        for minutes, a, b in direct
+        if minutes > stay
+        for m in places_of(middle)
+    )
 
 
 def _direct_or_between(
