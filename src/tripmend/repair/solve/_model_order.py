@@ -202,13 +202,13 @@ def _chains(model: Model, roles: list[StopRole]) -> _Chains:
     for _ in range(2):  # the second time with what others are near by way of others
         for via in roles:
             stay = min(option.minimum for option in via.options)
-            into = [(a, minutes) for (a, b), minutes in least.items() if b == via.id]
-            onwards = [(b, minutes) for (a, b), minutes in least.items() if a == via.id]
-            for (a, there), (b, on) in product(into, onwards):
+            into = [(one, there) for (one, other), there in least.items() if other == via.id]
+            onwards = [(other, on) for (one, other), on in least.items() if one == via.id]
+            for (one, there), (other, on) in product(into, onwards):
                 minutes = there + stay + on
-                if minutes < longest.get((a, b), 0):
-                    crooked.add((a, b))
-                    least[a, b] = min(least[a, b], minutes)
+                if minutes < longest.get((one, other), 0):
+                    crooked.add((one, other))
+                    least[one, other] = min(least[one, other], minutes)
     return _Chains(least, crooked)
 
 
