@@ -182,7 +182,7 @@ def _findings(console: Console, title: str, findings: Sequence[Finding], currenc
                 (
                     finding.rule + ("" if finding.level == "hard" else " (soft)")
                     if finding.state == "broken"
-                    else margin_words(finding.margin, finding.unit, currency)
+                    else margin_words(finding.margin, finding.unit, currency, finding.state)
                 ),
                 date_words(finding.date) if finding.date is not None else "",
                 finding.message,

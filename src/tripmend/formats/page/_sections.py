@@ -101,7 +101,7 @@ def findings(story: Story) -> Iterator[Html]:
             continue
         lines = []
         for finding in found:
-            margin = margin_words(finding.margin, finding.unit, story.trip.currency)
+            margin = margin_words(finding.margin, finding.unit, story.trip.currency, state)
             mark = chip(margin or finding.rule, state)
             date = date_words(finding.date) if finding.date is not None else ""
             words = join(finding.message, " (a wish, no must)" if finding.level == "soft" else "")
