@@ -115,12 +115,12 @@ def test_a_booking_begins_as_booked_and_ends_when_the_place_closes(
 
 
 @pytest.mark.parametrize("facts", [{"booked": False}, {"kind": "event"}])
-def test_what_is_not_booked_and_an_event_are_not_cut(facts: dict[str, Any]) -> None:
+def test_what_is_not_booked_and_an_event_of_unknown_length_are_not_cut(facts: dict[str, Any]) -> None:
     stop = visit("s", "p", "17:00", "19:00", **{"booked": True, **facts})
     found = apply(
         happens(HoursChanged(place="p", dates=(DATE,), closes=dt.time(18, 30))),
         trip((stop,)),
-        Catalogue(places=(AN_HOUR,)),
+        Catalogue(places=(NOBODY_KNOWS,)),
     )
     assert found.itinerary.stop("s") == stop.replace(booked=False)
 

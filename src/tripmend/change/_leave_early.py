@@ -17,11 +17,11 @@ have it; never less than half of the plan."""
 def leaving_early(stop: Stop, date: dt.date, place: Place) -> Stop | None:
     """The booked `stop` in the day of `date` as it is where `place` closes before it is over; None where it cannot be.
 
-    None for what is not booked, or has no time: there nothing is held. Also for an event, which is all of it or
-    nothing, for a rest, for a start at which the place is not open any more, and for a time that is too short: less
-    than the place needs, or where that is not known than half of the plan or half an hour.
+    None for what is not booked, or has no time: there nothing is held. Also for a rest, for a start at which the place
+    is not open any more, and for a time that is too short: less than the place needs, or where that is not known than
+    half of the plan or half an hour; of an event of which nobody knows it, all of it is needed.
     """
-    if not stop.booked or stop.start is None or stop.end is None or stop.kind not in ("visit", "meal"):
+    if not stop.booked or stop.start is None or stop.end is None or stop.kind == "rest":
         return None
     slots = [slot for slot in place.slots if slot.start.date() == stop.start.date()]
     if slots:  # they beat the hours, so that only a closure ends what began with one
@@ -32,10 +32,11 @@ def leaving_early(stop: Stop, date: dt.date, place: Place) -> Stop | None:
     if end is None or not stop.start < end < stop.end:
         return None
     shorter = stop.replace(end=end)
-    enough = end - stop.start >= _needed(place, stop.end - stop.start)
+    enough = end - stop.start >= _needed(stop.kind, place, stop.end - stop.start)
     return shorter if enough and fits(shorter, date, place) else None
 
 
-def _needed(place: Place, planned: dt.timedelta) -> dt.timedelta:
-    least = max(_LEAST, planned / 2) if place.dwell is None else dt.timedelta(minutes=place.dwell.min)
-    return min(planned, least)
+def _needed(kind: str, place: Place, planned: dt.timedelta) -> dt.timedelta:
+    if place.dwell is not None:
+        return min(planned, dt.timedelta(minutes=place.dwell.min))
+    return planned if kind == "event" else min(planned, max(_LEAST, planned / 2))
