@@ -18,7 +18,8 @@ class StopOption:
 
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
     drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
-    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there.
+    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
+    no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is.
     """
 
     place: str
@@ -37,6 +38,13 @@ class StopOption:
     keeps_booking: bool = False
     after: int | None = None
     unsure: bool = False
+    from_bed: int | None = None
+    to_bed: int | None = None
+
+    @property
+    def minds_bed(self) -> bool:
+        """Whether it matters if it is the first or the last of its day."""
+        return self.from_bed is not None or self.to_bed is not None
 
     @property
     def changed(self) -> bool:

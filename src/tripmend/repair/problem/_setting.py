@@ -71,6 +71,7 @@ class Setting:
             varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways
+                varied.__dict__["near_beds"] = self.near_beds
                 varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
 
@@ -97,6 +98,11 @@ class Setting:
     @cached_property
     def ways(self) -> dict[tuple[str, str], int]:
         """The minutes of the ways that were asked for so far, by the ids of their ends; `_ways` fills it."""
+        return {}
+
+    @cached_property
+    def near_beds(self) -> dict[tuple[str, bool], int]:
+        """The least minutes from (True) and to (False) beds, by way of whatever; `_by_way` fills it."""
         return {}
 
     @cached_property

@@ -20,6 +20,8 @@ from ...trip import (
     stop_cost,
     wall_clock,
 )
+from ._by_way import limits_are_new
+from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
 from ._roles import StopOption
 from ._setting import Setting
@@ -78,7 +80,7 @@ class StopOptions:
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
                     lengths = usual, minimum
                     option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
-                    options.append(option)
+                    options.append(with_way_to_bed(self.setting, option))
         if stop.id in self.setting.performances:
             options = [found for option in options if (found := self._as_shown(option, place)) is not None]
         slotted = place.slots and stop.kind != "rest"
@@ -203,21 +205,17 @@ class StopOptions:
             return (option,)
         if now is not None and self.stop.id in now.missed:
             return ()
-        if self.stop.id in self.setting.needs or self._limits_are_new():
+        if self.stop.id in self.setting.needs or limits_are_new(self.setting, self.day.date):
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
             if option.first < low or option.end > high:
                 return ()
+            option = with_way_to_bed(self.setting, option)
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
         return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
-
-    def _limits_are_new(self) -> bool:
-        """Whether the day has other limits than it was planned with."""
-        planned = next((day for day in self.setting.original.days if day.date == self.day.date), self.day)
-        return (planned.earliest, planned.latest) != (self.day.earliest, self.day.latest)
 
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from ...trip import Place, city_key, minute_of, wall_clock
+from ._days import with_way_to_bed
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._stop_options import place_suits
@@ -47,23 +48,22 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
                 cost = taste.cost(place, wall_clock(first, zone))
                 if cost is None and setting.counts_money:
                     continue
-                options.append(
-                    StopOption(
-                        place=place.id,
-                        date=date,
-                        replaced=True,
-                        moved=task.stop.meal is None,
-                        first=first,
-                        last=last,
-                        end=end,
-                        usual=min(usual, max(minimum, end - first)),
-                        minimum=minimum,
-                        reference=reference,
-                        misfit=taste.dislike(place),
-                        spend=(cost or 0) + setting.parameters.minute_value * _way(setting, place, date),
-                        cost=cost,
-                    )
+                option = StopOption(
+                    place=place.id,
+                    date=date,
+                    replaced=True,
+                    moved=task.stop.meal is None,
+                    first=first,
+                    last=last,
+                    end=end,
+                    usual=min(usual, max(minimum, end - first)),
+                    minimum=minimum,
+                    reference=reference,
+                    misfit=taste.dislike(place),
+                    spend=(cost or 0) + setting.parameters.minute_value * _way(setting, place, date),
+                    cost=cost,
                 )
+                options.append(with_way_to_bed(setting, option))
     return StopRole(task.stop, task.anchor, tuple(options), hit=True, must=task.must, start=anchor)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, minute_of
+from ._by_way import least_from_bed, least_to_bed
 from ._setting import Setting
 from ._wishes import time_limits
 
@@ -120,10 +121,13 @@ def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
     return now is not None and date == now.date and now.place != stay.place
 
 
-def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool = False) -> tuple[int, int]:
+def limits_from_bed(
+    setting: Setting, place: str, date: dt.date, *, known: bool = False, straight: bool = False
+) -> tuple[int, int]:
     """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
 
-    known: only where the way is known, as for what merely stays as it is.
+    known: only where the way is known, as for what merely stays as it is. straight: for what is both the first and the
+    last of the day; else by way of whatever may come before and after it.
     """
 
     def way(origin: str, destination: str) -> int:
@@ -137,11 +141,13 @@ def limits_from_bed(setting: Setting, place: str, date: dt.date, *, known: bool 
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
-        low += way(morning.place, place)
+        minutes = way(morning.place, place)
+        low += minutes if straight else least_from_bed(setting, morning.place, date, low, minutes)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
-        high -= way(place, evening.place)
+        minutes = way(place, evening.place)
+        high -= minutes if straight else least_to_bed(setting, evening.place, date, high, minutes)
     return low, high
 
 

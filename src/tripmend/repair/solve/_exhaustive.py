@@ -21,8 +21,11 @@ _FAR = 10**12
 
 
 def suits_single(problem: Problem) -> bool:
-    """Whether the problem is one undecided stop, or one stay without day limits."""
+    """Whether the problem is one undecided stop, or one stay without day limits; and nothing else needs the undecided
+    one to be on the way from or to its bed."""
     if problem.legs or any(role.added for role in problem.stops):
+        return False
+    if any(role.fixed and option.minds_bed for role in problem.stops for option in role.options):
         return False
     open_stops = [role for role in problem.stops if not role.fixed]
     if len(open_stops) == 1:
@@ -35,7 +38,8 @@ class _Beside:
     """A fixed stop as one option sees it, minutes UTC.
 
     by, after: with the way between them the option must end by the one, or not start before the other; rest_by,
-    rest_after: the same as between two meals, and for stops that do not follow one another.
+    rest_after: the same as between two meals, and for stops that do not follow one another. same_day: whether it is of
+    the day of the option.
     """
 
     begin: int
@@ -44,6 +48,7 @@ class _Beside:
     after: int
     rest_by: int
     rest_after: int
+    same_day: bool
 
 
 def _beside(setting: Setting, role: StopRole, option: StopOption, fixed: Sequence[StopRole]) -> list[_Beside]:
@@ -56,7 +61,7 @@ def _beside(setting: Setting, role: StopRole, option: StopOption, fixed: Sequenc
         begin, end = here.first, here.first + here.usual
         by, after = begin - way(setting, option.place, here.place), end + way(setting, here.place, option.place)
         rest_by, rest_after = begin - gap_after_meal(setting, role, other), end + gap_after_meal(setting, other, role)
-        found.append(_Beside(begin, end, by, after, rest_by, rest_after))
+        found.append(_Beside(begin, end, by, after, rest_by, rest_after, here.date == option.date))
     return sorted(found, key=lambda beside: (beside.begin, beside.end))
 
 
@@ -74,6 +79,16 @@ def _latest_end(line: Sequence[_Beside], start: int) -> int | None:
         else:
             end = min(end, beside.rest_by, beside.by if end == _FAR else end)
     return None if before is not None and start < before.after else end
+
+
+def _home_by(line: Sequence[_Beside], option: StopOption, start: int) -> int | None:
+    """When an option that starts then has to end for the way to bed, _FAR for any time; None where it cannot start then
+    for the way from bed. Only the first and the last of a day have to go these ways."""
+    that_day = [beside for beside in line if beside.same_day]
+    if option.from_bed is not None and start < option.from_bed and all(beside.end > start for beside in that_day):
+        return None
+    is_last = option.to_bed is not None and all(beside.begin < start or beside.end <= start for beside in that_day)
+    return option.to_bed if is_last else _FAR
 
 
 def best_time(
@@ -98,10 +113,10 @@ def best_time(
         excess = 0 if option.moved else max(0, apart - slack)
         if best is not None and (excess, apart) > (best[0][0], best[0][1]) and excess > best[0][0]:
             break
-        end = _latest_end(line, start)
-        if end is None or (within is not None and start < within[0]):
+        end, home_by = _latest_end(line, start), _home_by(line, option, start)
+        if end is None or home_by is None or (within is not None and start < within[0]):
             continue
-        end = min(end, option.end, option.end if within is None else within[1])
+        end = min(end, home_by, option.end, option.end if within is None else within[1])
         length = min(option.usual, end - start)
         if length < option.minimum:
             continue

@@ -51,7 +51,8 @@ def greedy(problem: Problem) -> Solution | None:
             grabbed.add(option.place)
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
-    return Solution(settled) if _lie_between(problem, settled, apart) else None
+    good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled)
+    return Solution(settled) if good else None
 
 
 def _lie_between(
@@ -67,6 +68,20 @@ def _lie_between(
     ]
     spans = map(span_between, pairs)
     return all(any(low <= start and end <= high for start, end in times) for low, high in spans)
+
+
+def _in_time_for_bed(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:
+    """Whether what is first or last of its day has time for the way from and to bed."""
+    chosen = [found for role in problem.stops if role.timed and (found := settled[role.id]) is not None]
+    for option, start, length in chosen:
+        others = [(at, at + took) for other, at, took in chosen if other is not option and other.date == option.date]
+        early = option.from_bed is not None and start < option.from_bed
+        late = option.to_bed is not None and start + length > option.to_bed
+        if early and all(end > start for _, end in others):
+            return False
+        if late and all(begin < start + length for begin, _ in others):
+            return False
+    return True
 
 
 def _within_limits(problem: Problem, quick: Solution) -> bool:

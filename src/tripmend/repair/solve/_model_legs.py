@@ -1,4 +1,4 @@
-"""Legs and beds in the model: catching a leg, going on after it, changing, and the way from and to bed."""
+"""Legs in the model: catching a leg, going on after it, and changing."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from ...trip import wall_clock
-from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times
 from ..problem._roles import LegRole, StopOption, StopRole
 from ..problem._ways import leg_side, mode_of, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
 
-__all__ = ["add_beds", "add_leg_order", "add_legs"]
+__all__ = ["add_leg_order", "add_legs"]
 
 _DAY = dt.timedelta(days=1)
 
@@ -122,19 +121,3 @@ def _transfer(model: Model, one: Any, two: Any, first: LegRole | None, second: L
         if a.destination.place and b.origin.place
     ]
     return max(ways, default=0)
-
-
-def add_beds(model: Model) -> None:
-    """Days with limits: the way from and to a bed that is still to be chosen."""
-    for stay in model.problem.stays:
-        for option, x in zip(stay.options, model.pick[stay.id], strict=True):
-            for role in model.timed():
-                if role.id in model.setting.world.past:
-                    continue
-                for choice, y in zip(role.options, model.pick[role.id], strict=True):
-                    low, high = bed_travel(model.setting, option, choice)
-                    if low is not None:
-                        model.m.add(model.start[role.id] >= low - model.base).only_enforce_if([x, y])
-                    if high is not None:
-                        end = model.start[role.id] + model.length[role.id]
-                        model.m.add(end <= high - model.base).only_enforce_if([x, y])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import Any
 
+from ..problem._by_way import has_short_cuts
 from ..problem._roles import StopRole
 from ..problem._ways import gap_after_meal, places_of, way
 from ._kept_apart import kept_apart
@@ -46,9 +47,7 @@ def add_order(model: Model) -> None:
         else:
             pairs.append((a, b))
             _order(model, a, b)
-    # Short walks one after another may be quicker than one ride over the same ground.
-    matrix = bool(model.setting.catalogue.travel) or model.setting.itinerary.traveller.max_walk is not None
-    chains = _chains(model, roles) if matrix else None
+    chains = _chains(model, roles) if has_short_cuts(model.setting) else None
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):

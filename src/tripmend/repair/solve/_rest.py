@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
+from ..problem._by_way import has_short_cuts
 from ..problem._problem import Problem, Solution
-from ..problem._roles import StopRole
+from ..problem._roles import StopOption, StopRole
 from ..problem._ways import places_of, way
+from ..problem._windows import limits_of_day
 from ._narrow import disputed, undisputed
 from ._read import read
 from ._run import Run, model_of
@@ -48,13 +50,20 @@ def rest_of(problem: Problem, *, at_own_places: bool = False) -> Problem | None:
 
 
 def _is_short_cut(problem: Problem, rest: Problem) -> bool:
-    """Whether a stop that may be replaced may make a way between two of the rest shorter."""
+    """Whether a stop that may be replaced may make a way between two of the rest shorter, or one from or to bed."""
     setting = problem.setting
-    if not setting.catalogue.travel and setting.itinerary.traveller.max_walk is None:
+    if not has_short_cuts(setting):
         return False
     least = min(option.minimum for role in problem.stops if disputed(role) for option in role.options)
     kept = [role for role in rest.stops if role.timed and role.options]
+    if any(option.minds_bed or _bed_is_open(problem, option) for role in kept for option in role.options):
+        return True
     return any(_longest(problem, one, other) > least for one, other in product(kept, kept) if one is not other)
+
+
+def _bed_is_open(problem: Problem, option: StopOption) -> bool:
+    """Whether an option is for a day with limits, and some bed is still to be chosen."""
+    return bool(problem.stays) and limits_of_day(problem.setting, option.place, option.date) != (None, None)
 
 
 def _longest(problem: Problem, one: StopRole, other: StopRole) -> int:

@@ -9,8 +9,9 @@ from typing import Any
 from ..problem._effort import Effort
 from ..problem._problem import Problem
 from ._model import LEVELS, Model
+from ._model_beds import add_beds
 from ._model_cost import add_costs
-from ._model_legs import add_beds, add_leg_order, add_legs
+from ._model_legs import add_leg_order, add_legs
 from ._model_limits import add_limits
 from ._model_order import add_order
 from ._read import Signature, forbid

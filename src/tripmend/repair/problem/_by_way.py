@@ -1,0 +1,74 @@
+"""How long it takes at least from or to the bed of a night, be it by way of other stops of the day.
+
+The limits of a day ask for the straight way only of what is first or last that day. Where measured ways break the
+triangle inequality, whatever else may be reached sooner by way of another stop; but no sooner than anything can be
+done at all, with the way to it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ...trip import Stop
+from ._setting import Setting
+
+__all__ = ["has_short_cuts", "least_from_bed", "least_to_bed", "limits_are_new"]
+
+
+def has_short_cuts(setting: Setting) -> bool:
+    """Whether it may take less time by way of somewhere than straight.
+
+    Short walks one after another may be quicker than one ride over the same ground.
+    """
+    return bool(setting.catalogue.travel) or setting.itinerary.traveller.max_walk is not None
+
+
+def limits_are_new(setting: Setting, date: dt.date) -> bool:
+    """Whether the day has other limits than it was planned with."""
+    day = setting.days[date]
+    planned = next((known for known in setting.original.days if known.date == date), day)
+    return (planned.earliest, planned.latest) != (day.earliest, day.latest)
+
+
+def least_from_bed(setting: Setting, bed: str, date: dt.date, low: int, straight: int) -> int:
+    """Minutes after `low` (UTC), the earliest of a day, before which nothing begins where it takes `straight` minutes
+    from the bed; never above these."""
+    if not has_short_cuts(setting):
+        return straight
+    least = min(straight, _nearest(setting, bed, out=True))
+    ends = [setting.end_minute(stop) for stop in _as_they_stand(setting, date)]
+    return max(0, min([least, *(end - low for end in ends if end is not None)]))
+
+
+def least_to_bed(setting: Setting, bed: str, date: dt.date, high: int, straight: int) -> int:
+    """Minutes before `high` (UTC), the latest of a day, after which nothing ends where it takes `straight` minutes to
+    the bed; never above these."""
+    if not has_short_cuts(setting):
+        return straight
+    least = min(straight, _nearest(setting, bed, out=False))
+    starts = [setting.start_minute(stop) for stop in _as_they_stand(setting, date)]
+    return max(0, min([least, *(high - start for start in starts if start is not None)]))
+
+
+def _as_they_stand(setting: Setting, date: dt.date) -> list[Stop]:
+    """The stops of a day that may stay where they are although there is no time for the way from or to bed."""
+    new = limits_are_new(setting, date)
+    stops = [item for item in setting.days[date].items if isinstance(item, Stop)]
+    return [stop for stop in stops if stop.id in setting.world.past or not (new or stop.id in setting.needs)]
+
+
+def _nearest(setting: Setting, bed: str, *, out: bool) -> int:
+    """The least minutes in which anything at all can be done, with the way to it (out) or from it to bed."""
+    found = setting.near_beds.get((bed, out))
+    if found is None:
+        catalogue, travel, parameters = setting.catalogue, setting.travel, setting.parameters
+        planned = [catalogue.minutes_of(stop) for _, stop in setting.itinerary.stops() if stop.start is not None]
+        shortest = min(parameters.unknown_dwell, parameters.meal_minimum)
+        known = min((minutes for minutes in planned if minutes is not None), default=10**6)
+        least = []
+        for place in catalogue.places:
+            way = travel.between(bed, place.id) if out else travel.between(place.id, bed)
+            stay = min(known, shortest if place.dwell is None else place.dwell.min)
+            least.append(stay + (0 if way.source == "unknown" else way.minutes))
+        found = setting.near_beds[bed, out] = min(least, default=0)
+    return found
