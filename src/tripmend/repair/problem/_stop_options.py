@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...trip import (
     Day,
+    Leg,
     Place,
     Price,
     Stop,
@@ -210,12 +211,33 @@ class StopOptions:
             if option.first < low or option.end > high:
                 return ()
             option = with_way_to_bed(self.setting, option)
+        else:
+            option = self._as_between(with_way_to_bed(self.setting, option))
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
         return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
+
+    def _as_between(self, option: StopOption) -> StopOption:
+        """An option that was good by way of what is planned before and after; what is first or last stays as it is."""
+        if not option.minds_bed:
+            return option
+        others = [item for item in self.day.items if item.id != self.stop.id]
+        spans = [self._times(item) for item in others if isinstance(item, Stop)]
+        # Straight from or to the bed goes nobody who is on a journey that day.
+        goes = not any(isinstance(item, Leg) for item in others)
+        after_other = goes and any(end is not None and end <= option.first for _, end in spans)
+        before_other = goes and any(start is not None and start >= option.end for start, _ in spans)
+        return replace(
+            option,
+            from_bed=option.from_bed if after_other else None,
+            to_bed=option.to_bed if before_other else None,
+        )
+
+    def _times(self, stop: Stop) -> tuple[int | None, int | None]:
+        return self.setting.start_minute(stop), self.setting.end_minute(stop)
 
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
