@@ -46,6 +46,11 @@ def test_mending_with_tripmend_as_tools_runs_and_reports_the_papers_table(folder
         row[1:7] for row in rows if row[0] == "tripmend, the same items"
     ]
     assert runs[0].items[0].verdict.record["engine"] == runs[1].items[0].verdict.record["engine"]
+    faults = "iTIMO, mending: what is wrong with the answers"
+    assert tables[faults].rows
+    alone = report(runs[:1])
+    assert all(table.rows for table in alone)
+    assert faults not in {table.title for table in alone}, "where nothing went wrong there is nothing to list"
 
 
 def test_spoiling_with_the_papers_tools_runs_and_reports_table_1(raw_town: Path, tmp_path: Path) -> None:
