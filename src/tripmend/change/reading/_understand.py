@@ -23,6 +23,7 @@ from .opinion._second_opinion import second_opinion
 from .plan._all_of_a_sort import all_of_a_sort
 from .plan._behind_plan import behind_told
 from .plan._gone_by import gone_by
+from .plan._mode_hours import mode_hours_told, with_mode_hours
 from .plan._none_of_the_mode import none_of_the_mode
 from .plan._plain_drops import only_plain_drops
 from .plan._put_on import put_on_told, with_put_on
@@ -76,8 +77,10 @@ def understand(
     over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
     behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
     put_on = put_on_told(read_units(behind.rest, trip), behind.rest, trip) if behind.rest else TakenOut()
-    anything = put_on.any or behind.any or over.any or needs.any
-    change = _read(put_on.rest, trip) if put_on.rest or not anything else None
+    hours = mode_hours_told(read_units(put_on.rest, trip), put_on.rest, trip) if put_on.rest else TakenOut()
+    anything = hours.any or put_on.any or behind.any or over.any or needs.any
+    change = _read(hours.rest, trip) if hours.rest or not anything else None
+    change = with_mode_hours(change, hours) if hours.any else change
     change = with_put_on(change, put_on) if put_on.any else change
     change = put_back(change, behind) if behind.any else change
     change = put_back(change, over) if over.any else change
