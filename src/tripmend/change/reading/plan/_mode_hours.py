@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from ....trip import Leg
 from ..._disruption import Change, Disruption, Unclear
 from ..._effects import LegCancelled
-from ..days._calendar import Dates
 from ..days._run_hours import DAY, Hours, hours_told, interval_of
 from ..events._facts import Facts
 from ..events._situation import days_of, which_week
@@ -21,6 +20,7 @@ from ..names._mentioned import LegWords
 from ..names._name_index import same_city
 from ..names._trip import Trip
 from ..words._clauses import Clause, clauses_of
+from ..words._questions import NOTHING_CHANGES
 from ..words._taken_out import TakenOut, put_back, rest_of
 from ..words._units import Unit, pattern, quote
 from ._none_of_the_mode import MANY, MODES
@@ -45,12 +45,17 @@ _DENIED = pattern(
     r"(?:cancel\w*|grounded|suspended|halted|stopped|scrapped|axed|called off|on strike)"
 )
 """``No trains are cancelled``: all of them run."""
+_EACH = pattern(r"(?:every|every single|each|no|not a single|not one|any) @leg")
+_STRIKE = pattern(
+    r"@leg (?:(?:drivers?|staff|workers|crews?|pilots|operators?) )?(?:strikes?|walkout|shutdown)|"
+    r"(?:strikes?|walkout|industrial action|shutdown) (?:on|of|by|at|in) (?:(?:the|all) )*@leg"
+)
 _BUT_NOT = pattern(
     r"delay\w*|late|later|earlier|affected|concerned|problems?|changes?|our|my|both|two|three|some|many|most|several|few|"
     r"half|except|other than|apart from|may|might|could|maybe|perhaps|costs?|price|cheaper|sold|full|seats?|tickets?"
 )
 """What says something else of them, or of some of them only."""
-_WISH = pattern(r"please|prefer|rather|want|wants|wish|like|hate|hates|avoid|take|book|need|let us|for us|for me")
+_WISH = pattern(r"please|prefer|rather|want|wants|wish|like|hate|hates|avoid|book|need|let us|for us|for me")
 _RUN = r"(?:run|runs|running|fly|flies|flying|go|goes|leave|leaves|leaving|depart|departs|operate|operates|sail|sails)"
 _RESUMES = pattern(
     rf"@leg(?: (?:@date|will|are|is|to|not))* (?:(?:only|first)(?: \S+){{0,2}}? {_RUN}|{_RUN} (?:only|again)|"
@@ -90,40 +95,53 @@ class _Days:
 
 
 def _words_of(clause: Clause) -> tuple[Unit, LegWords] | None:
-    """The one mention of a mode that a clause has, of which none of ours is named."""
+    """The mention of a mode, or of several, that a clause has, of which none of ours is named; the modes together."""
     mentioned = [unit for unit in clause.units if isinstance(unit.value, LegWords)]
-    if len(mentioned) != 1 or any(unit.text in ("@place", "@desc", "@stay") for unit in clause.units):
+    if not mentioned or any(unit.text in ("@place", "@desc", "@stay") for unit in clause.units):
         return None
-    words: LegWords = mentioned[0].value
-    if words.ids or words.number or words.head in ("airport", "airports") or not MODES & set(words.modes):
+    words: list[LegWords] = [unit.value for unit in mentioned]
+    if any(one.ids or one.number or one.head in ("airport", "airports") for one in words):
         return None
-    return mentioned[0], words
+    if len(words) > 1 and any(one.to or one.origin or one.way for one in words):
+        return None
+    modes = tuple(mode for one in words for mode in one.modes if mode in MODES)
+    return (mentioned[0], replace(words[0], modes=modes)) if modes else None
 
 
-def _hours_of(clause: Clause, unit: Unit, words: LegWords, message: str) -> tuple[Hours, ...] | None | bool:
+def _of_all(clause: Clause, unit: Unit, message: str) -> bool:
+    """Whether a mention means all of its mode: ``trains``, ``no train``, ``every train``, ``the rail strike``."""
+    text = clause.text
+    return (
+        MANY.search(message[unit.start : unit.end].casefold()) is not None
+        or _EACH.search(text) is not None
+        or _STRIKE.search(text) is not None
+    )
+
+
+def _hours_of(clause: Clause, unit: Unit, words: LegWords, message: str, trip: Trip) -> tuple[Hours, ...] | bool | None:
     """The hours in which nothing runs; False where the clause does not say that of all of a mode."""
     facts, text = Facts(clause), clause.text
     if _BUT_NOT.search(text):
         return False
-    if words.way in ("#1", "#-1") and _ENDS.search(text) and len(facts.clocks) == 1:
-        minutes = [time.hour * 60 + time.minute for time in facts.clocks[0].readings]
-        return tuple((0, one) if words.way == "#1" else (one + 1, DAY) for one in minutes)
+    one = [time.hour * 60 + time.minute for clock in facts.clocks for time in clock.readings]
     if words.way:
-        return False
-    many = MANY.search(message[unit.start : unit.end].casefold()) is not None
-    one_of_each = pattern(r"(?:every|every single|each|not a single|not one|any) @leg").search(text)
-    if not (many or one_of_each or (words.head == "rail" and _OFF.search(text))):
+        # "The last train on Sunday": where two of ours run that day it may be one of them.
+        day = facts.when.dates if facts.when is not None and not facts.when.weekday else ()
+        ours = [leg for date, leg in _ahead(words, trip) if _date(date, leg) in day]
+        if len(facts.clocks) != 1 or len(ours) != 1 or words.way not in ("#1", "#-1") or not _ENDS.search(text):
+            return False
+        return tuple((0, minute) if words.way == "#1" else (minute + 1, DAY) for minute in one)
+    if not _of_all(clause, unit, message):
         return False
     if len(facts.clocks) == 1 and (_RESUMES.search(text) or _STOPS.search(text)):
-        minutes = [time.hour * 60 + time.minute for time in facts.clocks[0].readings]
-        return tuple((0, one) if _RESUMES.search(text) else (one, DAY) for one in minutes)
-    if _DENIED.search(text) or not (_NONE.search(text) or _OFF.search(text)):
+        return tuple((0, minute) if _RESUMES.search(text) else (minute, DAY) for minute in one)
+    if not (_NONE.search(text) or _OFF.search(text)):
         return False
     return hours_told(text, facts.clocks, facts.part)
 
 
 def _days(told: _Told, clauses: Sequence[Clause], trip: Trip) -> _Days:
-    """The days that the clause is about, those of the clauses beside it where it has none, else those of our journeys."""
+    """The days that the clause is about; where it has none those of the clauses beside it, else of our journeys."""
     when = Facts(told.clause).when
     if when is None:
         beside = [found for clause in clauses if (found := Facts(clause).when) is not None and not found.past]
@@ -238,26 +256,50 @@ def mode_hours_told(units: Sequence[Unit], message: str, trip: Trip) -> TakenOut
     """
     clauses = clauses_of(units)
     found: list[_Told] = []
+    told: list[Disruption] = []
+    asked: list[Unclear] = []
+    gone: list[Clause] = []
     for clause in clauses:
         mention = None if clause.doubt or clause.asked else _words_of(clause)
         if mention is None or not any(leg.mode in mention[1].modes for _, _, leg in trip.legs):
             continue
-        hours = _hours_of(clause, *mention, message)
+        text = quote(message, clause.units)
+        if _DENIED.search(clause.text) and _of_all(clause, mention[0], message):
+            asked.append(Unclear(text=text, question=NOTHING_CHANGES))
+            gone.append(clause)
+            continue
+        dated = _with_its_cause(clause, clauses)
+        hours = _hours_of(dated, *mention, message, trip)
         if isinstance(hours, bool) or (hours == () and not _only_today(clause, mention[1], trip)):
             continue
-        whole = ((0, DAY),) if hours == () else hours
-        found.append(_Told(clause, mention[1], whole, quote(message, clause.units)))
-    if not found:
+        found.append(_Told(dated, mention[1], ((0, DAY),) if hours == () else hours, text))
+        gone.append(clause)
+    if not gone:
         return TakenOut(rest=message)
-    told: list[Disruption] = []
-    asked: list[Unclear] = []
     for one in found:
-        disruptions, unclear = _read(one, [clause for clause in clauses if clause is not one.clause], trip)
+        disruptions, unclear = _read(one, [clause for clause in clauses if clause not in gone], trip)
         told += disruptions
         asked += [unclear] if unclear is not None else []
-    gone = [one.clause for one in found]
     gone += [clause for clause in clauses if clause not in gone and _explains(clause, found)]
     return TakenOut(tuple(told), tuple(asked), rest_of(message, clauses, gone))
+
+
+def _with_its_cause(clause: Clause, clauses: Sequence[Clause]) -> Clause:
+    """A clause without a time, together with the one beside it that tells when its cause is: ``strike on Friday until
+    noon, no flights``."""
+    own = Facts(clause)
+    if own.when is not None or own.clocks or own.part:
+        return clause
+    causes = [
+        other
+        for other in clauses
+        if other is not clause
+        and _WHY.search(other.text)
+        and (Facts(other).clocks or Facts(other).part)
+        and not any(unit.text in ("@place", "@desc", "@stay", "@leg") for unit in other.units)
+        and sum(unit.text in ("@date", "@part") for unit in other.units) == 1
+    ]
+    return replace(clause, units=(*clause.units, *causes[0].units)) if len(causes) == 1 else clause
 
 
 def _only_today(clause: Clause, words: LegWords, trip: Trip) -> bool:
@@ -269,12 +311,18 @@ def _only_today(clause: Clause, words: LegWords, trip: Trip) -> bool:
 
 
 def _explains(clause: Clause, found: Sequence[_Told]) -> bool:
-    """Whether a clause only says why nothing runs, and names no hours of its own."""
+    """Whether a clause only says why nothing runs: its hours, if it names any, are those of what it explains."""
+    if clause.doubt or any(unit.text in ("@place", "@desc", "@stay") for unit in clause.units):
+        return False
     modes = {mode for one in found for mode in one.words.modes}
-    named = [unit for unit in clause.units if unit.text in ("@place", "@desc", "@stay", "@leg", "@clock", "@part")]
-    same = all(isinstance(one.value, LegWords) and not one.value.ids and modes & set(one.value.modes) for one in named)
-    strike = pattern(r"strikes?|walkout|industrial action").search(clause.text)
-    return same and bool(strike if named or Facts(clause).when else _WHY.search(clause.text)) and not clause.doubt
+    named = [unit.value for unit in clause.units if isinstance(unit.value, LegWords)]
+    if any(one.ids or not modes & set(one.modes) for one in named):
+        return False
+    used = any(set(clause.units) <= set(one.clause.units) for one in found)
+    plain = not (Facts(clause).clocks or Facts(clause).part)
+    strike = pattern(r"strikes?|walkout|industrial action").search(clause.text) is not None
+    bare = not named and Facts(clause).when is None
+    return used or (plain and (strike or (bare and _WHY.search(clause.text) is not None)))
 
 
 def with_mode_hours(change: Change | None, taken: TakenOut) -> Change:
@@ -291,7 +339,5 @@ def with_mode_hours(change: Change | None, taken: TakenOut) -> Change:
         for one in change.disruptions
     )
     known = {one.effect.leg for one in merged if isinstance(one.effect, LegCancelled)}
-    left = tuple(
-        one for one in taken.told if not (isinstance(one.effect, LegCancelled) and one.effect.leg in known)
-    )
+    left = tuple(one for one in taken.told if not (isinstance(one.effect, LegCancelled) and one.effect.leg in known))
     return put_back(change.replace(disruptions=merged), replace(taken, told=left))

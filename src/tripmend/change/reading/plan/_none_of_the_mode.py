@@ -21,9 +21,7 @@ __all__ = ["MANY", "MODES", "none_of_the_mode"]
 
 MODES = frozenset(("flight", "train", "bus", "ferry"))
 """What runs by a timetable and for everybody."""
-MANY = re.compile(
-    r"\b(?:flights|planes|airplanes|aircraft|trains|rail|railways?|buses|busses|coaches|ferries|boats)\b"
-)
+MANY = re.compile(r"\b(?:flights|planes|airplanes|aircraft|trains|rail|railways?|buses|busses|coaches|ferries|boats)\b")
 _NONE = pattern(
     r"(?P<n>no(?: more)?|not (?:a single|one|any)|none of the|zero|all(?: of)?(?: the| other)*|every(?: single)?|each|"
     r"any(?: and all)?|never an?|without any) (?P<t>@leg)"
