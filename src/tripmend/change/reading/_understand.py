@@ -99,7 +99,7 @@ def _read(part: str, trip: Trip) -> Change:
     reader = Reader(trip, part, asked)
     change = sorts_planned(reader.read(plain), units, trip)
     settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
-    if not settled and not reader.settled_wish(change):
+    if not settled and not reader.settled_wish(change) and not reader.only_asks(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     change = all_of_a_sort(none_of_the_mode(change, units, trip, part), units, trip)

@@ -16,6 +16,7 @@ __all__ = [
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "NOT_MISSED_YET",
+    "ONLY_ASKED",
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
@@ -31,6 +32,7 @@ __all__ = [
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
+ONLY_ASKED = "This was read as a question. What has happened?"
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
