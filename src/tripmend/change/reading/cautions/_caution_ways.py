@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ._caution import Caution
 from ._caution_beside import BESIDE_A_PLACE, BESIDE_THE_LODGING, PART_OF_A_PLACE
-from ._caution_door import LODGING_DOOR, TICKETS_LOST
+from ._caution_door import DOOR_SHUT, LODGING_DOOR, TICKETS_LOST
 from ._caution_limits import (
     EARLY_OR_LATE,
     HOURS_INDOORS,
@@ -21,6 +21,7 @@ __all__ = ["CAUTIONS", "SETTLED"]
 
 CAUTIONS: tuple[Caution, ...] = (
     LODGING_DOOR,
+    DOOR_SHUT,
     TICKETS_LOST,
     SOMEBODY_ELSE,
     LONG_AGO,
