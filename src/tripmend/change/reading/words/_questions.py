@@ -23,6 +23,7 @@ __all__ = [
     "SOMEBODY_LATE",
     "SORT_PLANNED",
     "STAYING_IN",
+    "TIME_WISHED",
     "WEATHER_HOURS",
     "WHAT_THEN",
     "WHEN_SLOW",
@@ -33,6 +34,7 @@ __all__ = [
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 ONLY_ASKED = "This was read as a question. What has happened?"
+TIME_WISHED = "Is it booked anew for that time, or is that only wished? A wish moves no visit to another time."
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
@@ -78,6 +80,7 @@ SETTLED = frozenset(
         GONE_OR_LATER,
         WHO_STAYS,
         NEW_ADDRESS,
+        TIME_WISHED,
     )
 )
 """What the words alone leave open, whatever the message sounds like."""
