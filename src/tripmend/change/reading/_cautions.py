@@ -12,11 +12,13 @@ from .._disruption import Unclear
 from ._grouping import active
 from .cautions._caution import Caution
 from .cautions._caution_address import NEW_ADDRESS
+from .cautions._caution_others import BEFORE_THE_TRIP
 from .cautions._caution_ways import CAUTIONS, SETTLED
 from .days._when import Dates
 from .names._descriptions import StayWords
 from .names._trip import Trip
 from .words._clauses import Clause, clauses_of
+from .words._questions import OVER_BY_NOW
 from .words._units import Unit, quote
 
 __all__ = ["SETTLED", "cautions"]
@@ -55,10 +57,16 @@ def cautions(units: Sequence[Unit], message: str, trip: Trip) -> tuple[list[Unit
                 part = [unit for clause in clauses for unit in clause.units]
                 continue
             if caution.fits(_as_told(part)):
-                asked.append(Unclear(text=quote(message, part), question=caution.question))
+                asked.append(Unclear(text=quote(message, part), question=_question(caution, trip)))
                 gone.update(range(first, after))
                 break
     return [unit for at, unit in enumerate(units) if at not in gone], tuple(asked)
+
+
+def _question(caution: Caution, trip: Trip) -> str:
+    """What is asked; of a trip under way, ``yesterday`` is one of its days."""
+    under_way = trip.today_given and trip.calendar.today > trip.calendar.trip[0]
+    return OVER_BY_NOW if caution is BEFORE_THE_TRIP and under_way else caution.question
 
 
 def _own_clauses(clauses: Sequence[Clause], caution: Caution, trip: Trip) -> list[Clause]:

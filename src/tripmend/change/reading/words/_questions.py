@@ -17,6 +17,7 @@ __all__ = [
     "NOTHING_RECOGNISED",
     "NOT_MISSED_YET",
     "ONLY_ASKED",
+    "OVER_BY_NOW",
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
@@ -35,6 +36,7 @@ NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
 ONLY_ASKED = "This was read as a question. What has happened?"
 TIME_WISHED = "Is it booked anew for that time, or is that only wished? A wish moves no visit to another time."
+OVER_BY_NOW = "That is over by now. Did you miss a visit by it, or is it still so, and on which day?"
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
@@ -80,6 +82,7 @@ SETTLED = frozenset(
         GONE_OR_LATER,
         WHO_STAYS,
         NEW_ADDRESS,
+        OVER_BY_NOW,
         TIME_WISHED,
     )
 )
