@@ -9,7 +9,9 @@ from typing import Any, get_args
 
 import jsonschema
 import pytest
+from typer.testing import CliRunner
 
+from tripmend.app.main import app
 from tripmend.change import Effect
 from tripmend.change.reading.score import score_lines
 from tripmend.formats.native import (
@@ -20,6 +22,7 @@ from tripmend.formats.native import (
     read_trip,
     request_schema,
 )
+from tripmend.rules import check
 from tripmend.trip import Connection, TravelTime
 
 PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -51,6 +54,27 @@ def test_each_sample_is_read(folder: Path) -> None:
     assert document.itinerary.item("flight-home") is not None
     assert document.catalogue_path == "catalogue.json"
     assert read_request(folder / "request.json")[0].wishes[1].must is False
+
+
+def test_the_sample_trip_is_sound(folder: Path) -> None:
+    document = read_trip(folder / "trip.json")
+    states = {finding.rule: finding.state for finding in check(document.itinerary, document.catalogue)}
+    assert not {rule: state for rule, state in states.items() if state not in ("ok", "tight")}
+
+
+@pytest.mark.parametrize("number", range(len(CHANGE["disruptions"])))
+def test_each_disruption_of_the_sample_change_can_be_repaired_or_is_proved_too_much(number: int, folder: Path) -> None:
+    file = folder / "change.json"
+    file.write_text(json.dumps(CHANGE["disruptions"][number]), encoding="utf-8")
+    result = CliRunner().invoke(app, ["repair", str(folder / "trip.json"), "--disruption", str(file)])
+    assert result.exit_code == 0 or (result.exit_code == 1 and "(proved)" in result.output), result.output
+
+
+def test_the_whole_sample_change_is_used(folder: Path) -> None:
+    file = folder / "change.json"
+    file.write_text(json.dumps(CHANGE), encoding="utf-8")
+    result = CliRunner().invoke(app, ["repair", str(folder / "trip.json"), "--disruption", str(file)])
+    assert result.exit_code == 0 or "(proved)" in result.output, result.output
 
 
 def test_the_change_shows_every_effect_once() -> None:

@@ -47,6 +47,24 @@ def test_a_pipe_a_folder_and_a_loop_of_links_are_refused_and_stay(tmp_path: Path
     assert sorted(one.name for one in tmp_path.iterdir()) == ["loop.json", "pipe.json"]
 
 
+def test_a_file_that_is_protected_against_writing_is_not_replaced(
+    cli: Cli, tmp_path: Path, trip: Path, closed: Path
+) -> None:
+    out, page = tmp_path / "new.json", tmp_path / "new.html"
+    for path in (out, page):
+        path.write_text("mine", encoding="utf-8")
+        path.chmod(0o444)
+    for arguments in (("-o", out), ("--html", page)):
+        ran = cli("repair", trip, "--disruption", closed, *arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == (
+            f"tripmend: {arguments[1]}: this file is protected against writing; name another one, or allow it first\n"
+        )
+        assert arguments[1].read_text(encoding="utf-8") == "mine"
+    out.chmod(0o644)
+    assert cli("repair", trip, "--disruption", closed, "-o", out).code == 0
+
+
 @pytest.mark.parametrize("name", ["revised.txt", "revised"])
 def test_a_name_that_is_no_trip_is_refused_before_the_work(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, trip: Path, closed: Path, name: str

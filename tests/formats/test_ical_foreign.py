@@ -45,6 +45,35 @@ def test_an_event_of_another_calendar_is_a_held_stop_of_which_nothing_else_is_kn
     assert states["opening"] == "unknown", "what is not known is not fine"
 
 
+@pytest.mark.parametrize(
+    ("summary", "location", "name", "address", "notes"),
+    [
+        ("Albertina", "Albertinaplatz 1, Wien", "Albertina", "Albertinaplatz 1, Wien", ""),
+        ("Tea", "10 Downing Street, London", "Tea", "10 Downing Street, London", ""),
+        ("Lunch with Anna", "Café Central, Herrengasse 14, 1010 Wien", "Café Central",
+         "Café Central, Herrengasse 14, 1010 Wien", "Lunch with Anna"),
+        ("La Traviata", "Teatro Costanzi, Rome", "Teatro Costanzi, Rome", "", "La Traviata"),
+        ("", "Albertinaplatz 1, Wien", "Albertinaplatz 1, Wien", "", ""),
+        ("Louvre", "Louvre", "Louvre", "", ""),
+    ],
+)  # fmt: skip
+def test_an_address_is_no_name_where_the_event_has_one(
+    summary: str, location: str, name: str, address: str, notes: str
+) -> None:
+    escaped = location.replace(",", "\\,")
+    read = read_calendar(foreign(f"UID:a\nSUMMARY:{summary}\nLOCATION:{escaped}\n{TIMES}"))
+    (place,) = read.document.catalogue.places
+    ((_, stop),) = list(read.document.itinerary.stops())
+    assert (place.name, place.notes, place.aliases, stop.notes) == (name, address, (address,) * bool(address), notes)
+
+
+def test_two_events_at_one_address_are_two_places_and_in_one_house_one() -> None:
+    later = TIMES.replace("T1", "T2")
+    for location, count in (("Ring 1\\, Wien", 2), ("Sacher\\, Ring 1", 1)):
+        events = (f"UID:{name}\nSUMMARY:{name}\nLOCATION:{location}\n{at}" for name, at in (("A", TIMES), ("B", later)))
+        assert len(read_calendar(foreign(*events)).document.catalogue.places) == count
+
+
 TIMES = "DTSTART;TZID=Europe/Rome:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T110000"
 REFUSED = {
     "no place": (f"SUMMARY:Dentist\n{TIMES}", "it names no place"),

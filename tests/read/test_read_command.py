@@ -163,6 +163,25 @@ def test_what_is_not_installed_is_named_with_the_command_that_installs_it(
     )
 
 
+def test_without_pillow_a_web_page_is_no_screenshot(
+    tripmend: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "a.html"
+    page.write_text("<!doctype html><p>10:00", encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    command = f"install it with: {install_command('read')} and apt-get install chromium\n"
+    told = "for the picture that a browser draws of them"
+    assert tripmend("read", page, "--kind", "menu") == (
+        2,
+        "",
+        f"tripmend: reading web pages needs Pillow, {told}; {command}",
+    )
+    monkeypatch.setitem(sys.modules, "playwright", None)
+    assert tripmend("read", page, "--kind", "menu")[2].startswith(
+        f"tripmend: reading web pages needs Playwright and Pillow, {told}; "
+    )
+
+
 def test_without_playwright_a_web_page_is_refused_in_one_sentence(
     tripmend: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

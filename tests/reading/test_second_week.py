@@ -101,3 +101,66 @@ def test_who_tells_when_the_message_was_written_means_the_next_one() -> None:
 
 def test_a_weekday_that_the_trip_has_once_is_that_day() -> None:
     assert days("rain on Saturday") == [6]
+
+
+def hit(message: str) -> dict[int, tuple[int, int]]:
+    """From when to when each day of the month is hit, in hours."""
+    change = read(message)
+    assert change.unclear == ()
+    found: dict[int, tuple[int, int]] = {}
+    for one in change.disruptions:
+        during = one.effect.during  # type: ignore[union-attr]
+        for date in one.effect.dates:  # type: ignore[union-attr]
+            assert during is None or during.start.date() == date
+            found[date.day] = (0, 24) if during is None else (during.start.hour, during.end.hour or 24)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("the Palácio da Bolsa is closed on Thursday afternoon", {11: (12, 18)}),
+        ("the Palácio da Bolsa is closed on Thursday morning", {11: (6, 12)}),
+        ("On Thursday evening the Palácio da Bolsa is shut", {11: (18, 24)}),
+        ("the Palácio da Bolsa is closed in the afternoon on Thursday", {11: (12, 18)}),
+        ("the Palácio da Bolsa is closed Thursday and Friday mornings", {11: (6, 12), 12: (6, 12)}),
+        ("There is a strike at the Palácio da Bolsa on Thursday morning", {11: (6, 12)}),
+        ("It rains in Porto on Thursday afternoon", {11: (12, 18)}),
+        ("It rains in Porto on Wednesday afternoon and Thursday morning", {10: (12, 18), 11: (6, 12)}),
+        ("It rains in Porto from Thursday afternoon to Friday morning", {11: (12, 24), 12: (6, 12)}),
+        # As before: the first of the two, a date, hours of the clock, the whole day.
+        ("Estrela Garden is closed on Friday morning", {5: (6, 12)}),
+        ("the Palácio da Bolsa is closed on Thursday 11 June in the afternoon", {11: (12, 18)}),
+        ("the Palácio da Bolsa is closed on Thursday from 2 to 6 pm", {11: (14, 18)}),
+        ("the Palácio da Bolsa is closed on Wednesday and on Thursday afternoon", {10: (0, 24), 11: (12, 18)}),
+        ("the Palácio da Bolsa is closed on Thursday", {11: (0, 24)}),
+    ],
+)
+def test_a_part_of_a_weekday_is_that_of_the_week_which_is_meant(message: str, expected: dict[int, object]) -> None:
+    assert hit(message) == expected
+
+
+def test_sold_out_in_a_part_of_the_day_without_our_visit_is_asked_about() -> None:
+    change = read("the Palácio da Bolsa is sold out on Thursday afternoon")
+    assert change.disruptions == ()
+    assert len(change.unclear) == 1
+    assert days("the Palácio da Bolsa is sold out on Thursday morning") == [11]
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("the Palácio da Bolsa is closed from Thursday to Friday", [11, 12]),
+        ("the Palácio da Bolsa is closed on Thursday and Friday", [11, 12]),
+        ("Estrela Garden is closed from Thursday to Friday", [4, 5]),
+        ("It rains in Porto from Thursday to Friday", [11, 12]),
+    ],
+)
+def test_of_several_weekdays_it_is_the_week_of_the_visit(message: str, expected: list[int]) -> None:
+    assert days(message) == expected
+
+
+def test_a_range_of_weekdays_that_the_trip_has_twice_is_asked_about_where_nothing_tells_which() -> None:
+    change = read("It rains from Thursday to Friday")
+    assert change.disruptions == ()
+    assert len(change.unclear[0].choices) == 4

@@ -9,7 +9,7 @@ import pytest
 from tripmend.change import Change, Disruption, LegDelayed
 from tripmend.repair import repair
 from tripmend.rules import check
-from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Place, Stay
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Place, Stay, Stop
 
 MONDAY = dt.date(2026, 9, 7)
 TUESDAY, WEDNESDAY = MONDAY + dt.timedelta(days=1), MONDAY + dt.timedelta(days=2)
@@ -95,3 +95,27 @@ def test_in_the_stead_of_a_late_flight_runs_what_the_beds_go_with(hour: int, min
     assert outcome.revision.cost.booked == 3 - nights  # the flight, and the night that was booked
     stated = repair(plan, change, catalogue, severity="step")
     assert stated.status == ("repaired" if nights == 2 else "impossible")
+
+
+@pytest.mark.parametrize("minutes", [200, 220])
+def test_nobody_comes_from_the_bed_of_a_city_that_was_left_after_midnight(minutes: int) -> None:
+    """The night goes on until the late leg leaves; the day after begins where it arrives."""
+    away, there = {"lat": 48.0, "lon": 14.0}, {"lat": 42.0, "lon": 12.0}
+    out = leg("out", "Home", "Away", at(MONDAY, 8), at(MONDAY, 9))
+    on = leg("on", "Away", "There", at(TUESDAY, 22, 30), at(WEDNESDAY, 2, 30))
+    back = leg("back", "There", "Home", at(WEDNESDAY, 18), at(WEDNESDAY, 19))
+    sight = Place(id="sight", name="Sight", kind="attraction", city="There", hours="24/7", **there)
+    visit = Stop(id="v", kind="visit", place="sight", start=at(WEDNESDAY, 9), end=at(WEDNESDAY, 10))
+    days = (
+        Day(date=MONDAY, items=(out,)),
+        Day(date=TUESDAY, items=(on,)),
+        Day(date=WEDNESDAY, items=(visit, back), earliest=at(WEDNESDAY, 8)),
+    )
+    bed = Stay(id="bed", place="inn", check_in=MONDAY, check_out=TUESDAY, booked=True)
+    runs = tuple(connection_of(one) for one in (out, on, back))
+    catalogue = Catalogue(places=(INN.replace(**away), sight), connections=runs)
+    plan = Itinerary(id="t", home="Home", days=days, stays=(bed,))
+    late = Change(disruptions=(Disruption(category="transport", effect=LegDelayed(leg="on", minutes=minutes)),))
+    outcome = repair(plan, late, catalogue)
+    assert outcome.status == "unchanged"
+    assert [stay.nights for stay in outcome.mended.itinerary.stays] == [(MONDAY, TUESDAY)]

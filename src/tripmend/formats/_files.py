@@ -35,6 +35,9 @@ _HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
 """An escape that may stand for half a character (a surrogate)."""
 
 
+_ANY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
+
 def _reject_halves(data: Any, source: Path | str) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode("utf-8")
@@ -156,7 +159,8 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
 
     inputs: files that are read and must not be overwritten; a folder stands for every file below it.
     suffixes: the only endings allowed (() : any).
-    Raises InputError for those, for "-" and for whatever exists and is not a regular file (a device, a pipe, a folder).
+    Raises InputError for those, for "-", for whatever exists and is not a regular file (a device, a pipe, a folder),
+    and for a file that may not be written to, which replacing it would go around (for root: one that nobody may).
     """
     if str(path) == "-":
         raise InputError("this is no name of a file; leave -o out and use --json to get a document on standard output")
@@ -172,6 +176,8 @@ def target(path: Path, *, inputs: Iterable[Path] = (), suffixes: tuple[str, ...]
             raise InputError("this is a folder; name a file", source=path)
         if mode is not None and not stat.S_ISREG(mode):
             raise InputError("this exists and is not a regular file; nothing is written there", source=path)
+        if mode is not None and (not mode & _ANY_WRITES or not os.access(found, os.W_OK)):
+            raise InputError("this file is protected against writing; name another one, or allow it first", source=path)
         for other in inputs:
             if mode is not None and other.is_dir():
                 if any(one.is_file() and found.samefile(one) for one in other.rglob("*")):

@@ -17,6 +17,9 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_rea
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
+_AS_PLANNED = ("dwell", "duplicate")
+"""Rules about what was planned, whatever happens: what gets less time than it needs, or is there twice, may go on so
+at another time."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 
@@ -61,9 +64,10 @@ def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
 def _is_new(
     finding: Finding, before: Mapping[tuple[str, tuple[str, ...], object], int | None], direct: frozenset[str]
 ) -> bool:
-    """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit."""
+    """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit and
+    that may be mended with it."""
     key = key_of(finding)
-    if key not in before or not direct.isdisjoint(finding.subjects):
+    if key not in before or (finding.rule not in _AS_PLANNED and not direct.isdisjoint(finding.subjects)):
         return True
     then = before[key]
     return finding.margin is not None and then is not None and finding.margin < then

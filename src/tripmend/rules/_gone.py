@@ -45,8 +45,14 @@ def _cancelled(revision: Revision) -> Iterator[Verdict]:
             yield Verdict("ok", (old.id,), f"The cancelled {name} is no longer used.")
 
 
+def _is_over(revision: Revision, name: str) -> bool:
+    """Whether the last night of a stay is over."""
+    now = revision.world.now
+    return now is not None and any(stay.id == name and stay.check_out <= now.date for stay in revision.revised.stays)
+
+
 def gone(revision: Revision) -> Iterator[Verdict]:
-    """Every item that was hit (by opening, slot, vacancy, leg and day), and every cancelled leg."""
+    """Every item that was hit (by opening, slot, vacancy, leg and day), unless it is over, and every cancelled leg."""
     still: dict[str, str] = {}
     for judge in _STILL_BROKEN:
         for verdict in judge(revision.view):
@@ -57,6 +63,8 @@ def gone(revision: Revision) -> Iterator[Verdict]:
         piece = revision.after.get(name)
         if piece is None:
             yield Verdict("ok", (name,), "What was hit is no longer in the trip.")
+        elif _is_over(revision, name):
+            yield Verdict("ok", (name,), "What is left of it is over.", None, piece.date)
         elif name in still:
             yield Verdict("broken", (name,), f"Still hit: {still[name]}", None, piece.date)
         else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, Leg, Stay, day_limits, minute_of
+from ..trip import Day, Leg, Stay, city_key, day_limits, minute_of
 from ._reach import judge_gap, way_between
 from ._rule import Verdict
-from ._view import ONE_DAY, Timed, View
+from ._view import ONE_DAY, Timed, View, midnight
 
 __all__ = ["travel"]
 
@@ -28,11 +28,25 @@ def _lodging(view: View, timed: Timed, stay: Stay, gap: int, text: str) -> Verdi
     return Verdict(state, subjects, message, margin, date)
 
 
+def _left_by_night(view: View, day: Day, stay: Stay) -> bool:
+    """Whether a leg of the evening before leaves the city of a bed after midnight, so that nobody comes from there."""
+    place = view.catalogue.place(stay.place)
+    city = "" if place is None else city_key(place.city)
+    return any(
+        isinstance(timed.item, Leg)
+        and timed.day.date == day.date - ONE_DAY
+        and timed.item.depart is not None
+        and timed.item.depart >= midnight(day.date)
+        and city not in ("", city_key(timed.item.destination.city))
+        for timed in view.timeline
+    )
+
+
 def _of_day(view: View, day: Day, items: list[Timed]) -> Iterator[Verdict]:
     earliest, latest = day_limits(day, view.traveller)
     first, last = items[0], max(items, key=lambda timed: timed.end)
     stay = view.itinerary.night(day.date - ONE_DAY)
-    if earliest is not None and stay is not None and not first.is_leg:
+    if earliest is not None and stay is not None and not first.is_leg and not _left_by_night(view, day, stay):
         gap = first.start - minute_of(earliest, view.catalogue.zone_of(first.origin))
         verdict = _lodging(view, first, stay, gap, f"from {view.name(stay)} to {view.name(first.item)}")
         if verdict is not None:

@@ -190,7 +190,8 @@ def read_calendar(text: str, *, source: Path | str = "", zone: str | None = None
         within = {day.date for day in base.days}
         for stop in [one for one in reading.foreign if one.start is not None and one.start.date() not in within]:
             reading.foreign.remove(stop)
-            reading.refused.append(Refused(stop.id, stop.notes[:80], "it lies outside the trip"))
+            title = (stop.notes or reading.places[stop.place].name)[:80]
+            reading.refused.append(Refused(stop.id, title, "it lies outside the trip"))
     catalogue = known.catalogue if known is not None else Catalogue(source="a calendar")
     used = {stop.place for stop in reading.foreign}
     catalogue = catalogue.replace(places=(*catalogue.places, *(p for p in reading.places.values() if p.id in used)))

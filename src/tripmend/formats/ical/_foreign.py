@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+import re
 from typing import TYPE_CHECKING, Any
 
 from ...trip import Place, Stop, zone_info
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["stop_from"]
 
 _NAME, _NOTES = 500, 2000
+_NUMBER = re.compile(r"\d")
 _LONGEST = dt.timedelta(hours=24)
 
 
@@ -29,6 +31,19 @@ def _where(event: Event) -> tuple[float, float] | None:
     if not (isinstance(lat, float) and isinstance(lon, float)):
         return None
     return (lat, lon) if -90 <= lat <= 90 and -180 <= lon <= 180 else None
+
+
+def _names(title: str, location: str) -> tuple[str, tuple[str, ...]]:
+    """What a place is called, and its location where that says more: ``Albertina`` at ``Albertinaplatz 1, Wien`` is the
+    Albertina, ``La Traviata`` in the ``Teatro Costanzi, Rome`` takes place in the theatre, ``Lunch`` at ``Café Central,
+    Herrengasse 14`` in the café. A first part with a number in it is an address."""
+    title, location = (" ".join(text.split())[:_NAME] for text in (title, location))
+    first, _, rest = (part.strip() for part in location.partition(","))
+    if not location or (title and _NUMBER.search(first)):
+        name = title
+    else:
+        name = first if first and _NUMBER.search(rest) else location
+    return name, (location,) if location and location != name else ()
 
 
 def _refuse_what_is_no_visit(event: Event) -> None:
@@ -72,15 +87,27 @@ def stop_from(event: Event, zone: str | None) -> tuple[Stop, Place, tuple[str, .
     _refuse_what_is_no_visit(event)
     first, last, name = _times(event, zone)
     title, location, geo = _text(event, "summary"), _text(event, "location"), _where(event)
-    called = " ".join((location or title).split())[:_NAME]
+    called, aliases = _names(title, location)
     if not (location or geo) or not called:
         raise UnreadableError("it names no place")
-    key = hashlib.sha256(f"{location or title}\0{geo}\0{name}".encode("utf-8", "backslashreplace")).hexdigest()[:12]
+    where = "\0".join((called, location, str(geo), str(name)))
+    key = hashlib.sha256(where.encode("utf-8", "backslashreplace")).hexdigest()[:12]
     uid = hashlib.sha256(_text(event, "uid").encode("utf-8", "backslashreplace")).hexdigest()[:12]
+    notes = title[:_NOTES] if " ".join(title.split()) != called else ""
     at = {} if geo is None else {"lat": geo[0], "lon": geo[1]}
     try:
-        place = Place.model_validate({"id": f"ics-place-{key}", "name": called, "kind": "other", "zone": name, **at})
-        stop = Stop(id=f"ics-{uid}", place=place.id, kind="event", start=first, end=last, notes=title[:_NOTES])
+        place = Place.model_validate(
+            {
+                "id": f"ics-place-{key}",
+                "name": called,
+                "kind": "other",
+                "zone": name,
+                "aliases": aliases,
+                "notes": "".join(aliases),
+                **at,
+            }
+        )
+        stop = Stop(id=f"ics-{uid}", place=place.id, kind="event", start=first, end=last, notes=notes)
     except ValueError as error:
         raise UnreadableError("it cannot be a stop of a plan") from error
     unknown = ["opening hours", "price", "whether it is booked", "city"]

@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from threading import Lock, Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,7 +25,7 @@ from ..browser import CHROMIUM, FLAGS, TALLEST, WIDTH
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, CDPSession, Page, Playwright, Route
 
-__all__ = ["Chromium", "Laid", "shared_chromium"]
+__all__ = ["Chromium", "Laid", "may_draw", "shared_chromium"]
 
 _SECONDS = 30.0
 """For one page; one of ordinary size takes half a second."""
@@ -70,6 +71,23 @@ _T = TypeVar("_T")
 def _missing(what: str) -> MissingExtraError:
     command = f"{install_command('read')} and apt-get install chromium"
     return MissingExtraError(f"reading web pages needs {what}; install it with: {command}")
+
+
+def may_draw() -> None:
+    """Raise MissingExtraError without Pillow, which reads the picture of a page, and name Playwright with it where that
+    is missing, too. A browser is not looked for: what is in the cache needs none."""
+    try:
+        import PIL  # noqa: F401 - only whether it is there
+    except ImportError as error:
+        names = "Pillow" if _is_there("playwright") else "Playwright and Pillow"
+        raise _missing(f"{names}, for the picture that a browser draws of them") from error
+
+
+def _is_there(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ValueError:  # it was taken out of the running process
+        return False
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from ...errors import InputError
 from ..sheet import Box, Line, Sheet
 from ._bytes import file_bytes
 from ._cache import cache_folder, content_hash, load_lines, load_picture, save_lines, save_picture
-from ._chromium import Chromium, Laid, shared_chromium
+from ._chromium import Chromium, Laid, may_draw, shared_chromium
 from ._letters import run_edges
 from ._nesting import too_much
 from ._screen import pixels_of
@@ -44,8 +44,8 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     page: a file or its bytes. cache: a folder (default: `cache_folder`). browser: the one to use (default: one that is
     kept open until the process ends). Nothing in the document is run or fetched; frames stay empty. Raises InputError
     for what cannot be read, is larger than 5 MB, has more than 50,000 elements or 200 in each other
-    (5,000 plain blocks where there are no styles),
-    takes longer than 30 s or is taller than 16,000 pixels, and MissingExtraError without Playwright or Chromium.
+    (5,000 plain blocks where there are no styles), takes longer than 30 s or is taller than 16,000 pixels, and
+    MissingExtraError without Pillow, Playwright or Chromium.
     """
     name = "" if isinstance(page, bytes) else page.name
     data = page if isinstance(page, bytes) else file_bytes(page, _LARGEST + 1)
@@ -53,6 +53,7 @@ def sheet_of_page(page: Path | bytes, cache: Path | None = None, *, browser: Chr
     if len(data) > _LARGEST:
         size = len(data) if isinstance(page, bytes) else page.stat().st_size
         raise InputError(f"has {size} bytes; pages up to {_LARGEST} bytes can be read", source=source)
+    may_draw()
     sha256, folder = content_hash(data), cache or cache_folder()
     layout = _WITH_FIELDS if re.search(rb"<(?:option|input)\b", data, re.IGNORECASE) else LAYOUT
     lines, picture = load_lines(folder, sha256, layout), load_picture(folder, sha256, layout)

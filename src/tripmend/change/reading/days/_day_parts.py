@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..words._units import Unit
 from ._calendar import Dates
 
-__all__ = ["in_parts", "own_on", "parts_by_day", "settled_parts", "with_part"]
+__all__ = ["in_parts", "own_on", "part_on", "settled_parts", "with_part"]
 
 
 def _days_in(units: Sequence[Unit]) -> list[Unit]:
@@ -32,14 +32,22 @@ def with_part(days: Dates, part: str, *, of_each: bool) -> Dates:
 
 def in_parts(days: Dates, parts: Mapping[dt.date, str]) -> Dates:
     """`days` with the part that `parts` has for each, the others whole."""
-    words = tuple(Unit("@date", 0, 0, Dates((date,), part=parts.get(date, ""))) for date in days.dates)
+    told = [Dates((date,), part=parts.get(date, ""), weekday=days.weekday) for date in days.dates]
+    words = tuple(Unit("@date", 0, 0, one) for one in told)
     return replace(days, joined=words)
 
 
-def parts_by_day(days: Dates) -> dict[dt.date, str]:
-    """The part that is said of each day, "" for the whole of it."""
-    told = [unit.value for unit in _days_in(days.joined)] or [days]
-    return {date: value.part for value in told for date in value.dates}
+def part_on(told: Sequence[Dates], date: dt.date) -> str | None:
+    """The part that is said of `date` among days of which it is, "" for the whole of it; None where no day has one.
+
+    Of a weekday that the trip has twice either date may be the one that is meant: its part is that of both.
+    """
+    days = [one for value in told for one in ([unit.value for unit in _days_in(value.joined)] or [value])]
+    if not any(one.part and one.dates for one in days):
+        return None
+    own = [one for one in days if date in one.dates]
+    own = own or [one for one in days if one.weekday and date.weekday() in {day.weekday() for day in one.dates}]
+    return own[-1].part if own else ""
 
 
 def settled_parts(units: Sequence[Unit], message: str) -> list[Unit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -228,7 +229,23 @@ def read_dates(units: Sequence[Unit], calendar: Calendar) -> list[Unit]:
             Part(said.PARTS[match["p"] or match["q"] or match["e"] or match["l"] or match["b"]]),
         ),
     )
-    return rewrite(row, _TODAY_IS, _today_is)
+    return _side_by_side(rewrite(row, _TODAY_IS, _today_is), calendar)
+
+
+_BESIDE = frozenset(("and", "&", ",", "or", "+", "on", "also", "in", "the"))
+
+
+def _side_by_side(row: Sequence[Unit], calendar: Calendar) -> list[Unit]:
+    """`row` where, of days beside each other with a part of their own (``Wednesday afternoon and Thursday morning``), a
+    weekday that the trip has twice is the one next to the day that it has once."""
+    found = list(row)
+    days = [at for at, unit in enumerate(found) if isinstance(unit.value, Dates)]
+    for one, two in itertools.pairwise(days):
+        between = {unit.text for unit in found[one + 1 : two]}
+        if between and between <= _BESIDE:
+            first, second = _anchored([found[one].value, found[two].value], calendar)
+            found[one], found[two] = replace(found[one], value=first), replace(found[two], value=second)
+    return found
 
 
 _TODAY_IS = pattern(r"@date(?: \.)? (?:\( @date \)|, (?:the )?@date)")
@@ -259,7 +276,9 @@ def _range(pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:
     pair = _anchored(pair, calendar)
     first, last = pair[0].dates[0], pair[-1].dates[-1]
     found = tuple(date for date in calendar.trip if first <= date <= last)
-    return "@date", Dates(found) if found else Dates(fault="these dates are outside the trip or the wrong way round")
+    if not found:
+        return "@date", Dates(fault="these dates are outside the trip or the wrong way round")
+    return "@date", Dates(found, weekday=pair[0].weekday and pair[-1].weekday)
 
 
 def _parts_range(match: re.Match[str], pair: list[Dates], calendar: Calendar) -> tuple[str, Any] | None:

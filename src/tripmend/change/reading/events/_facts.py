@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..days._clock import Clock
-from ..days._day_parts import parts_by_day
+from ..days._day_parts import part_on
 from ..days._when import Dates, Nights, Part
 from ..names._mentioned import Named
 from ..names._targets import Hints
@@ -88,8 +88,8 @@ class Facts:
 
     def part_of(self, date: dt.date) -> str:
         """The part of the day that is told of `date`: its own where days differ, else that of the clause."""
-        own = {day: name for value in self._days for day, name in parts_by_day(value).items()}
-        return own.get(date, "") if any(own.values()) else self.part
+        own = part_on(self._days, date)
+        return self.part if own is None else own
 
     @cached_property
     def clocks(self) -> list[Clock]:

@@ -51,10 +51,10 @@ def part_doubt(case: Situation) -> Unclear | None:
     if when is None or not when.unsure or not any(_hours(case, date) for date in when.dates):
         return None
     *_, last = when.dates
-    part = case.facts.part_of(last)
+    part, name = case.facts.part_of(last), f"{last:%A}" if when.weekday else f"{last:%A %d %B}"
     return case.ask(
-        f"Is it only the {part} on each of these days, or the whole day and only the {part} of {last:%A %d %B}?",
-        ("only that part of each day", f"only that part of {last:%A %d %B}"),
+        f"Is it only the {part} on each of these days, or the whole day and only the {part} of {name}?",
+        ("only that part of each day", f"only that part of {name}"),
     )
 
 

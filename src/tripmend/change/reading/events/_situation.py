@@ -124,14 +124,15 @@ def dates_of(
         # "Closed until the 20th", after the trip: closed on every day that is left.
         left = tuple(date for date in case.trip.calendar.trip if date >= case.trip.calendar.today)
         return (() if left == case.trip.calendar.trip else left), None, "high"
-    if when is not None and when.weekday and len({date.weekday() for date in when.dates}) == 1:
-        # The trip has this weekday twice: the one on which the place is visited.
+    if when is not None and when.weekday:
+        # The trip has these weekdays twice: those of the week in which the place is visited.
+        told = {date.weekday() for date in when.dates}
         visits = target.visits or case.trip.visits_of(target.id)
-        meant = {v.date for v in visits if v.date.weekday() == when.dates[0].weekday()}
+        meant = {v.date for v in visits if v.date.weekday() in told}
         if len(meant) == 1:
-            return (meant.pop(),), None, "high"
+            return _days_near(case.trip, told, meant.pop()), None, "high"
         if not meant and not case.trip.today_given:
-            both = tuple(d for d in case.trip.calendar.trip if d.weekday() == when.dates[0].weekday())
+            both = tuple(d for d in case.trip.calendar.trip if d.weekday() in told)
             return (), case.ask("Which day is meant?", tuple(f"{date:%A %d %B}" for date in both)), ""
     if when is not None and when.fault:
         return (), case.ask(f"Which day is meant? {when.fault[0].upper()}{when.fault[1:]}.", days_of(case.trip)), ""
@@ -152,6 +153,12 @@ def dates_of(
     if case.trip.today_given and today in visited and case.facts.part == "today":
         return (today,), None, "medium"
     return (), case.ask("On which day?", (*(f"{date:%A %d %B}" for date in visited), "every day")), ""
+
+
+def _days_near(trip: Trip, weekdays: set[int], to: dt.date) -> tuple[dt.date, ...]:
+    """For each of `weekdays` the day of the trip that is nearest to `to`."""
+    days = [[date for date in trip.calendar.trip if date.weekday() == number] for number in weekdays]
+    return tuple(sorted(min(found, key=lambda date: abs(date - to)) for found in days))
 
 
 _UNTIL = pattern(r"(?:until|through|before|up to) @date")
