@@ -57,15 +57,16 @@ def cautions(units: Sequence[Unit], message: str, trip: Trip) -> tuple[list[Unit
                 part = [unit for clause in clauses for unit in clause.units]
                 continue
             if caution.fits(_as_told(part)):
-                asked.append(Unclear(text=quote(message, part), question=_question(caution, trip)))
+                asked.append(Unclear(text=quote(message, part), question=_question(caution, part, trip)))
                 gone.update(range(first, after))
                 break
     return [unit for at, unit in enumerate(units) if at not in gone], tuple(asked)
 
 
-def _question(caution: Caution, trip: Trip) -> str:
-    """What is asked; of a trip under way, ``yesterday`` is one of its days."""
-    under_way = trip.today_given and trip.calendar.today > trip.calendar.trip[0]
+def _question(caution: Caution, part: Sequence[Unit], trip: Trip) -> str:
+    """What is asked; of a trip under way, ``yesterday`` is one of its days, or when one heard of a journey."""
+    journey = any(unit.text == "@leg" for unit in part)
+    under_way = trip.today_given and trip.calendar.today > trip.calendar.trip[0] and not journey
     return OVER_BY_NOW if caution is BEFORE_THE_TRIP and under_way else caution.question
 
 

@@ -212,8 +212,9 @@ def _begins(entry: Entry) -> str:
 
 
 _WE_WISH = pattern(
-    r"^(?:(?:and|but|so|hi|hello|hey|please|sorry|actually|on|@date|,) )*(?:we|i|both of us|all of us)(?: \S+){0,2}? "
-    r"(?:want|wish|prefer|fancy|(?:would|will)(?: (?:all|both|really|much|also))* (?:like|love|prefer|rather|want))"
+    r"^(?:(?:and|but|so|hi|hello|hey|please|sorry|actually|on|@date|,) )*(?:we|i|both of us|all of us)"
+    r"(?: (?:all|both|now|really|just|do|actually|also|rather))* (?:want|wish|prefer|fancy|"
+    r"(?:would|will)(?: (?:all|both|really|much|also))* (?:like|love|prefer|rather|want))"
 )
 _ANNOUNCED = pattern(r"they|(?:re)?booked|rebook|moved|changed|rescheduled|because|since")
 
