@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import HoursChanged, World, apply
-from tripmend.trip import Catalogue, Slot, Stop, opening_windows
+from tripmend.change import HoursChanged, PlaceClosed, World, apply
+from tripmend.trip import Catalogue, Dwell, Interval, Place, Slot, Stop, opening_windows
 
 BREAK = "09:00-12:00,15:00-19:00"
 BAR = "18:00-02:00"
@@ -71,12 +72,65 @@ def test_new_hours_for_every_date_do_not_open_the_weekly_day_off() -> None:
         (None, "17:30", "19:30", True),
     ],
 )
-def test_only_a_stop_that_no_longer_fits_is_hit_and_its_booking_void(
-    hours: str | None, begin: str, end: str, hit: bool
+def test_only_a_stop_that_no_longer_fits_is_hit(hours: str | None, begin: str, end: str, hit: bool) -> None:
+    found = changed(hours, visit("s", "p", begin, end), closes="19:00")
+    assert [entry.item for entry in found.hits] == (["s"] if hit else [])
+
+
+NOBODY_KNOWS = place("p", hours="09:00-20:00")
+AN_HOUR = NOBODY_KNOWS.replace(dwell=Dwell(min=60))
+SLOTTED = AN_HOUR.replace(hours="09:00-16:00", slots=(Slot(start=at("17:00"), left=0),))
+
+
+@pytest.mark.parametrize(
+    ("museum", "begin", "end", "closes", "left"),
+    [
+        (NOBODY_KNOWS, "17:00", "19:00", "18:30", "18:30"),
+        (NOBODY_KNOWS.replace(hours=None), "17:00", "19:00", "18:30", "18:30"),
+        (NOBODY_KNOWS, "17:00", "19:00", "18:00", "18:00"),
+        (NOBODY_KNOWS, "17:00", "19:00", "17:55", None),
+        (NOBODY_KNOWS, "17:00", "17:50", "17:30", "17:30"),
+        (NOBODY_KNOWS, "17:00", "17:50", "17:25", None),
+        (AN_HOUR, "17:00", "20:00", "18:00", "18:00"),
+        (AN_HOUR, "17:00", "20:00", "17:55", None),
+        (AN_HOUR, "17:00", "17:45", "17:40", None),
+        (AN_HOUR, "17:00", "19:00", "17:00", None),
+        (AN_HOUR, "17:00", "19:00", "16:00", None),
+        (SLOTTED, "17:00", "19:00", "18:00", "18:00"),
+        (SLOTTED, "17:00", "19:00", "17:00", None),
+    ],
+)
+def test_a_booking_begins_as_booked_and_ends_when_the_place_closes(
+    museum: Place, begin: str, end: str, closes: str, left: str | None
 ) -> None:
-    found = changed(hours, visit("s", "p", begin, end, booked=True), closes="19:00")
-    assert [(entry.item, entry.void) for entry in found.hits] == ([("s", True)] if hit else [])
-    assert next(stop.booked for _, stop in found.itinerary.stops()) is not hit
+    stop = visit("s", "p", begin, end, booked=True)
+    early = HoursChanged(place="p", dates=(DATE,), closes=dt.time.fromisoformat(closes))
+    shut = PlaceClosed(place="p", during=Interval(start=at(closes), end=at("23:59")))
+    for effect in (early, shut):
+        found = apply(happens(effect), trip((stop,)), Catalogue(places=(museum,)))
+        (hit,) = found.hits
+        assert (hit.void, hit.rebooked) == (left is None, left is not None)
+        expected = stop.replace(booked=False) if left is None else stop.replace(end=at(left))
+        assert found.itinerary.stop("s") == expected
+
+
+@pytest.mark.parametrize("facts", [{"booked": False}, {"kind": "event"}])
+def test_what_is_not_booked_and_an_event_of_unknown_length_are_not_cut(facts: dict[str, Any]) -> None:
+    stop = visit("s", "p", "17:00", "19:00", **{"booked": True, **facts})
+    found = apply(
+        happens(HoursChanged(place="p", dates=(DATE,), closes=dt.time(18, 30))),
+        trip((stop,)),
+        Catalogue(places=(NOBODY_KNOWS,)),
+    )
+    assert found.itinerary.stop("s") == stop.replace(booked=False)
+
+
+def test_a_booked_start_before_the_new_opening_is_void() -> None:
+    stop = visit("s", "p", "09:30", "12:30", booked=True)
+    found = apply(
+        happens(HoursChanged(place="p", dates=(DATE,), opens=dt.time(10))), trip((stop,)), Catalogue(places=(AN_HOUR,))
+    )
+    assert [(hit.void, hit.rebooked) for hit in found.hits] == [(True, False)]
 
 
 @pytest.mark.parametrize(("meal", "closes", "hit"), [("lunch", "15:00", False), ("dinner", "17:20", True)])

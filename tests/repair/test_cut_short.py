@@ -8,7 +8,8 @@ import pytest
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import Effect, HoursChanged, Missed, PlaceClosed, SoldOut
-from tripmend.trip import Dwell, Interval, Slot
+from tripmend.explain import explain
+from tripmend.trip import Dwell, Interval, Lock, Slot
 
 VISIT = visit("m", "museum", "10:00", "12:00", booked=True)
 LATER = visit("a", "tower", "16:00", "17:00")
@@ -49,6 +50,32 @@ def test_what_closed_before_or_too_soon_was_missed(effects: tuple[Effect, ...]) 
 
 
 def test_a_visit_that_has_not_begun_is_not_cut() -> None:
-    outcome = mend(trip((VISIT, LATER)), happens(closes("11:15")).replace(now=at("09:30")), *PLACES)
+    outcome = mend(
+        trip((VISIT.replace(booked=False), LATER)), happens(closes("11:15")).replace(now=at("09:30")), *PLACES
+    )
     assert outcome.world.itinerary.stop("m").end == at("12:00")
     assert spots(outcome)["m"].startswith("museum ")
+
+
+@pytest.mark.parametrize("now", [None, "09:30", "10:40", "11:30", "13:00"])
+def test_who_has_booked_comes_as_booked_and_leaves_when_it_closes(now: str | None) -> None:
+    change = happens(closes("11:15")).replace(now=None if now is None else at(now))
+    outcome = mend(trip((VISIT, LATER)), change, *PLACES)
+    assert outcome.status == "unchanged"
+    assert spots(outcome)["m"] == "museum 10:00-11:15"
+    assert outcome.mended.itinerary.stop("m").booked
+    (told,) = [entry for entry in explain(outcome).changes if entry.id == "m"]
+    assert (told.announced, told.aspects, told.void) == (True, ("time",), False)
+
+
+def test_nobody_knows_whether_a_booking_that_ends_earlier_is_long_enough() -> None:
+    outcome = mend(trip((VISIT, LATER)), happens(closes("11:15")), place("museum"), PLACES[1])
+    assert spots(outcome)["m"] == "museum 10:00-11:15"
+    (said,) = [finding for finding in outcome.mended.findings if finding.rule == "shorter"]
+    assert (said.state, said.subjects, said.margin) == ("unknown", ("m",), -45)
+
+
+def test_a_lock_holds_a_booking_that_ends_earlier() -> None:
+    plan = trip((VISIT, LATER), locks=(Lock(target="m", hold="all"),))
+    outcome = mend(plan, happens(closes("11:15")), *PLACES)
+    assert (outcome.status, spots(outcome)["m"]) == ("unchanged", "museum 10:00-11:15")

@@ -7,13 +7,13 @@ import random
 
 import pytest
 from differential import compare
-from tiny import DATE, happens, mend, place, trip
+from tiny import DATE, at, happens, mend, place, trip
 from worlds import World
 
-from tripmend.change import LodgingLost
-from tripmend.repair import Outcome
+from tripmend.change import LegDelayed, LodgingLost
+from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters
-from tripmend.trip import Catalogue, Itinerary, Lodging, Place, Price, Stay
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Lodging, Place, Price, Stay
 
 
 def day(number: int) -> dt.date:
@@ -110,3 +110,16 @@ def test_engine_and_enumeration_agree_on_lost_nights(block: int) -> None:
     assert {seed: one.verdict for seed, one in found.items() if one.verdict != "agree"} == {}
     kept = [one.outcome for one in found.values() if one.outcome is not None and one.outcome.revision is not None]
     assert sum("H" in slept(outcome) for outcome in kept) >= 10
+
+
+def test_a_part_of_added_nights_alone_is_not_booked() -> None:
+    """The way home leaves two days later; of the nights that are added the house has room in the second one only."""
+    there, back = Endpoint(city="Home"), Endpoint(city="Altstadt")
+    go = Leg(id="go", mode="bus", origin=there, destination=back, depart=at("06:00"), arrive=at("07:00"), booked=True)
+    home = go.replace(id="home", origin=back, destination=there, depart=at("20:00", 2), arrive=at("21:00", 2))
+    days = tuple(Day(date=day(n), items=items) for n, items in enumerate(((go,), (), (home,))))
+    bed = Stay(id="bed", place="home", check_in=DATE, check_out=day(2), booked=True)
+    trip = Itinerary(id="t", home="Home", days=days, stays=(bed,))
+    houses = Catalogue(places=(inn("home", "0001"), inn("ash")))
+    outcome = repair(trip, happens(LegDelayed(leg="home", minutes=2 * 24 * 60)), houses)
+    assert slept(outcome) == "HHah"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import LegDelayed
+from tripmend.change import LegCancelled, LegDelayed
 from tripmend.repair import Outcome, repair
 from tripmend.rules import broken
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Price, Stay
@@ -65,3 +65,31 @@ def test_the_night_that_is_no_longer_spent_under_way_needs_a_bed() -> None:
 @pytest.mark.parametrize(("hours", "first"), [(2, 7), (6, 7), (9, 8)])
 def test_who_comes_in_the_small_hours_keeps_the_bed(hours: int, first: int) -> None:
     assert bed(put_off("train", "14:00", "22:00", hours * 60, (0, 4), next_day=False)) == (first, 11)
+
+
+def test_of_connections_through_the_night_one_that_needs_no_bed_is_taken() -> None:
+    """The one that leaves nearly as planned is there at two in the morning, where no bed is."""
+    out = leg("out", "bus", HOME, AWAY, at("22:00"), at("07:00", 1))
+    stop = visit("v", "b").replace(start=at("09:00", 1), end=at("10:00", 1))
+    home = leg("home", "bus", AWAY, HOME, at("20:00", 1), at("21:00", 1))
+    days = Day(date=DATE, items=(out,)), Day(date=DATE + dt.timedelta(days=1), items=(stop, home))
+    times = {"out": (out.depart, out.arrive), "home": (home.depart, home.arrive)}
+    times |= {"soon": (at("21:30"), at("02:00", 1)), "late": (at("23:00"), at("08:00", 1))}
+    ends = {"origin": HOME, "destination": AWAY}
+    runs = [
+        Connection(id=name, mode="bus", depart=leaves, arrive=arrives, **ends)
+        for name, (leaves, arrives) in times.items()
+        if name != "home"
+    ]
+    runs.append(
+        Connection(id="home", mode="bus", origin=AWAY, destination=HOME, depart=home.depart, arrive=home.arrive)
+    )
+    known = Catalogue(places=(place("b"),), connections=tuple(runs))
+    outcome = repair(
+        Itinerary(id="t", home="Home", days=days), happens(LegCancelled(leg="out")), known, severity="step"
+    )
+    assert outcome.status == "repaired"
+    taken = outcome.mended.itinerary.item("out")
+    assert isinstance(taken, Leg)
+    assert taken.connection == "late"
+    assert outcome.proven

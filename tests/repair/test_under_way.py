@@ -26,6 +26,7 @@ from tripmend.change import (
 from tripmend.errors import InputError
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
+from tripmend.rules import broken
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Place, Stay, TravelTimes
 
 PLACES = (
@@ -284,3 +285,18 @@ def test_nothing_past_is_touched_in_any_world() -> None:
             assert outcome.revision.itinerary.item(name) == outcome.world.itinerary.item(name)
         assert set(rules_of(outcome, "past")) <= {"ok"}
     assert past > 40
+
+
+@pytest.mark.parametrize("severity", ["step", "day", "plan", None])
+def test_stops_missed_behind_a_train_of_another_day_are_not_left_as_they_are(severity: str | None) -> None:
+    train = _journey("07:00", "09:00")
+    later = visit("w", "w").replace(start=at("12:00", 1), end=at("13:00", 1))
+    days = (train, visit("v", "v", "10:00", "11:00")), (later,)
+    change = under_way("14:00", LegDelayed(leg=train.id, minutes=24 * 60))
+    outcome = mend(trip(*days).replace(home="Hafen"), change, place("v"), place("w"), severity=severity)
+    if severity in ("step", "day"):
+        assert outcome.status == "impossible"
+        assert outcome.proven
+    else:
+        assert outcome.revision is not None
+        assert not broken(outcome.revision.findings)

@@ -111,7 +111,10 @@ def _changed(place: Place, effect: HoursChanged, date: dt.date) -> Place:
 
 
 def hours_changed(draft: Draft, effect: HoursChanged) -> None:
-    """The place has the new hours; the stops of those dates that no longer fit are hit."""
+    """The place has the new hours; the stops of those dates that no longer fit are hit.
+
+    One that is booked begins as booked and ends earlier, where that leaves enough of it.
+    """
     place = draft.place(effect.place)
     dates = draft.dates(effect.dates)
     for date in dates:
@@ -119,4 +122,4 @@ def hours_changed(draft: Draft, effect: HoursChanged) -> None:
     draft.put_place(place)
     for day, stop in draft.stops_at(place.id):
         if day.date in dates and not fits(stop, day.date, place):
-            draft.void(stop)
+            draft.close(stop, day.date, place)

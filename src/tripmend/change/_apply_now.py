@@ -33,7 +33,8 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
 
     names: of the disruptions, in the order of the change. original, before: the trip and the catalogue before the
     change. A stop of today that was hit is taken for missed, whatever its time: nobody reports that a place was closed
-    where they have been. One whose place closed while it was under way took place until then.
+    where they have been. One whose place closed while it was under way took place until then; one that is booked and
+    only ends earlier than planned was not missed.
     Raises InputError when `change.now` is not within the trip or the day before it.
     """
     clock = clock_of(change, names, world.itinerary)
@@ -53,7 +54,8 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     }
     only = missed - {hit.item for hit in world.hits if hit.disruption not in closed} - absent(change)
     cut = cut_short(world.itinerary, world.catalogue, clock, only)
-    missed -= cut.keys()
+    # Whose booking only ends earlier has been there, or will be.
+    missed -= cut.keys() | (only & world.rebooked)
     world = replace(world, itinerary=_with(world.itinerary, cut))
     now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
     now = at_station(now, change, original, world.catalogue)

@@ -26,7 +26,7 @@ def _close(draft: Draft, place: Place, pieces: tuple[Interval, ...]) -> None:
     draft.put_place(changed)
     for day, stop in draft.stops_at(place.id):
         if overlaps(stop, day.date, pieces) and not fits(stop, day.date, changed):
-            draft.void(stop)
+            draft.close(stop, day.date, changed)
 
 
 def _lost_nights(pieces: Sequence[Interval]) -> list[dt.date]:

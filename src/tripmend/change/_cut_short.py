@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection
 
-from ..trip import Catalogue, Itinerary, Place, Stop, opening_windows
+from ..trip import Catalogue, Itinerary, Stop
+from ._fits import open_until
 
 __all__ = ["cut_short"]
 
-_DAY = dt.timedelta(days=1)
 _ENOUGH = 0.5
 """What part of the time that a visit was to take, or that its place needs at least, makes a visit of it."""
 
@@ -25,7 +25,7 @@ def cut_short(itinerary: Itinerary, catalogue: Catalogue, clock: dt.datetime, hi
         place = catalogue.place(stop.place)
         if stop.id not in hit or place is None or stop.start is None or stop.end is None or stop.start >= clock:
             continue
-        end = _closing(place, day.date, stop.start)
+        end = open_until(place, day.date, stop.start)
         if end is None or end >= stop.end or (place.slots and all(slot.start != stop.start for slot in place.slots)):
             continue
         planned = stop.end - stop.start
@@ -33,13 +33,3 @@ def cut_short(itinerary: Itinerary, catalogue: Catalogue, clock: dt.datetime, hi
         if end - stop.start >= _ENOUGH * needed:
             found[stop.id] = stop.replace(end=end)
     return found
-
-
-def _closing(place: Place, date: dt.date, start: dt.datetime) -> dt.datetime | None:
-    """Until when the place is open from `start` on; None where it is not open then, or its hours are not known."""
-    today = opening_windows(place, date)
-    if today is None:
-        shut = [piece.start for piece in place.closed_during if piece.end > start]
-        return min(shut, default=None) if all(begin > start for begin in shut) else None
-    windows = (*today, *(opening_windows(place, date - _DAY) or ()), *(opening_windows(place, start.date()) or ()))
-    return next((closes for opens, closes in windows if opens <= start < closes), None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..errors import InputError
 from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop, unknown_id
+from ._leave_early import leaving_early
 from ._world import Hit
 
 __all__ = ["Draft"]
@@ -98,6 +99,16 @@ class Draft:
         self.hit(stop.id, void=stop.booked)
         if stop.booked:
             self.put_item(stop.replace(booked=False))
+
+    def close(self, stop: Stop, date: dt.date, place: Place) -> None:
+        """Hit a stop in the day of `date` that does not fit the hours of `place` any more: who has booked comes as
+        booked and leaves earlier, where that is long enough."""
+        shorter = leaving_early(stop, date, place)
+        if shorter is None:
+            self.void(stop)
+            return
+        self.hit(stop.id, rebooked=True)
+        self.put_item(shorter)
 
     def lose_nights(self, place: Place, nights: Iterable[dt.date]) -> None:
         """No room is left at a lodging for `nights`, and no booking holds for them."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..trip import Interval, Meal, Place, Stop, Window, opening_windows
 
-__all__ = ["fits", "open_parts", "overlaps", "whole"]
+__all__ = ["fits", "open_parts", "open_until", "overlaps", "whole"]
 
 _DAY = dt.timedelta(days=1)
 _MEAL_HOURS: dict[Meal, tuple[dt.time, dt.time]] = {
@@ -40,6 +40,17 @@ def open_parts(place: Place, date: dt.date) -> tuple[Window, ...]:
         return known
     unhindered = place.replace(hours="24/7", open_on={})
     return opening_windows(unhindered, date) or ()
+
+
+def open_until(place: Place, date: dt.date, start: dt.datetime) -> dt.datetime | None:
+    """Until when the place is open from `start` on, in the day of `date`; None where it is not open then, or where
+    neither its hours are known nor that it closes."""
+    today = opening_windows(place, date)
+    if today is None:
+        shut = [piece.start for piece in place.closed_during if piece.end > start]
+        return min(shut, default=None) if all(begin > start for begin in shut) else None
+    windows = (*today, *(opening_windows(place, date - _DAY) or ()), *(opening_windows(place, start.date()) or ()))
+    return next((closes for opens, closes in windows if opens <= start < closes), None)
 
 
 def _over_midnight(place: Place, date: dt.date) -> tuple[Window, ...]:

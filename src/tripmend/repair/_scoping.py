@@ -201,12 +201,15 @@ def _scope_at(
 
 
 def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
-    """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is."""
+    """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is.
+
+    So it is with stops that were to have begun by now and have not.
+    """
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
     # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
     by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time") for _, leg in setting.legs)
-    stuck = []
+    stuck = _missed_for_good(setting)
     for finding in damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish"):
@@ -221,3 +224,16 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
         if not [name for name in free if setting.locked.get(name) != "all"]:
             stuck.append(finding)
     return tuple(stuck)
+
+
+def _missed_for_good(setting: Setting) -> list[Finding]:
+    """What the rule `past` finds in stops that were missed and that the scope leaves as they are."""
+    now, found = setting.world.now, list[Finding]()
+    if now is None:
+        return found
+    for day, stop in setting.itinerary.stops():
+        if stop.id not in now.missed or stop.id in setting.needs or setting.scope.frees(stop.id, day.date):
+            continue
+        text = f"{setting.place(stop.place).name} was to have begun by now, and has not."
+        found.append(Finding("past", "hard", "broken", (stop.id,), text, date=day.date))
+    return found

@@ -16,6 +16,7 @@ from ._day import day
 from ._diet import diet
 from ._duplicate import duplicate
 from ._dwell import dwell, dwell_max
+from ._event import event
 from ._gone import gone
 from ._ids import ids
 from ._leg import leg, mode_mix, modes
@@ -189,6 +190,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(
+        names.EVENT,
+        "hard",
+        "",
+        "An event that was booked is put at no time but one at which the catalogue has it; of others it is not known.",
+        event,
+    ),
     Rule(
         names.SHORTER,
         "soft",

@@ -81,7 +81,7 @@ def _booked_part(revision: Revision, piece: Piece) -> bool:
         if isinstance(old, Stay) and old.booked and old.place == piece.item.place
         for night in set(old.nights) - set(old.unbooked_nights)
     }
-    return free.issuperset(piece.item.nights)
+    return free.issuperset(set(piece.item.nights) - set(piece.item.unbooked_nights))
 
 
 def ids(revision: Revision) -> Iterator[Verdict]:

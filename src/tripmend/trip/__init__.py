@@ -13,6 +13,7 @@ from ._money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of,
 from ._nights import stays_of
 from ._opening import opening_windows
 from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
+from ._shown import is_shown
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
 from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
 from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
@@ -72,6 +73,7 @@ __all__ = [
     "forbids",
     "group_price",
     "haversine_km",
+    "is_shown",
     "leg_cost",
     "local_fares",
     "minute_of",

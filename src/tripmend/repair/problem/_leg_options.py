@@ -14,7 +14,7 @@ from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting
-from ._small_hours import suits_the_night
+from ._small_hours import lands_without_bed, suits_the_night
 from ._wishes import affordable, time_limits
 
 __all__ = ["leg_role", "leg_times"]
@@ -143,7 +143,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if option is not None and not _too_far(setting, connection.mode, option.minutes):
                 options.append(option)
     protected = leg.booked and leg.id not in setting.world.unprotected
-    return LegRole(leg, day.date, tuple(options), times[0] if times else None, protected)
+    # With no other the answer says what is missing, and what it would be with a bed.
+    bedded = [o for o in options if o.connection is None or not lands_without_bed(setting, leg, day, o.connection)]
+    return LegRole(leg, day.date, tuple(bedded or options), times[0] if times else None, protected)
 
 
 def _at(option: LegOption, times: tuple[int, int] | None) -> LegOption | None:

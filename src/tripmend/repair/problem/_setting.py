@@ -143,6 +143,11 @@ class Setting:
         return frozenset(lock.target for lock in self.itinerary.locks) & self.world.unlocked
 
     @cached_property
+    def performances(self) -> frozenset[str]:
+        """The events that were booked, and so have a time of their own."""
+        return frozenset(stop.id for _, stop in self.original.stops() if stop.kind == "event" and stop.booked)
+
+    @cached_property
     def city_of(self) -> dict[str, str]:
         """The city of every place, by `city_key`."""
         return {place.id: city_key(place.city) for place in self.catalogue.places}

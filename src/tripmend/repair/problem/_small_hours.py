@@ -1,4 +1,4 @@
-"""Connections that leave after midnight: whether the nights, as they stand, have their beds with them."""
+"""Connections that leave or arrive in the night: whether the nights, as they stand, have their beds with them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ...rules import check, unmet
 from ...trip import Connection, Day, Itinerary, Leg
 from ._setting import Setting
 
-__all__ = ["suits_the_night"]
+__all__ = ["lands_without_bed", "suits_the_night"]
 
 _OF_NIGHTS = ("night", "stay-city")
 
@@ -20,10 +20,27 @@ def suits_the_night(setting: Setting, leg: Leg, day: Day, new: Connection) -> bo
     times = [time for time in (leg.depart, new.depart) if time is not None]
     if all(time.date() <= day.date for time in times):
         return True
-    other = leg.replace(depart=new.depart, arrive=new.arrive, origin=new.origin, destination=new.destination)
-    day_now = day.replace(items=tuple(other if item.id == leg.id else item for item in day.items))
+    return _without_beds(setting, _with(setting, day, _by(leg, new))) <= _without_beds(setting, setting.itinerary)
+
+
+def lands_without_bed(setting: Setting, leg: Leg, day: Day, new: Connection) -> bool:
+    """Whether `new` runs into the next day and leaves a night without a bed, as when it is over in deep night, and the
+    leg would not if it ran."""
+    if new.depart is None or new.arrive is None or new.arrive.date() <= new.depart.date():
+        return False
+    ways = (one.replace(cancelled=False) for one in (_by(leg, new), leg))
+    then, before = (_without_beds(setting, _with(setting, day, one)) for one in ways)
+    return not then <= before
+
+
+def _by(leg: Leg, new: Connection) -> Leg:
+    return leg.replace(depart=new.depart, arrive=new.arrive, origin=new.origin, destination=new.destination)
+
+
+def _with(setting: Setting, day: Day, leg: Leg) -> Itinerary:
+    day_now = day.replace(items=tuple(leg if item.id == leg.id else item for item in day.items))
     days = tuple(day_now if one.date == day.date else one for one in setting.itinerary.days)
-    return _without_beds(setting, setting.itinerary.replace(days=days)) <= _without_beds(setting, setting.itinerary)
+    return setting.itinerary.replace(days=days)
 
 
 def _without_beds(setting: Setting, itinerary: Itinerary) -> set[object]:

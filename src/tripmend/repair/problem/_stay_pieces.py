@@ -63,9 +63,12 @@ def cut(setting: Setting, stay: Stay, where: Mapping[dt.date, str]) -> tuple[Sta
         own = place == stay.place
         name = stay.id if own and not kept_id else next(names)
         kept_id = kept_id or own
-        changes = {"id": name, "place": place, "check_in": check_in, "check_out": check_out, "void_nights": ()}
+        void = tuple(night for night in stay.void_nights if own and check_in <= night < check_out)
+        changes = {"id": name, "place": place, "check_in": check_in, "check_out": check_out, "void_nights": void}
         if not own:
             changes |= {"booked": False, "price": None}
+        elif len(void) == (check_out - check_in).days:
+            changes |= {"booked": False, "booked_for": None, "void_nights": ()}
         made.append(stay.replace(**changes))
     return tuple(made)
 

@@ -13,6 +13,7 @@ from ...trip import (
     Stop,
     city_key,
     group_price,
+    is_shown,
     minute_of,
     place_price,
     serves,
@@ -78,6 +79,8 @@ class StopOptions:
                     lengths = usual, minimum
                     option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
                     options.append(option)
+        if stop.id in self.setting.performances:
+            options = [found for option in options if (found := self._as_shown(option, place)) is not None]
         slotted = place.slots and stop.kind != "rest"
         for option in options:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
@@ -88,6 +91,17 @@ class StopOptions:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
+
+    def _as_shown(self, option: StopOption, place: Place) -> StopOption | None:
+        """The option for an event that was booked: at its own time, or at one at which the catalogue has it."""
+        if self.start is None:
+            return option
+        zone = self.setting.catalogue.zone_of(place.id)
+        if is_shown(place, wall_clock(option.first, zone), option.date):
+            return option
+        if option.moved or not option.first <= self.start <= option.last:
+            return None
+        return replace(option, first=self.start, last=self.start)
 
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""

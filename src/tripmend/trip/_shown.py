@@ -1,0 +1,22 @@
+"""When something that has its own time takes place, as far as the catalogue says."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ._place import Place
+from ._weekly_hours import weekly_windows
+
+__all__ = ["is_shown"]
+
+
+def is_shown(place: Place, start: dt.datetime, date: dt.date) -> bool:
+    """Whether the catalogue says that something takes place at `place` from `start`, in the day of `date`.
+
+    Slots say it to the minute. Hours that are given for single dates alone are those of what is on; weekly hours are
+    those of the house, and say nothing of what is shown there.
+    """
+    if any(slot.start.date() == start.date() for slot in place.slots):
+        return any(slot.start == start for slot in place.slots)
+    weekly = None if place.hours is None else weekly_windows(place.hours, date)
+    return not weekly and bool(place.open_on.get(date))
