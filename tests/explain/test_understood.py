@@ -149,3 +149,19 @@ def test_a_limit_names_its_amount() -> None:
 def test_the_scope_says_what_may_change(limits: Scope, words: str) -> None:
     assert scope_words(limits) == words
     assert WEDNESDAY in limits.dates
+
+
+@pytest.mark.parametrize(
+    ("depart", "arrive", "words"),
+    [
+        ("18:05", "19:45", "still leaves Wed 13 May 18:05 and arrives Wed 13 May 19:45"),
+        ("18:05", "20:15", "now arrives Wed 13 May 20:15 (was 19:45)"),
+        ("18:00", "19:45", "now leaves Wed 13 May 18:00 (was 18:05)"),
+        ("18:05", None, "still leaves Wed 13 May 18:05"),
+    ],
+)
+def test_a_time_of_a_leg_that_stays_is_not_said_to_be_new(depart: str, arrive: str | None, words: str) -> None:
+    effect = {"type": "leg_retimed", "leg": "home", "depart": f"{WEDNESDAY}T{depart}"}
+    effect |= {} if arrive is None else {"arrive": f"{WEDNESDAY}T{arrive}"}
+    disruption = Disruption.model_validate({"category": "transport", "effect": effect})
+    assert disruption_words(disruption, TRIP, CATALOGUE) == f"the flight AZ 610 Rome–Vienna {words}"

@@ -117,15 +117,18 @@ def _leg_delayed(effect: fx.LegDelayed, known: _Known) -> str:
 
 def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:
     leg = known.leg(effect.leg)
-    parts = []
-    for verb, new, old in (
+    times = (
         ("leaves", effect.depart, leg.depart if leg else None),
         ("arrives", effect.arrive, leg.arrive if leg else None),
-    ):
-        if new is not None:
+    )
+    parts, same = [], []
+    for verb, new, old in times:
+        if new is not None and new == old:
+            same.append(f"{verb} {moment(new)}")
+        elif new is not None:
             was = "" if old is None else f" (was {clock(old) if old.date() == new.date() else moment(old)})"
             parts.append(f"{verb} {moment(new)}{was}")
-    return f"{known.item(effect.leg)} now {join(parts)}"
+    return f"{known.item(effect.leg)} now {join(parts)}" if parts else f"{known.item(effect.leg)} still {join(same)}"
 
 
 def _lodging_lost(effect: fx.LodgingLost, known: _Known) -> str:
