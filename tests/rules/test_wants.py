@@ -47,6 +47,7 @@ def test_no_place_is_visited_twice_and_the_later_one_is_to_blame() -> None:
     known = catalogue(place("a"), place("b"))
     assert found("duplicate", plan, known)[0].subjects == ("again", "a")
     assert verdicts("duplicate", plan, known) == [("broken", None)]
+    assert found("duplicate", plan, known)[0].level == "soft"  # as planned: the plan can be used
     assert verdicts("duplicate", trip(day(stop("a"), stop("b"))), known) == [("ok", None)]
 
 
