@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 
 from ..change import Change, Request, Scope, World
-from ..rules import Parameters, broken, check, unmet
+from ..rules import Parameters, check, unmet
 from ..trip import Catalogue
 from ._arguments import check_records, check_seconds
 from ._beds import wanted_beds
@@ -82,8 +82,8 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     findings = check(planner.itinerary, catalogue, parameters)
     before = check(planner.empty, catalogue, parameters)
     known = {(finding.rule, finding.subjects) for finding in unmet(before)}
-    twice = [finding for finding in broken(findings, "soft") if finding.rule == "duplicate"]
-    known |= {(finding.rule, finding.subjects) for finding in broken(before, "soft")}
+    twice = [finding for finding in findings if finding.rule == "duplicate" and finding.state != "ok"]
+    known |= {(finding.rule, finding.subjects) for finding in before if finding.rule == "duplicate"}
     # What was fixed twice by the request may be so; a plan puts no place in again.
     bad = [finding for finding in (*unmet(findings), *twice) if (finding.rule, finding.subjects) not in known]
     cost = Cost(lost=len(planner.lost))

@@ -24,7 +24,7 @@ def duplicate(view: View) -> Iterator[Verdict]:
         if stop.place in first:
             repeated = True
             text = f"{view.name(stop)} is in the plan more than once."
-            yield Verdict("broken", (stop.id, first[stop.place]), text, None, day.date)
+            yield Verdict("tight", (stop.id, first[stop.place]), text, None, day.date)
         else:
             first[stop.place] = stop.id
     if first and not repeated:
