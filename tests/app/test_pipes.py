@@ -69,7 +69,7 @@ def test_the_path_of_a_catalogue_counts_from_the_current_folder(tmp_path: Path, 
     (tmp_path / "below").mkdir()
     ran = tripmend("show", "-", given=given, cwd=tmp_path / "below")
     assert (ran.returncode, ran.stdout) == (2, b"")
-    assert ran.stderr == b"tripmend: beside.json: there is no such file\n"
+    assert ran.stderr == b"tripmend: beside.json: there is no such file (the catalogue of standard input)\n"
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,7 @@ def test_a_closed_standard_input_is_said(trip: Path) -> None:
 
 def test_a_document_names_no_pipe_as_its_catalogue(document: dict[str, Any], tmp_path: Path) -> None:
     ran = tripmend("check", "-", given=json.dumps({**document, "catalogue": "-"}), cwd=tmp_path)
-    assert (ran.returncode, ran.stderr) == (2, b"tripmend: -: there is no such file\n")
+    assert (ran.returncode, ran.stderr) == (
+        2,
+        b"tripmend: -: there is no such file (the catalogue of standard input)\n",
+    )

@@ -107,7 +107,7 @@ def test_a_plan_that_cannot_be_says_so_and_writes_nothing(
     ran = cli("plan", _write(tmp_path / "request.json", request_document), "-o", out)
     assert ran.code == 1
     assert "There is no such plan" in ran.out
-    assert "If Capitoline Museums may be dropped:" in ran.out
+    assert "If Capitoline Museums may be left out:" in ran.out
     assert not out.exists()
 
 

@@ -82,7 +82,7 @@ def _places_of(data: Any) -> list[str]:
 def test_the_page_has_every_part_in_its_order(cli: Cli) -> None:
     trip, change, _ = CASES[1]
     out = cli("repair", trip, "--disruption", change, "--alternatives", 1).out
-    titles = ["Understood", "Repaired", "Changed", "Had to move with it", "As announced", "Kept", "Cost", "Time"]
+    titles = ["Understood", "Repaired", "Changed", "Had to change with it", "As announced", "Kept", "Cost", "Time"]
     titles += ["Tight", "Other ways"]
     at = [out.index(f"\n{title}") if title != "Understood" else out.index(title) for title in titles]
     assert at == sorted(at)
@@ -95,10 +95,10 @@ def test_each_other_way_says_what_becomes_of_what(cli: Cli) -> None:
     words = "Pane e Basilico is closed on Thursday"
     out = cli("repair", CASES[0][0], "--because", words, "--severity", "day", "--alternatives", 20).out
     ways = re.findall(r"^ +[0-9]+\. (.*)$", out[out.index("Other ways") :], re.MULTILINE)
-    verbs = ("at another time: ", "moved to another day: ", "replaced: ", "added: ", "dropped: ")
+    verbs = ("time changed: ", "moved: ", "place changed: ", "added: ", "removed: ")
     assert len(ways) > 3
     assert [way for way in ways if not way.startswith(verbs)] == []
-    assert any(way.startswith("dropped: Lunch at ") for way in ways)
+    assert any(way.startswith("removed: Lunch at ") for way in ways)
 
 
 def test_where_there_is_no_other_way_the_page_says_so() -> None:
@@ -377,3 +377,12 @@ def test_a_run_of_the_same_number_on_another_day_is_not_the_one_that_is_cancelle
     ran = cli("repair", EXAMPLES / "two-cities" / "trip.json", "--because", "GU 71 is cancelled", "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["status"] == "impossible"
+
+
+def test_what_was_asked_for_and_not_written_is_said(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    page, new = tmp_path / "page.html", tmp_path / "new.json"
+    ran = cli("repair", trip, "--because", "something odd", "--html", page, "-o", new)
+    assert (ran.code, ran.err) == (1, f"nothing is written to {new} or {page} until that is answered\n")
+    assert not page.exists()
+    assert not new.exists()
+    assert cli("repair", trip, "--because", "something odd").err == ""

@@ -124,7 +124,7 @@ def test_the_impossible_is_said_with_one_action_per_way_out() -> None:
     assert found.headline == "There is no repair within this scope (proved)."
     assert [variant.words for variant in found.relaxations] == [
         "If the rest of day 2 (Wed 13 May) may change too",
-        "For 14 EUR more than the limit on the cost allows and if lunch at Da Enzo may be dropped",
+        "For 14 EUR more than the limit on the cost allows and if lunch at Da Enzo may be left out",
         "If the lock on Borghese Gallery is lifted",
     ]
     assert [change.summary for change in found.relaxations[0].changes] == [

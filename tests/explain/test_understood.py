@@ -40,6 +40,14 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         "the flight AZ 610 Rome–Vienna now leaves Wed 13 May 15:20 (was 18:05)",
     ),
     ({"type": "leg_cancelled", "leg": "home"}, "the flight AZ 610 Rome–Vienna does not run"),
+    (
+        {
+            "type": "leg_cancelled",
+            "leg": "home",
+            "none_during": [{"start": "2026-05-12T12:00", "end": "2026-05-12T18:00"}],
+        },
+        "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May from 12:00 to 18:00",
+    ),
     ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is not to be had"),
     (
         {"type": "lodging_lost", "stay": "stay", "nights": ["2026-05-12"]},
@@ -149,3 +157,19 @@ def test_a_limit_names_its_amount() -> None:
 def test_the_scope_says_what_may_change(limits: Scope, words: str) -> None:
     assert scope_words(limits) == words
     assert WEDNESDAY in limits.dates
+
+
+@pytest.mark.parametrize(
+    ("depart", "arrive", "words"),
+    [
+        ("18:05", "19:45", "still leaves Wed 13 May 18:05 and arrives Wed 13 May 19:45"),
+        ("18:05", "20:15", "now arrives Wed 13 May 20:15 (was 19:45)"),
+        ("18:00", "19:45", "now leaves Wed 13 May 18:00 (was 18:05)"),
+        ("18:05", None, "still leaves Wed 13 May 18:05"),
+    ],
+)
+def test_a_time_of_a_leg_that_stays_is_not_said_to_be_new(depart: str, arrive: str | None, words: str) -> None:
+    effect = {"type": "leg_retimed", "leg": "home", "depart": f"{WEDNESDAY}T{depart}"}
+    effect |= {} if arrive is None else {"arrive": f"{WEDNESDAY}T{arrive}"}
+    disruption = Disruption.model_validate({"category": "transport", "effect": effect})
+    assert disruption_words(disruption, TRIP, CATALOGUE) == f"the flight AZ 610 Rome–Vienna {words}"

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from tripmend.explain import amount, count, dates_words, join, less_or_more, minutes_words, span
+from tripmend.explain import amount, count, dates_words, join, less_or_more, margin_words, minutes_words, span
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,13 @@ from tripmend.explain import amount, count, dates_words, join, less_or_more, min
 )
 def test_money_has_the_decimals_of_its_currency(minor: int, currency: str, text: str) -> None:
     assert amount(minor, currency) == text
+
+
+def test_the_rest_of_a_budget_is_at_most_that_where_not_all_costs_are_known() -> None:
+    assert margin_words(82860, "minor", "EUR", "ok") == "828.60 EUR left"
+    assert margin_words(82860, "minor", "EUR", "unknown") == "at most 828.60 EUR left"
+    assert margin_words(-5, "minor", "EUR", "broken") == "0.05 EUR missing"
+    assert margin_words(5, "minutes", "EUR", "unknown") == "5 min left"
 
 
 def test_minutes_become_hours_from_sixty_on() -> None:

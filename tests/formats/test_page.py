@@ -93,7 +93,7 @@ def test_a_repair_shows_each_change_with_its_reason() -> None:
     assert "the Borghese is closed on Wednesday" in said
     assert "Borghese Gallery → Capitoline Museums" in said
     assert "Because Borghese Gallery is closed" in said
-    assert "Had to move with it." in said
+    assert "Had to change with it." in said
     assert "booking" in said
     assert "5 minutes are left on the way to Da Enzo." in said
     assert "The opening hours of Trevi Fountain are not known." in said
@@ -107,18 +107,18 @@ def test_where_there_is_no_repair_the_page_says_what_would_have_to_give() -> Non
     assert "These cannot be met together" in said
 
 
-def test_what_was_dropped_moved_and_is_new_stands_where_it_was() -> None:
+def test_what_was_removed_moved_and_added_stands_where_it_was() -> None:
     days = (TRIP.days[0].replace(items=TRIP.days[0].items[1:]), TRIP.days[1])
     later = revise(TRIP.replace(days=days), w3={"start": at(WEDNESDAY, "15:00"), "end": at(WEDNESDAY, "16:00")})
     page = difference_page(TRIP, later, CATALOGUE, CATALOGUE)
     tree = Tree(page)
     assert "2 items changed, 5 as before." in tree.said
     assert ("li", {"class": "gone"}) in tree.tags
-    assert "Trevi Fountain dropped" in tree.said
+    assert "Trevi Fountain removed" in tree.said
     assert "Was: Wed 13 May 14:30–15:30" in tree.said
     assert "Nothing changed." in Tree(difference_page(TRIP, TRIP, CATALOGUE, CATALOGUE)).said
     back = Tree(difference_page(later, TRIP, CATALOGUE, CATALOGUE)).said
-    assert "Trevi Fountain new" in back
+    assert "Trevi Fountain added" in back
 
 
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(1)>\"' onload='x' </title></style>&lt;\u202e\x00"

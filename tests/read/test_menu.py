@@ -25,7 +25,7 @@ def sheet(lines: Sequence[Line]) -> Sheet:
     return Sheet("page", tuple(lines), None, "0")
 
 
-def dishes(reading: Reading) -> dict[str, tuple[int, bool, list[int]]]:
+def dishes(reading: Reading) -> dict[str, tuple[int, bool | None, list[int]]]:
     return {
         fact.value["dish"]: (fact.value["cents"], fact.value["vegetarian"], fact.value["weekdays"])
         for fact in reading.of("dish")
@@ -73,7 +73,7 @@ def test_prices_below_and_days_between_are_understood() -> None:
             ]
         )
     )
-    assert dishes(reading) == {"Weekend brunch": (2130, False, [5, 6]), "Lunch in two courses": (1800, False, [])}
+    assert dishes(reading) == {"Weekend brunch": (2130, None, [5, 6]), "Lunch in two courses": (1800, None, [])}
 
 
 def test_a_word_under_the_name_says_vegetarian() -> None:
@@ -83,6 +83,14 @@ def test_a_word_under_the_name_says_vegetarian() -> None:
         "Risotto": (900, True, []),
         "Oxtail stew": (1400, False, [0, 1, 2, 3, 4]),
     }
+
+
+@pytest.mark.parametrize(("row", "unmarked"), [("Risotto", None), ("Risotto (v)", False)])
+def test_that_a_dish_is_not_vegetarian_is_only_said_by_a_menu_that_marks_others(
+    row: str, unmarked: bool | None
+) -> None:
+    lines = [HEADING, line(40, 100, row), line(400, 100, "€9.00"), line(40, 130, "Stew"), line(400, 130, "€14.00")]
+    assert dishes(read(sheet(lines)))["Stew"] == (1400, unmarked, [])
 
 
 def test_prices_on_the_left_of_the_names_are_understood_too() -> None:
@@ -135,8 +143,8 @@ def test_the_letters_of_a_price_that_follows_closely_are_no_sign_for_vegetarian(
     lines[1] = Line(lines[1].text, lines[1].box, late)
     dishes = values(read(Sheet("screenshot", tuple(lines), pixels, "0" * 64)), "dish")
     assert [(dish["dish"], dish["vegetarian"]) for dish in dishes] == [
-        ("Lamb in two courses", False),
-        ("Fish soup", False),
+        ("Lamb in two courses", None),
+        ("Fish soup", None),
     ]
 
 
@@ -152,8 +160,8 @@ def test_a_name_in_two_lines_is_one_name() -> None:
         ]
     )
     assert dishes(read(page)) == {
-        "Evening menu in five courses": (4800, False, []),
-        "Water": (300, False, []),
+        "Evening menu in five courses": (4800, None, []),
+        "Water": (300, None, []),
     }
 
 
@@ -185,7 +193,7 @@ def written(*rows: str) -> Reading:
 )
 def test_a_price_that_is_not_that_of_one_dish_for_one_is_said(row: str, said: set[str]) -> None:
     reading = written("Soup   €5.00", row)
-    assert dishes(reading) == {"Soup": (500, False, [])}
+    assert dishes(reading) == {"Soup": (500, None, [])}
     assert {one.what for one in reading.abstained} == said
 
 

@@ -126,7 +126,9 @@ def convert_trip(
         put_trip(output, document.itinerary, document.catalogue)
     else:
         put_text(output, _written(document, kinds[1], update, bare))
+    from ..explain import count
+
     days, stops = len(document.itinerary.days), sum(1 for _ in document.itinerary.stops())
     if not is_standard(output):
-        say(f"{days} days and {stops} stops written to {output}")
+        say(f"{count(days, 'day')} and {count(stops, 'stop')} written to {output}")
     return refused

@@ -39,15 +39,6 @@ __all__ = [
 _MANY = 6
 """So many lines of a kind are shown; the JSON answer and `tripmend check` have the others."""
 
-_VERBS = {
-    "kept": "without its booking:",
-    "time changed": "at another time:",
-    "moved": "moved to another day:",
-    "place changed": "replaced:",
-    "added": "added:",
-    "removed": "dropped:",
-}
-"""What becomes of an item in another way, for each badge."""
 _STATUS = {"repaired": "green", "unchanged": "green", "impossible": "red", "not_found": "yellow", "undecided": "yellow"}
 
 
@@ -91,7 +82,7 @@ def _text(change: ItemChange) -> Text:
     text = Text(change.summary)
     before, after = change.before, change.after
     if before is not None and before.booked and (after is None or not after.booked) and not change.cancel:
-        text.append(f"  (its booking {'is void' if change.void else 'cannot be kept'})", style="red")
+        text.append(f"  (its booking is {'void' if change.void else 'given up'})", style="red")
     if change.locked and not change.announced:
         text.append("  (it was locked)", style="red")
     for more, style in ((change.reason, "dim"), (change.fits, "dim"), (change.cancel, "red"), (change.gap, "dim")):
@@ -126,6 +117,11 @@ def _some(console: Console, title: str, lines: Sequence[str], style: str) -> Non
         line(console, f"  and {len(lines) - _MANY} more (--json lists them all)")
 
 
+def _verb(change: ItemChange) -> str:
+    """What becomes of an item in another way, in the words of its mark."""
+    return "without its booking" if change.badge == "kept" else change.badge
+
+
 def _alternatives(console: Console, variants: Sequence[Variant], currency: str, asked: int) -> None:
     if not variants:
         if asked:
@@ -136,7 +132,7 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str, 
         # What is given up is never among the changes that are only counted.
         told = sorted(variant.changes, key=lambda change: change.badge != "removed")
         many = max(3, sum(change.badge == "removed" for change in told))
-        shown = [f"{_VERBS[change.badge]} {change.summary}" for change in told[:many]]
+        shown = [f"{_verb(change)}: {change.summary}" for change in told[:many]]
         more = len(told) - len(shown)
         extra = f" ({less_or_more(variant.extra, amount(abs(variant.extra), currency))})" if variant.extra else ""
         words = "; ".join(shown) + (f"; and {more} more" if more else "") + extra
@@ -182,7 +178,7 @@ def _findings(console: Console, title: str, findings: Sequence[Finding], currenc
                 (
                     finding.rule + ("" if finding.level == "hard" else " (soft)")
                     if finding.state == "broken"
-                    else margin_words(finding.margin, finding.unit, currency)
+                    else margin_words(finding.margin, finding.unit, currency, finding.state)
                 ),
                 date_words(finding.date) if finding.date is not None else "",
                 finding.message,
@@ -242,7 +238,7 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
         line(console, f"{words} (tripmend check lists {'it' if number == 1 else 'them'}).", indent=0)
     _standing(console, explanation.standing)
     _changes(console, "Changed", explanation.changed)
-    _changes(console, "Had to move with it" if explanation.changed else "Changed", explanation.knock_on)
+    _changes(console, "Had to change with it" if explanation.changed else "Changed", explanation.knock_on)
     _changes(console, "As announced", explanation.announced)
     if explanation.kept is not None:
         heading(console, "Kept", explanation.kept.words)

@@ -24,7 +24,8 @@ def check(
 ) -> None:
     """Judge a trip, rule by rule.
 
-    Each rule is ok, tight, broken or unknown, with its smallest margin.
+    Each rule is ok, tight, broken or unknown, with its smallest margin; of money, what is left when all is paid,
+    or at most that where not all costs are known.
     Exit code 0: no hard rule is broken; 1: one is; 2: unusable input.
     """
     from ..formats.native import read_trip
@@ -61,7 +62,7 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
             (
                 Text(summary.state, style=STATE_STYLES[summary.state]),
                 summary.rule + ("" if summary.level == "hard" else " (soft)"),
-                margin_words(summary.margin, summary.unit, currency),
+                margin_words(summary.margin, summary.unit, currency, summary.state),
                 f"{summary.findings} checked" if summary.state == "ok" else f"{summary.worst} of {summary.findings}",
             )
             for summary in summaries

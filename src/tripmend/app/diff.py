@@ -72,4 +72,4 @@ def diff(
 def _booking(aspects: tuple[str, ...], booked: bool) -> str:
     if "booking" not in aspects:
         return ""
-    return "  (now booked)" if booked else "  (its booking is void)"
+    return "  (now booked)" if booked else "  (its booking is given up)"

@@ -92,6 +92,7 @@ def repair(
             print_json(unclear_answer(parts, change, milliseconds=(time.perf_counter() - begun) * 1000))
         else:
             print_unclear(screen(beside=piped), parts, change)
+        _say_unwritten("until that is answered", output, html)
         raise typer.Exit(1)
     from ..repair import repair as mend
 
@@ -110,6 +111,8 @@ def repair(
     explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
     if output is not None and outcome.revision is not None:
         put_trip(output, outcome.revision.itinerary, outcome.world.catalogue)
+    elif output is not None:
+        _say_unwritten("as there is no revised trip", output)
     if html is not None:
         from ..formats.page import repair_page
 
@@ -119,6 +122,15 @@ def repair(
     else:
         print_explanation(screen(beside=piped), explanation, asked=alternatives)
     raise typer.Exit(0 if outcome.revision is not None else 1)
+
+
+def _say_unwritten(why: str, *files: Path | None) -> None:
+    """Say on standard error that what was asked for was not written."""
+    from ._screen import say
+
+    names = [str(file) for file in files if file is not None]
+    if names:
+        say(f"nothing is written to {' or '.join(names)} {why}", err=True)
 
 
 def _change(

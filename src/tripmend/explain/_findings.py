@@ -44,8 +44,9 @@ def rule_summaries(findings: Iterable[Finding]) -> tuple[RuleSummary, ...]:
     return tuple(sorted(found, key=lambda summary: summary.level != "hard"))
 
 
-def margin_words(margin: int | None, unit: str, currency: str) -> str:
-    """``12 min left``, ``5 min missing``, ``30 EUR left``; nothing where nothing can be measured."""
+def margin_words(margin: int | None, unit: str, currency: str, state: State) -> str:
+    """``12 min left``, ``5 min missing``, ``30 EUR left``, or ``at most 30 EUR left`` where some of the costs are not
+    known or only guessed at; nothing where nothing can be measured."""
     if margin is None or not unit:
         return ""
     if unit == "minutes":
@@ -58,6 +59,8 @@ def margin_words(margin: int | None, unit: str, currency: str) -> str:
         words = count(abs(margin), "night")
     else:
         words = str(abs(margin))
+    if unit == "minor" and state == "unknown" and margin >= 0:
+        words = f"at most {words}"
     return f"{words} {'missing' if margin < 0 else 'left'}"
 
 

@@ -62,7 +62,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         return f"for {amount(relaxation.amount, currency)} more than {limit} allows"
 
     def drop() -> str:
-        return f"if {item()} may be dropped" if target else "if something that was hit may be dropped"
+        return f"if {item()} may be left out" if target else "if something that was hit may be left out"
 
     def move() -> str:
         by = "" if relaxation.amount is None else f" by {minutes_words(relaxation.amount)}"
@@ -165,7 +165,7 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
 
 
 def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:
-    """``If lunch at Da Enzo may be dropped``: a clause without a full stop, its parts joined."""
+    """``If lunch at Da Enzo may be left out``: a clause without a full stop, its parts joined."""
     steps = relaxation.parts or (relaxation,)
     text = join([_clause(step, outcome, catalogue) for step in steps])
     return text[0].upper() + text[1:]

@@ -117,15 +117,18 @@ def _leg_delayed(effect: fx.LegDelayed, known: _Known) -> str:
 
 def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:
     leg = known.leg(effect.leg)
-    parts = []
-    for verb, new, old in (
+    times = (
         ("leaves", effect.depart, leg.depart if leg else None),
         ("arrives", effect.arrive, leg.arrive if leg else None),
-    ):
-        if new is not None:
+    )
+    parts, same = [], []
+    for verb, new, old in times:
+        if new is not None and new == old:
+            same.append(f"{verb} {moment(new)}")
+        elif new is not None:
             was = "" if old is None else f" (was {clock(old) if old.date() == new.date() else moment(old)})"
             parts.append(f"{verb} {moment(new)}{was}")
-    return f"{known.item(effect.leg)} now {join(parts)}"
+    return f"{known.item(effect.leg)} now {join(parts)}" if parts else f"{known.item(effect.leg)} still {join(same)}"
 
 
 def _lodging_lost(effect: fx.LodgingLost, known: _Known) -> str:
@@ -180,7 +183,8 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
 
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     leg = known.leg(effect.leg)
-    others = f", nor does any other {leg.mode}{known.on(effect.none_on)}" if effect.none_on and leg is not None else ""
+    times = [*([known.on(effect.none_on)] if effect.none_on else []), *(_during(one) for one in effect.none_during)]
+    others = f", nor does any other {leg.mode}{join(times)}" if times and leg is not None else ""
     return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
 
 

@@ -127,7 +127,8 @@ def text_of(path: Path, most: int = MAX_BYTES) -> str:
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
     except IsADirectoryError as error:
-        raise InputError("this is a folder; name a file", source=path) from error
+        here = "the folder that you are in, as is an empty name" if path == Path() else "a folder"
+        raise InputError(f"this is {here}; name a file", source=path) from error
     except UnicodeDecodeError as error:
         raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
     except OSError as error:

@@ -95,7 +95,12 @@ def _catalogue(value: Any, folder: Path | None, source: Path | str | None) -> tu
     if not isinstance(value, str):
         return parse_record(Catalogue, value, root="catalogue", source=source), None
     path = (folder or Path()) / value
-    inner = _envelope(read_document(path), {"tripmend", "catalogue"}, path)
+    try:
+        plain = read_document(path)
+    except InputError as error:
+        whose = "the catalogue" if source is None else f"the catalogue of {source}"
+        raise InputError(f"{error.message} ({whose})", where=error.where, source=path) from error
+    inner = _envelope(plain, {"tripmend", "catalogue"}, path)
     return parse_record(Catalogue, inner.get("catalogue"), root="catalogue", source=path), value
 
 

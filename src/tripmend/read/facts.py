@@ -71,7 +71,7 @@ class Fact:
                     {admission, minutes}
     notes           ``dwell`` (profile is the meal), ``hours``
     floorplan       ``stairs`` {all, parts [titles]}; ``walk`` {walk, stops}; ``buffer``
-    menu            ``dish`` {dish (label), cents, vegetarian, weekdays}; ``buffer``
+    menu            ``dish`` {dish (label), cents, vegetarian (None: the menu marks no dish), weekdays}; ``buffer``
     hotels          ``nightly`` {cents}; ``near`` {venues [names]}; ``tags`` {area, tags}
     overview        ``tags``
     matrix          ``way`` {mode ``foot|bus|taxi|driving``, minutes (None: not given), cents}

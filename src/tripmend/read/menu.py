@@ -86,8 +86,10 @@ def read(sheet: Sheet) -> Reading:
             continue
         dishes.append(_dish(label, price, cents, sheet))
     _say_more(dishes, others)
+    marks = any(dish.green for dish in dishes)  # a menu that marks none may have vegetarian dishes all the same
     for dish in sorted(dishes, key=lambda dish: (dish.box.left // 200, dish.box.top)):
-        value = {"dish": dish.label, "cents": dish.cents, "vegetarian": dish.green, "weekdays": dish.days}
+        green = dish.green if marks else None
+        value = {"dish": dish.label, "cents": dish.cents, "vegetarian": green, "weekdays": dish.days}
         facts.append(Fact(subject, "dish", value, dish.box, dish.confidence, sheet.source))
     for text in texts:
         for admission, minutes, words in arrivals_in(text):

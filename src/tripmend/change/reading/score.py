@@ -57,11 +57,12 @@ class Score:
 
 def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
     """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
-    nights of the stay, are (); left out are the pace, the dates on which nothing else like a journey runs, and whether
+    nights of the stay, are (); left out are the pace, the times at which nothing else like a journey runs, and whether
     a journey that is lost runs without the travellers."""
     data: dict[str, Any] = effect.model_dump(mode="json")
     data.pop("pace", None)
     data.pop("none_on", None)
+    data.pop("none_during", None)
     data.pop("missed", None)
     if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
         data["dates"] = []

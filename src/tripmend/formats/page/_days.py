@@ -76,7 +76,7 @@ def _chips(state: ItemState, story: Story, change: ItemChange | None) -> Html:
     marks = [badge(change)] if change is not None else []
     marks += [chip("booked", "booked")] if state.booked else []
     if change is not None and change.before is not None and change.before.booked and not state.booked:
-        marks.append(chip("booking void" if change.void else "booking lost", "void"))
+        marks.append(chip("booking void" if change.void else "booking given up", "void"))
     marks += [chip("locked", "locked")] if any(lock.target == state.id for lock in story.trip.locks) else []
     marks += [chip("cancelled", "removed")] if state.cancelled else []
     told = dict.fromkeys(mark for mark, _ in story.marks(state.id))

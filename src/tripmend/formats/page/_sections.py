@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...explain import BADGES, ItemChange, date_words, item_states, margin_words
+from ...rules import State
 from ._days import reasons
 from ._story import CLASSES, Story, badge, chip, differs
 from ._tag import Html, join, tag
 
 __all__ = ["bookings", "changes", "counts", "findings", "lists"]
 
-_TITLES = {"broken": "Broken", "tight": "Tight", "unknown": "Not known"}
+_TITLES: dict[State, str] = {"broken": "Broken", "tight": "Tight", "unknown": "Not known"}
 
 
 def counts(story: Story) -> Html | None:
-    """How many items were kept, moved, new, dropped."""
+    """How many items were kept, moved, added, removed."""
     if story.changes is None:
         return None
     marks = []
     for name in BADGES:
         number = sum(change.badge == name for change in story.changes)
-        words = {"added": "new", "removed": "dropped"}.get(name, name)
-        marks += [tag("li", chip(f"{number} {words}", CLASSES[name]))] if number else []
+        marks += [tag("li", chip(f"{number} {name}", CLASSES[name]))] if number else []
     return tag("ul", *marks, cls="counts")
 
 
 def _change(change: ItemChange) -> Html:
-    after = tag("p", "Had to move with it.", cls="soft") if change.knock_on else None
+    after = tag("p", "Had to change with it.", cls="soft") if change.knock_on else None
     now, before = change.after, change.before
     marks = []
     if before is not None and before.booked and (now is None or not now.booked):
-        words = "booking void" if change.void else "booking given up" if now is None else "booking cannot be kept"
-        marks.append(chip(words, "void"))
+        marks.append(chip("booking void" if change.void else "booking given up", "void"))
     marks += [chip("was locked", "void")] if change.locked and not change.announced else []
     title = tag("h3", change.summary, *(Html(f" {mark}") for mark in marks))
     return tag("li", tag("div", badge(change)), tag("div", title, after, *reasons(change)))
@@ -50,10 +49,8 @@ def changes(story: Story) -> Html | None:
 def _fate(change: ItemChange | None) -> Html:
     if change is None or not differs(change):
         return chip("kept", "kept")
-    if change.after is None:
+    if change.after is None or not change.after.booked:
         return chip("void" if change.void else "given up", "void")
-    if not change.after.booked:
-        return chip("void" if change.void else "cannot be kept", "void")
     if change.before is None or not change.before.booked:
         return chip("new", "added")
     return badge(change)
@@ -101,7 +98,7 @@ def findings(story: Story) -> Iterator[Html]:
             continue
         lines = []
         for finding in found:
-            margin = margin_words(finding.margin, finding.unit, story.trip.currency)
+            margin = margin_words(finding.margin, finding.unit, story.trip.currency, state)
             mark = chip(margin or finding.rule, state)
             date = date_words(finding.date) if finding.date is not None else ""
             words = join(finding.message, " (a wish, no must)" if finding.level == "soft" else "")

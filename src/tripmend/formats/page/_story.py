@@ -73,5 +73,4 @@ def badge(change: ItemChange) -> Html:
     """What became of an item, as a mark."""
     if change.badge == "kept" and "booking" in change.aspects:
         return chip("booking changed", "time")
-    words = "new" if change.badge == "added" else "dropped" if change.badge == "removed" else change.badge
-    return text(chip(words, CLASSES[change.badge]))
+    return text(chip(change.badge, CLASSES[change.badge]))

@@ -10,6 +10,7 @@ __all__ = [
     "KEPT",
     "LATE_FOR_A_JOURNEY",
     "LATE_OURSELVES",
+    "LEAVES_WHEN",
     "LODGING_ITSELF",
     "MISSED_TOO",
     "NEW_ADDRESS",
@@ -55,6 +56,7 @@ JOURNEYS_HIT = "Which of your journeys does that hit?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
 WHAT_THEN = "Is nothing possible then, or what is?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
+LEAVES_WHEN = "At what time does it leave then?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 GONE_OR_LATER = "Does it run at another time, or is that another journey?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
@@ -80,6 +82,7 @@ SETTLED = frozenset(
         WHAT_THEN,
         STAYING_IN,
         GONE_OR_LATER,
+        LEAVES_WHEN,
         WHO_STAYS,
         NEW_ADDRESS,
         OVER_BY_NOW,

@@ -63,7 +63,7 @@ class _Admission(Record):
 class _Dish(Record):
     dish: _Text
     cents: _Cents
-    vegetarian: bool
+    vegetarian: bool | None
     weekdays: list[_Weekday]
 
 
