@@ -55,10 +55,6 @@ def test_a_sort_that_is_planned_on_the_day_is_asked_about(rome: TripDocument) ->
     ]
 
 
-def test_a_meal_that_is_not_planned_is_asked_about(rome: TripDocument) -> None:
-    assert asks(understand("something vegetarian for dinner on Thursday", rome.itinerary, rome.catalogue))
-
-
 def test_a_wish_beside_the_closure_of_a_place_is_about_its_replacement(rome: TripDocument) -> None:
     message = "Osteria della Lanterna is closed on Monday, we want something vegetarian instead"
     change = understand(message, rome.itinerary, rome.catalogue)

@@ -4,48 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..._disruption import Constraint, Unclear
+from ..._disruption import Constraint
 from ..days._when import Dates
 from ..names._descriptions import Desc
 from ..names._name_index import name_words, stem
 from ..names._trip import Trip, Visit
 from ..words._clauses import Clause
-from ._wished import Wishes
 
 __all__ = ["is_of_sort", "on_their_days"]
 
 _FOOD = ("want_cuisine", "avoid_cuisine")
 _MEALS = {"morning": "breakfast", "afternoon": "lunch", "evening": "dinner", "night": "dinner"}
-NO_MEAL_THEN = "No meal is planned for then. Is that wished for other meals of the trip, and for which?"
 
 
-def on_their_days(found: Sequence[Constraint], clause: Clause, trip: Trip, text: str) -> Wishes:
+def on_their_days(found: Sequence[Constraint], clause: Clause, trip: Trip) -> tuple[Constraint, ...]:
     """The wishes `found` in a clause, those for food and against a sort of place put to the stops of the days named.
 
     A clause that also names a place tells more than a wish (``the museum is closed on Friday, we want tapas``), so that
-    its days may be those of the place: nothing is narrowed there.
+    its days may be those of the place: nothing is narrowed there, nor where no such stop is planned on the days.
     """
     told = [unit.value for unit in clause.units if isinstance(unit.value, Dates) and not unit.value.past]
     dates = {date for one in told for date in one.dates}
     whole = not dates or any(one.fault or one.every for one in told) or dates >= set(trip.calendar.trip)
     meal = _meal(clause, told)
     if (whole and not (meal and dates)) or any(unit.text in ("@place", "@leg", "@stay") for unit in clause.units):
-        return Wishes(tuple(found))
+        return tuple(found)
     planned = [visit for visit in trip.visits if visit.date in dates]
     put: list[Constraint] = []
-    asked: list[Unclear] = []
     for wish in found:
         if wish.type in _FOOD and not wish.applies_to:
             stops = [one.stop.id for one in planned if one.stop.meal and meal in ("", one.stop.meal)]
-            if not stops:
-                asked.append(Unclear(text=text, question=NO_MEAL_THEN))
-            put += [wish.replace(applies_to=stop) for stop in stops]
+            put += [wish.replace(applies_to=stop) for stop in stops] or [wish]
         elif wish.type == "avoid_tag" and not wish.applies_to:
             stops = [one.stop.id for one in planned if one.stop.meal is None and is_of_sort(one, wish.value)]
             put += [wish.replace(applies_to=stop) for stop in stops] or [wish]
         else:
             put.append(wish)
-    return Wishes(tuple(put), tuple(asked))
+    return tuple(put)
 
 
 def _meal(clause: Clause, told: Sequence[Dates]) -> str:

@@ -58,8 +58,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     found += avoided.constraints
     found += [Constraint.model_validate({"type": kind, "text": text}) for kind in _kinds_said(line)]
     found = found or tag_wishes(clause, plain, text)
-    dated = on_their_days(found, clause, trip, text)
-    return Wishes(dated.constraints, (*near.unclear, *avoided.unclear, *dated.unclear))
+    return Wishes(on_their_days(found, clause, trip), (*near.unclear, *avoided.unclear))
 
 
 def _kinds_said(line: str) -> list[str]:
