@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..change import Constraint
-from ..trip import Leg, Place, Stay, Stop, leg_cost, serves, stay_cost, stop_cost
+from ..trip import Leg, Place, Stay, Stop, food_words, leg_cost, stay_cost, stop_cost
 from ._finding import State
 from ._reach import way_between
 from ._revision import Piece, Revision, place_of
@@ -39,7 +39,7 @@ def _cuisine(wanted: bool) -> Test:
         if not isinstance(new.item, Stop) or new.item.kind != "meal":
             return None
         place = _place(revision, new)
-        if wanted and place is not None and serves(place, (constraint.value,)):
+        if wanted and place is not None and constraint.value.casefold() in food_words(place):
             return "ok"  # as one of its diets
         return _has(() if place is None else place.cuisines, constraint.value, wanted=wanted)
 
