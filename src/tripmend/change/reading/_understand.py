@@ -33,6 +33,7 @@ from .plan._sorts_planned import sorts_planned
 from .plan._unchanged import unchanged_end
 from .wishes._needs import needs_told, with_needs
 from .words._amounts import in_minor_units, read_amounts
+from .words._cancel_wish import with_cancels
 from .words._corrections import correct_slips
 from .words._questions import SETTLED as SETTLED_WORDS
 from .words._taken_out import TakenOut, put_back
@@ -53,7 +54,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = in_minor_units(read_amounts(units), trip.itinerary.currency)
     units = read_clocks(units)
     units = read_mentions(units, trip)
-    units = with_plan_times(units)
+    units = with_cancels(with_plan_times(units))
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
@@ -111,7 +112,7 @@ def _read(part: str, trip: Trip) -> Change:
     reader = Reader(trip, part, asked)
     change = sorts_planned(reader.read(plain), units, trip)
     settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
-    if not settled and not reader.settled_wish(change):
+    if not settled and not reader.settled_wish(change) and not reader.only_asks(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     change = all_of_a_sort(none_of_the_mode(change, units, trip, part), units, trip)

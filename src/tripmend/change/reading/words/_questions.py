@@ -17,12 +17,15 @@ __all__ = [
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "NOT_MISSED_YET",
+    "ONLY_ASKED",
+    "OVER_BY_NOW",
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
     "SOMEBODY_LATE",
     "SORT_PLANNED",
     "STAYING_IN",
+    "TIME_WISHED",
     "WEATHER_HOURS",
     "WHAT_THEN",
     "WHEN_SLOW",
@@ -32,6 +35,9 @@ __all__ = [
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
+ONLY_ASKED = "This was read as a question. What has happened?"
+TIME_WISHED = "Is it booked anew for that time, or is that only wished? A wish moves no visit to another time."
+OVER_BY_NOW = "That is over by now. Did you miss a visit by it, or is it still so, and on which day?"
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
@@ -79,6 +85,8 @@ SETTLED = frozenset(
         LEAVES_WHEN,
         WHO_STAYS,
         NEW_ADDRESS,
+        OVER_BY_NOW,
+        TIME_WISHED,
     )
 )
 """What the words alone leave open, whatever the message sounds like."""
