@@ -74,17 +74,7 @@ def test_where_there_is_another_way_it_is_asked_whether_that_is_meant_too(cities
         assert one.effect.none_during
 
 
-def test_the_next_one_is_one_of_the_catalogue_or_asked_about(cities: TripDocument) -> None:
-    train = next(leg for _, leg in cities.itinerary.legs() if leg.id == "train")
-    later = [
-        one.depart
-        for one in cities.catalogue.connections
-        if one.mode == "train" and one.depart and train.depart and one.depart > train.depart
-        and (one.depart.date(), one.destination.city) == (train.depart.date(), train.destination.city)
-    ]  # fmt: skip
-    (one,) = read(cities, f"The train to Porto is cancelled, the next one leaves at {later[0]:%H:%M}").disruptions
-    assert isinstance(one.effect, LegCancelled)
-    assert [each.end for each in one.effect.none_during] == [later[0]]
+def test_of_a_next_one_with_its_time_it_is_asked_whether_it_is_booked(cities: TripDocument) -> None:
     change = read(cities, "The train to Porto is cancelled, the next one is at 17:07")
     assert asks(change)
     assert change.unclear[0].choices == ("we are booked on it", "nothing is booked yet")

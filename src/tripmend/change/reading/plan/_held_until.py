@@ -45,7 +45,7 @@ _HELD = (
 _NEXT = pattern(
     rf"next (?:possible |available |free )?(?:one|@leg)(?: (?!and|but)\S+){{0,4}}? (?:(?:at|in|after|from) )?{_T}"
 )
-"""``The next one leaves at 17:00``: one of the catalogue, or one that nobody knows here."""
+"""``The next one goes in the evening``; of one that leaves at 17:00 it is not said whether a seat is booked on it."""
 _PUT_ON = pattern(r"put|booked|rebooked|re - booked|moved|transferred|switched|reserved|seats?|tickets?")
 """Who has a place on the next one travels at its time."""
 _CLAUSES = tuple(pattern(expression) for expression in _HELD)
@@ -142,7 +142,7 @@ def with_held_until(change: Change, held: HeldUntil, trip: Trip) -> Change | Non
     hours = _meant(held.hours, leg.depart) if held.days in ((), (leg.depart.date(),)) else None
     if hours is None:
         asked = Unclear(text=held.text, question=_WHEN)
-    elif held.at and not _leaves_at(leg, hours, trip):
+    elif held.at:
         asked = Unclear(text=held.text, question=BOOKED_ON_IT, choices=("we are booked on it", "nothing is booked yet"))
     elif held.other_ways and _other_ways(leg, hours, trip):
         asked = Unclear(text=held.text, question=_OTHERWISE.format(mode=leg.mode))
@@ -158,19 +158,6 @@ def _meant(options: Sequence[Hours], depart: dt.datetime) -> Hours | None:
     """The hours until after the journey was to leave; None where none or several of them are."""
     later = [one for one in options if one[1] >= depart.hour * 60 + depart.minute]
     return later[0] if len(later) == 1 else None
-
-
-def _leaves_at(leg: Leg, hours: Hours, trip: Trip) -> bool:
-    """Whether the catalogue has another one of the mode between the two cities that leaves when the hours end."""
-    assert leg.depart is not None
-    then = interval_of(leg.depart.date(), hours).end
-    return any(
-        other.mode == leg.mode
-        and city_key(other.origin.city) == city_key(leg.origin.city)
-        and city_key(other.destination.city) == city_key(leg.destination.city)
-        and other.depart == then
-        for other in trip.catalogue.connections
-    )
 
 
 def _other_ways(leg: Leg, hours: Hours, trip: Trip) -> bool:
