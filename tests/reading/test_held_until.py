@@ -34,6 +34,9 @@ def read(trip: TripDocument, message: str, *, other_ways: bool = False) -> Chang
         ("The train to Porto is cancelled, we can't get away before the afternoon", 12, False),
         ("The train to Porto is cancelled until evening", 18, False),
         ("The train to Porto broke down, we're stuck until tonight", 18, False),
+        ("We missed the train to Porto, the next one goes in the evening", 18, True),
+        ("The train to Porto is cancelled, they can only rebook us in the afternoon", 12, False),
+        ("Our train to Porto got cancelled and there are no trains until evening", 18, False),
     ],
 )
 def test_nothing_else_of_the_mode_leaves_before_then(
@@ -69,6 +72,14 @@ def test_where_there_is_another_way_it_is_asked_whether_that_is_meant_too(cities
         (one,) = read(cities, message, other_ways=True).disruptions
         assert isinstance(one.effect, LegCancelled)
         assert one.effect.none_during
+
+
+def test_of_a_next_one_with_its_time_it_is_asked_whether_it_is_booked(cities: TripDocument) -> None:
+    change = read(cities, "The train to Porto is cancelled, the next one is at 17:07")
+    assert asks(change)
+    assert change.unclear[0].choices == ("we are booked on it", "nothing is booked yet")
+    (one,) = read(cities, "The train to Porto is cancelled, they put us on the next one at 17:07").disruptions
+    assert one.effect == LegRetimed(leg="train", depart=dt.datetime(2026, 6, 9, 17, 7))
 
 
 def test_near_misses_keep_their_reading(cities: TripDocument) -> None:

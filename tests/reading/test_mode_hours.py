@@ -122,6 +122,9 @@ def test_other_news_of_the_message_is_read(rome: TripDocument) -> None:
         ("train strike on Wednesday from 8 to 12", [("trainout", [(13, "08:00", "12:00")])]),
         ("The last train to Rome on Wednesday leaves at 5 pm", [("trainback", [(13, "17:01", "00:00")])]),
         ("no trains in the morning", [("trainout", [(13, "00:00", "12:00")])]),
+        ("There won't be any trains on Wednesday morning", [("trainout", [(13, "00:00", "12:00")])]),
+        ("Train services are suspended on Wednesday until noon", [("trainout", [(13, "00:00", "12:00")])]),
+        ("The first train to Orvieto leaves at 10:00", [("trainout", [(13, "00:00", "10:00")])]),
     ],
 )
 def test_of_several_journeys_those_that_leave_then(
@@ -159,6 +162,7 @@ def test_on_the_way_news_of_a_time_without_a_journey_hits_none(cities: TripDocum
         ("2026-06-08 20:00", "No trains tomorrow morning", ("train", [(9, "00:00", "12:00")])),
         ("2026-06-08 20:00", "trains only run from 4pm tomorrow", ("train", [(9, "00:00", "16:00")])),
         ("2026-06-09 07:00", "Strike! no trains this morning", ("train", [(9, "00:00", "12:00")])),
+        ("2026-06-09 07:00", "no trains until this evening", ("train", [(9, "00:00", "18:00")])),
         ("2026-06-12 08:00", "no flights before 1 pm", ("flight-home", [(12, "00:00", "13:00")])),
     ],
 )
@@ -166,3 +170,9 @@ def test_on_the_way_the_next_journey_is_meant(
     cities: TripDocument, now: str, message: str, expected: tuple[str, list[tuple[int, str, str]]]
 ) -> None:
     assert off(read(cities, message, now)) == [expected]
+
+
+def test_a_length_of_time_without_its_beginning_is_asked_about(cities: TripDocument) -> None:
+    change = read(cities, "no trains for the next 5 hours", "2026-06-09 07:00")
+    assert asks(change)
+    assert [one.question for one in change.unclear] == ["From when until when does nothing run?"]

@@ -16,7 +16,7 @@ from ._caution_limits import (
 )
 from ._caution_others import BEFORE_THE_TRIP, LONG_AGO, SOMEBODY_ELSE
 from ._caution_reversals import EXCEPTION, EXPECTED, OFF_BUT_ON, TAKEN_BACK
-from ._caution_waits import WAITING_THERE
+from ._caution_waits import HELD_UP, WAITING_THERE
 
 __all__ = ["CAUTIONS", "SETTLED"]
 
@@ -25,6 +25,7 @@ CAUTIONS: tuple[Caution, ...] = (
     DOOR_SHUT,
     TICKETS_LOST,
     WAITING_THERE,
+    HELD_UP,
     SOMEBODY_ELSE,
     LONG_AGO,
     HOURS_INDOORS,

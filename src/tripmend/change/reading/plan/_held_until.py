@@ -18,6 +18,7 @@ from ..days._clock import Clock
 from ..days._run_hours import Hours, interval_of, until_then
 from ..names._trip import Trip
 from ..words._clauses import Clause, clauses_of
+from ..words._questions import BOOKED_ON_IT
 from ..words._units import Unit, pattern, quote, starts_of
 
 __all__ = ["HeldUntil", "held_until_told", "with_held_until"]
@@ -28,7 +29,7 @@ _OTHERWISE = "Can you not leave before then in any other way, or only not by {mo
 _T = r"(?:the |this )?(?:early |late )?(?P<t>@clock|@part|@date|morning|afternoon|evening|night|tonight|tomorrow)"
 _GO = (
     r"(?:leave|travel|go|get away|get out|get on|depart|continue|move on|move|set off|take|catch|board|fly|start|"
-    r"get (?:a|an|the) \S+|get to @city|get there)"
+    r"get (?:a|an|the) \S+|get to @city|get there|(?:rebook|re - book|book|put|fly|bring|take) us)"
 )
 _HELD = (
     rf"(?:can not|not able to|unable to|could not|will not(?: be able to)?|not possible to|impossible to)"
@@ -41,6 +42,12 @@ _HELD = (
     rf"(?:nothing|no other|none|not another)(?: \S+){{0,4}}? (?:before|until|till) {_T}",
     rf"(?:earliest|soonest) (?:that )?(?:we|i) can (?:\S+ ){{0,3}}?(?:is|in|at) {_T}",
 )
+_NEXT = pattern(
+    rf"next (?:possible |available |free )?(?:one|@leg)(?: (?!and|but)\S+){{0,4}}? (?:(?:at|in|after|from) )?{_T}"
+)
+"""``The next one goes in the evening``; of one that leaves at 17:00 it is not said whether a seat is booked on it."""
+_PUT_ON = pattern(r"put|booked|rebooked|re - booked|moved|transferred|switched|reserved|seats?|tickets?")
+"""Who has a place on the next one travels at its time."""
 _CLAUSES = tuple(pattern(expression) for expression in _HELD)
 _IN_ONE = pattern(
     rf"(?:cancel\w*|suspended|grounded|called off|broken? down|stopped)(?: (?:now|again|too|@city))* "
@@ -59,13 +66,14 @@ _GONE = pattern(
 class HeldUntil:
     """What was taken out. hours: of the day of the journey, several where the time may be before or after noon, ()
     where it is not clear. days: on which it is said to be, () where none is named. text: its words. rest: the message
-    without it. other_ways: whether it may hold for other modes, too."""
+    without it. other_ways: whether it may hold for other modes, too. at: whether another one is said to leave then."""
 
     hours: tuple[Hours, ...] = ()
     days: tuple[dt.date, ...] = ()
     text: str = ""
     rest: str = ""
     other_ways: bool = True
+    at: bool = False
 
 
 def _unit_at(clause: Clause, position: int) -> Unit:
@@ -108,7 +116,8 @@ def held_until_told(units: Sequence[Unit], message: str, trip: Trip) -> HeldUnti
             spans = zip(starts_of(clause.units), clause.units, strict=True)
             gone = [unit for start, unit in spans if begin <= start < end]
         else:
-            found = next((match for one in _CLAUSES if (match := one.search(clause.text)) is not None), None)
+            ways = _CLAUSES if _PUT_ON.search(clause.text) else (*_CLAUSES, _NEXT)
+            found = next((match for one in ways if (match := one.search(clause.text)) is not None), None)
             if found is None or any(unit.text in ("@place", "@desc", "@stay") for unit in clause.units):
                 continue
             gone = list(clause.units)
@@ -117,7 +126,8 @@ def held_until_told(units: Sequence[Unit], message: str, trip: Trip) -> HeldUnti
             left[unit.start : unit.end] = " " * (unit.end - unit.start)
         hours, days = _hours(clause, found.start("t"), trip)
         other_ways = clause is not lost[0] and not _OF_THE_MODE.search(clause.text)
-        return HeldUntil(hours, days, quote(message, gone), "".join(left), other_ways)
+        at = found.re is _NEXT and found["t"] == "@clock"
+        return HeldUntil(hours, days, quote(message, gone), "".join(left), other_ways, at)
     return None
 
 
@@ -132,6 +142,8 @@ def with_held_until(change: Change, held: HeldUntil, trip: Trip) -> Change | Non
     hours = _meant(held.hours, leg.depart) if held.days in ((), (leg.depart.date(),)) else None
     if hours is None:
         asked = Unclear(text=held.text, question=_WHEN)
+    elif held.at:
+        asked = Unclear(text=held.text, question=BOOKED_ON_IT, choices=("we are booked on it", "nothing is booked yet"))
     elif held.other_ways and _other_ways(leg, hours, trip):
         asked = Unclear(text=held.text, question=_OTHERWISE.format(mode=leg.mode))
     else:

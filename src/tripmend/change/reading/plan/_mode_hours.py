@@ -17,13 +17,13 @@ from ..days._run_hours import DAY, Hours, hours_told, interval_of
 from ..events._facts import Facts
 from ..events._situation import days_of, which_week
 from ..names._mentioned import LegWords
-from ..names._name_index import same_city
+from ..names._targets import Hints, resolve
 from ..names._trip import Trip
 from ..words._clauses import Clause, clauses_of
 from ..words._questions import NOTHING_CHANGES
 from ..words._taken_out import TakenOut, put_back, rest_of
 from ..words._units import Unit, pattern, quote
-from ._none_of_the_mode import MANY, MODES
+from ._mode_words import ahead, date_of, denied, hours_of, of_all, until_today, words_of
 
 __all__ = ["HITS_NONE", "mode_hours_told", "with_mode_hours"]
 
@@ -32,45 +32,7 @@ _NO_TIME = "At what time does yours leave? The plan does not say."
 _WHICH_HOURS = "From when until when does nothing run?"
 _WISH_OR_NEWS = "Is that a wish for a journey at another time, or does nothing run then?"
 
-_LEADS = r"(?:no(?: more)?|not (?:a single|one|any)|none of the|zero|hardly any|without any)"
-_NONE = pattern(rf"{_LEADS} @leg|nothing (?:runs|flies|leaves|goes)")
-"""``No trains``: that alone says that none runs."""
-_OFF = pattern(
-    r"cancel\w*|grounded|suspended|halted|stopped|scrapped|axed|called off|on strike|strikes?|walkout|shutdown|"
-    r"at a standstill|(?:not|never)(?: \S+){0,2}? (?:run|running|fly|flying|go|going|leave|leaving|depart|operate|"
-    r"operating|sail|sailing|moving)"
-)
-_DENIED = pattern(
-    rf"{_LEADS} @leg(?: \S+){{0,3}}? (?:are|is|were|was|been|be|get|got) (?:\S+ )?"
-    r"(?:cancel\w*|grounded|suspended|halted|stopped|scrapped|axed|called off|on strike)"
-)
-"""``No trains are cancelled``: all of them run."""
-_EACH = pattern(r"(?:every|every single|each|no|not a single|not one|any) @leg")
-_STRIKE = pattern(
-    r"@leg (?:(?:drivers?|staff|workers|crews?|pilots|operators?) )?(?:strikes?|walkout|shutdown)|"
-    r"(?:strikes?|walkout|industrial action|shutdown) (?:on|of|by|at|in) (?:(?:the|all) )*@leg"
-)
-_BUT_NOT = pattern(
-    r"delay\w*|late|later|earlier|affected|concerned|problems?|changes?|our|my|both|two|three|some|many|most|several|few|"
-    r"half|except|other than|apart from|may|might|could|maybe|perhaps|costs?|price|cheaper|sold|full|seats?|tickets?"
-)
-"""What says something else of them, or of some of them only."""
 _WISH = pattern(r"please|prefer|rather|want|wants|wish|like|hate|hates|avoid|book|need|let us|for us|for me")
-_RUN = r"(?:run|runs|running|fly|flies|flying|go|goes|leave|leaves|leaving|depart|departs|operate|operates|sail|sails)"
-_RESUMES = pattern(
-    rf"@leg(?: (?:@date|will|are|is|to|not))* (?:(?:only|first)(?: \S+){{0,2}}? {_RUN}|{_RUN} (?:only|again)|"
-    r"resumes?|restarts?|starts? (?:again|running)|(?:back|running) again)(?: (?:@date|again|only|running|service))* "
-    r"(?:from|after|at|as of|starting(?: at| from)?) @clock"
-)
-_STOPS = pattern(
-    rf"@leg(?: (?:@date|will|are|is))* (?:only {_RUN}|{_RUN} only)(?: (?:@date|only))* (?:until|till|before|up to) "
-    r"@clock|@leg(?: (?:@date|will|are|is))* (?:stops?|ends?|finish|finishes)(?: (?:running|@date))* "
-    r"(?:at|from|after|by) @clock"
-)
-_ENDS = pattern(
-    rf"(?<!our )(?<!my )@leg(?: (?:of the day|of|@date|will|only|already))* (?:{_RUN}|is)(?: \S+){{0,2}}? @clock"
-)
-"""``The last train tomorrow leaves at 3 pm``: with the words for first or last in the mention."""
 _SINCE = pattern(r"(?:until|till|from|since|after|before|through|by|up to) @date")
 _WHY = pattern(r"strikes?|walkout|industrial action|storms?|snow|fog|floods?|landslides?|power (?:cut|failure)")
 
@@ -94,52 +56,6 @@ class _Days:
     choices: tuple[str, ...] = ()
 
 
-def _words_of(clause: Clause) -> tuple[Unit, LegWords] | None:
-    """The mention of a mode, or of several, that a clause has, of which none of ours is named; the modes together."""
-    mentioned = [unit for unit in clause.units if isinstance(unit.value, LegWords)]
-    if not mentioned or any(unit.text in ("@place", "@desc", "@stay") for unit in clause.units):
-        return None
-    words: list[LegWords] = [unit.value for unit in mentioned]
-    if any(one.ids or one.number or one.head in ("airport", "airports") for one in words):
-        return None
-    if len(words) > 1 and any(one.to or one.origin or one.way for one in words):
-        return None
-    modes = tuple(mode for one in words for mode in one.modes if mode in MODES)
-    return (mentioned[0], replace(words[0], modes=modes)) if modes else None
-
-
-def _of_all(clause: Clause, unit: Unit, message: str) -> bool:
-    """Whether a mention means all of its mode: ``trains``, ``no train``, ``every train``, ``the rail strike``."""
-    text = clause.text
-    return (
-        MANY.search(message[unit.start : unit.end].casefold()) is not None
-        or _EACH.search(text) is not None
-        or _STRIKE.search(text) is not None
-    )
-
-
-def _hours_of(clause: Clause, unit: Unit, words: LegWords, message: str, trip: Trip) -> tuple[Hours, ...] | bool | None:
-    """The hours in which nothing runs; False where the clause does not say that of all of a mode."""
-    facts, text = Facts(clause), clause.text
-    if _BUT_NOT.search(text):
-        return False
-    one = [time.hour * 60 + time.minute for clock in facts.clocks for time in clock.readings]
-    if words.way:
-        # "The last train on Sunday": where two of ours run that day it may be one of them.
-        day = facts.when.dates if facts.when is not None and not facts.when.weekday else ()
-        ours = [leg for date, leg in _ahead(words, trip) if _date(date, leg) in day]
-        if len(facts.clocks) != 1 or len(ours) != 1 or words.way not in ("#1", "#-1") or not _ENDS.search(text):
-            return False
-        return tuple((0, minute) if words.way == "#1" else (minute + 1, DAY) for minute in one)
-    if not _of_all(clause, unit, message):
-        return False
-    if len(facts.clocks) == 1 and (_RESUMES.search(text) or _STOPS.search(text)):
-        return tuple((0, minute) if _RESUMES.search(text) else (minute, DAY) for minute in one)
-    if not (_NONE.search(text) or _OFF.search(text)):
-        return False
-    return hours_told(text, facts.clocks, facts.part)
-
-
 def _days(told: _Told, clauses: Sequence[Clause], trip: Trip) -> _Days:
     """The days that the clause is about; where it has none those of the clauses beside it, else of our journeys."""
     when = Facts(told.clause).when
@@ -148,9 +64,9 @@ def _days(told: _Told, clauses: Sequence[Clause], trip: Trip) -> _Days:
         when = beside[0] if len(beside) == 1 else None
     if when is not None and when.fault and not when.weekday:
         return _Days({}, f"Which day is meant? {when.fault}.", days_of(trip))
-    if told.hours is None or (told.hours and _SINCE.search(told.clause.text)):
+    if told.hours is None or (_SINCE.search(told.clause.text) and not until_today(told.clause)):
         return _Days({}, _WHICH_HOURS)
-    own = {_date(date, leg) for date, leg in _ahead(told.words, trip)}
+    own = _named_beside(clauses, trip) or {date_of(date, leg) for date, leg in ahead(told.words, trip)}
     if when is None or when.every:
         return _Days(dict.fromkeys(sorted(own), told.hours) if when is None else _each(trip.calendar.trip, told))
     dates = when.dates
@@ -162,28 +78,24 @@ def _days(told: _Told, clauses: Sequence[Clause], trip: Trip) -> _Days:
     return _Days(_each(dates, told))
 
 
+def _named_beside(clauses: Sequence[Clause], trip: Trip) -> set[dt.date]:
+    """The date of the one journey of ours that other clauses name: ``our train is cancelled, no trains until noon``."""
+    targets = [
+        resolve(trip, unit.value, Hints())
+        for clause in clauses
+        for unit in clause.units
+        if isinstance(unit.value, LegWords) and not clause.doubt
+    ]
+    ids = {target.id for target in targets}
+    return {date_of(date, leg) for _, date, leg in trip.legs if leg.id in ids} if len(ids) == 1 else set()
+
+
 def _each(dates: Sequence[dt.date], told: _Told) -> dict[dt.date, tuple[Hours, ...]]:
     facts = Facts(told.clause)
-    if facts.clocks or not told.hours:
+    if facts.clocks or not told.hours or until_today(told.clause):
         return dict.fromkeys(dates, told.hours or ())
     parts = {date: hours_told(told.clause.text, (), facts.part_of(date)) for date in dates}
     return {date: told.hours if hours is None else hours or ((0, DAY),) for date, hours in parts.items()}
-
-
-def _date(date: dt.date, leg: Leg) -> dt.date:
-    return leg.depart.date() if leg.depart is not None else date
-
-
-def _ahead(words: LegWords, trip: Trip) -> list[tuple[dt.date, Leg]]:
-    """Our journeys of the mode, to and from the cities that are named, but those that ran before the message."""
-    return [
-        (date, leg)
-        for _, date, leg in trip.legs
-        if leg.mode in MODES & set(words.modes)
-        and (not words.to or same_city(leg.destination.city, words.to))
-        and (not words.origin or same_city(leg.origin.city, words.origin))
-        and not (trip.today_given and _date(date, leg) < trip.calendar.today)
-    ]
 
 
 def _read(told: _Told, clauses: Sequence[Clause], trip: Trip) -> tuple[list[Disruption], Unclear | None]:
@@ -191,7 +103,7 @@ def _read(told: _Told, clauses: Sequence[Clause], trip: Trip) -> tuple[list[Disr
     days = _days(told, clauses, trip)
     if days.question:
         return [], Unclear(text=told.text, question=days.question, choices=days.choices)
-    ours = [(_date(date, leg), leg) for date, leg in _ahead(told.words, trip)]
+    ours = [(date_of(date, leg), leg) for date, leg in ahead(told.words, trip)]
     near = [(date, leg) for date, leg in ours if date in days.hours]
     if any(leg.depart is None for _, leg in near):
         return [], Unclear(text=told.text, question=_NO_TIME)
@@ -206,7 +118,7 @@ def _read(told: _Told, clauses: Sequence[Clause], trip: Trip) -> tuple[list[Disr
     if Facts(told.clause).when is None and len({leg.depart.date() for leg in hit if leg.depart}) > 1:
         return [], Unclear(text=told.text, question="On which day?", choices=days_of(trip))
     if not hit:
-        names = tuple(trip.leg_name(number, leg) for number, _, leg in trip.legs if (_date(_, leg), leg) in ours)
+        names = tuple(trip.leg_name(number, leg) for number, _, leg in trip.legs if (date_of(_, leg), leg) in ours)
         return [], Unclear(text=told.text, question=HITS_NONE, choices=names)
     if _WISH.search(told.clause.text):
         return [], Unclear(text=told.text, question=_WISH_OR_NEWS)
@@ -260,16 +172,16 @@ def mode_hours_told(units: Sequence[Unit], message: str, trip: Trip) -> TakenOut
     asked: list[Unclear] = []
     gone: list[Clause] = []
     for clause in clauses:
-        mention = None if clause.doubt or clause.asked else _words_of(clause)
+        mention = None if clause.doubt or clause.asked else words_of(clause)
         if mention is None or not any(leg.mode in mention[1].modes for _, _, leg in trip.legs):
             continue
         text = quote(message, clause.units)
-        if _DENIED.search(clause.text) and _of_all(clause, mention[0], message):
+        if denied(clause) and of_all(clause, mention[0], message):
             asked.append(Unclear(text=text, question=NOTHING_CHANGES))
             gone.append(clause)
             continue
         dated = _with_its_cause(clause, clauses)
-        hours = _hours_of(dated, *mention, message, trip)
+        hours = hours_of(dated, *mention, message, trip)
         if isinstance(hours, bool) or (hours == () and not _only_today(clause, mention[1], trip)):
             continue
         found.append(_Told(dated, mention[1], ((0, DAY),) if hours == () else hours, text))
@@ -307,7 +219,7 @@ def _only_today(clause: Clause, words: LegWords, trip: Trip) -> bool:
     when = Facts(clause).when
     if not trip.today_given or when is None or when.dates != (trip.calendar.today,) or not when.today:
         return False
-    return all(_date(date, leg) != trip.calendar.today for date, leg in _ahead(words, trip))
+    return all(date_of(date, leg) != trip.calendar.today for date, leg in ahead(words, trip))
 
 
 def _explains(clause: Clause, found: Sequence[_Told]) -> bool:
