@@ -10,7 +10,7 @@ import pytest
 from tests.repair.tiny import DATE, at, happens, mend, place, trip
 from tripmend.change import LegCancelled, LegDelayed, LegRetimed, LodgingLost, PriceChanged, World, apply
 from tripmend.errors import InputError
-from tripmend.trip import Catalogue, Connection, Endpoint, Leg, Price, Stay, leg_cost, validate
+from tripmend.trip import Catalogue, Connection, Endpoint, Interval, Leg, Price, Stay, leg_cost, validate
 
 ENDS: dict[str, Any] = {
     "mode": "flight",
@@ -150,6 +150,23 @@ def test_what_may_leave_at_any_time_runs_on_the_dates_that_are_left() -> None:
     assert left(()) == {"any-time": (), "once": (days[1],)}
     assert left((days[1],)) == {"any-time": (days[0], days[2])}
     assert left(days) == {}
+
+
+def test_in_the_hours_told_nothing_of_the_mode_leaves() -> None:
+    def flight(number: str, leave: str) -> Connection:
+        arrive = at(leave, 1) + dt.timedelta(minutes=90)
+        return CONNECTION.replace(id=number, number=number, depart=at(leave, 1), arrive=arrive)
+
+    noon, evening = at("12:00", 1), at("18:00", 1)
+    others = (flight("x2", "11:59"), flight("x3", "12:00"), flight("x4", "17:59"), flight("x5", "18:00"))
+    by_train = flight("x6", "13:00").replace(mode="train")
+    ends = {key: ENDS[key] for key in ("mode", "origin", "destination")}
+    any_time = Connection(id="any-time", **ends, minutes=150)
+    effect = LegCancelled(leg="home", none_during=(Interval(start=noon, end=evening),))
+    catalogue = Catalogue(connections=(CONNECTION, *others, by_train, any_time))
+    found = apply(happens(effect), trip((), (HOME,), ()), catalogue)
+    left = {one.id: one.dates for one in found.catalogue.connections}
+    assert left == {"x2": (), "x5": (), "x6": (), "any-time": (DATE, DATE + dt.timedelta(days=2))}
 
 
 @pytest.mark.parametrize(

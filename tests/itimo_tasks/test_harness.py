@@ -53,6 +53,9 @@ def test_spoiling_with_the_papers_tools_runs_and_reports_table_1(raw_town: Path,
     (table,) = (one for one in report([run]) if one.title.endswith("Table 1"))
     assert table.rows[0][:4] == ("tripmend/engine", "REPLACE", (4, 4), (4, 4))
     assert "under way" not in table.note
+    assert not any(verdict.kinds for verdict in (item.verdict for item in run.items))
+    titles = [one.title for one in report([run])]
+    assert not any(title.endswith("what is wrong with the answers") for title in titles), "there is nothing to list"
 
 
 def test_a_resumed_run_pays_for_nothing_twice_and_has_the_same_memory(

@@ -6,7 +6,7 @@ from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import EventMoved, PlaceClosed
 from tripmend.explain import explain
-from tripmend.trip import Slot
+from tripmend.trip import Dwell, Slot
 
 GIG = place("gig", slots=(Slot(start=at("10:00"), left=5),))
 PLACES = (GIG, place("other"), place("club"))
@@ -50,3 +50,26 @@ def test_a_place_that_closes_as_well_voids_the_booking_that_it_moved() -> None:
     assert spots(outcome)["s"].startswith("club ")
     assert outcome.revision is not None
     assert outcome.revision.cost.booked == 0
+
+
+def test_where_keeping_a_moved_booking_costs_more_than_giving_it_up_that_is_offered() -> None:
+    early = place("early", hours="13:30-14:30", dwell=Dwell(min=60))
+    late = place("late", hours="14:30-15:30", dwell=Dwell(min=60))
+    plan = trip(
+        (
+            visit("s", "gig", "10:00", "11:00", booked=True),
+            visit("e", "early", "13:30", "14:30", booked=True),
+            visit("l", "late", "14:30", "15:30", booked=True),
+        )
+    )
+    outcome = mend(plan, happens(MOVED), GIG, early, late)
+    assert set(spots(outcome)) == {"e", "l"}
+    (way,) = (way for way in outcome.relaxations if way.kind == "keep")
+    assert way.revision is not None
+    assert (way.target, way.revision.cost.booked, way.revision.itinerary.locks) == ("s", 2, ())
+    kept = way.revision.itinerary.stop("s")
+    assert (kept.start, kept.booked) == (at("14:00"), True)
+    assert {stop.id for _, stop in way.revision.itinerary.stops()} == {"s"}
+    (told,) = (variant for variant in explain(outcome).relaxations if variant.relaxation == way)
+    assert told.words.endswith("is kept at its new time")
+    assert outcome.limit.cut_off == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Item, Leg, Stop, minute_of, wall_clock
+from ..trip import Connection, Day, Interval, Item, Leg, Stop, minute_of, wall_clock
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
 
@@ -89,21 +89,37 @@ def leg_retimed(draft: Draft, effect: LegRetimed) -> None:
     _retime(draft, draft.leg(effect.leg), effect.depart, effect.arrive)
 
 
-def _without_dates(draft: Draft, connection: Connection, dates: tuple[dt.date, ...]) -> None:
-    """Take what leaves on one of `dates` out of the catalogue; what may leave at any time runs on the other dates."""
+def _touched(during: tuple[Interval, ...]) -> tuple[dt.date, ...]:
+    """The dates of which an interval covers any part."""
+    found = []
+    for one in during:
+        date = one.start.date()
+        while dt.datetime.combine(date, dt.time()) < one.end:
+            found.append(date)
+            date += _DAY
+    return tuple(found)
+
+
+def _without(draft: Draft, connection: Connection, effect: LegCancelled) -> None:
+    """Take what leaves on a date or in an interval of `effect` out of the catalogue; what may leave at any time runs on
+    the dates that have neither."""
     if connection.depart is not None:
-        left: tuple[dt.date, ...] = () if connection.depart.date() in dates else (connection.depart.date(),)
-    else:
-        runs = connection.dates or tuple(day.date for day in draft.itinerary.days)
-        left = tuple(date for date in runs if date not in dates)
+        depart = connection.depart
+        inside = any(one.start <= depart < one.end for one in effect.none_during)
+        if inside or depart.date() in effect.none_on:
+            del draft.connections[connection.id]
+        return
+    gone = {*effect.none_on, *_touched(effect.none_during)}
+    runs = connection.dates or tuple(day.date for day in draft.itinerary.days)
+    left = tuple(date for date in runs if date not in gone)
     if not left:
         del draft.connections[connection.id]
-    elif connection.depart is None:
+    elif len(left) < len(runs):
         draft.connections[connection.id] = connection.replace(dates=left)
 
 
 def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
-    """The leg does not run, nor does anything else with its number on its date, or of its mode on the dates told."""
+    """The leg does not run, nor does anything else with its number on its date, or of its mode when nothing does."""
     leg = draft.leg(effect.leg)
     draft.put_item(leg.replace(cancelled=True, booked=False))
     for other in list(draft.connections.values()):
@@ -111,6 +127,6 @@ def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
         same_date = other.depart is None or leg.depart is None or other.depart.date() == leg.depart.date()
         if other.id == leg.connection or (same_run and same_date):
             del draft.connections[other.id]
-        elif other.mode == leg.mode and effect.none_on:
-            _without_dates(draft, other, effect.none_on)
+        elif other.mode == leg.mode and (effect.none_on or effect.none_during):
+            _without(draft, other, effect)
     draft.hit(leg.id, void=leg.booked)

@@ -104,12 +104,15 @@ class LegRetimed(Record):
 class LegCancelled(Record):
     """The leg `leg` does not run, and on the dates `none_on` nothing else of its mode leaves either.
 
-    missed: it does run, without the travellers, which is the same for the plan.
+    none_during: intervals (wall clock where it leaves) in which nothing of its mode leaves; what may leave at any time
+    is taken for not running on the days that they touch. missed: it does run, without the travellers, which is the
+    same for the plan.
     """
 
     type: Literal["leg_cancelled"] = "leg_cancelled"
     leg: str
     none_on: Dates = ()
+    none_during: tuple[Interval, ...] = ()
     missed: bool = False
 
 

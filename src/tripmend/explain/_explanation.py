@@ -9,6 +9,7 @@ from ..change import Change, Unclear, disruption_name
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._agenda import durations
+from ._diets import meals_given_up, meals_unsure
 from ._difference import ItemChange, differences
 from ._figures import CostDifference, Kept, TimeDifference, cost_difference, kept
 from ._findings import unknown_words
@@ -145,6 +146,8 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
             return "Nothing has to change because of this."
         if any(change.nights for change in changes):
             return "Nothing else has to change, but a lodging has to be told."
+        if unsure := meals_unsure(outcome):
+            return f"Nothing is known to be in the way, but {unsure}."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
@@ -162,6 +165,8 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
     text += f" with {count(direct or knock_on, 'change')}"
     if direct and knock_on:
         text += f" and {knock_on} more that had to follow"
+    hungry = meals_given_up(outcome, changes)
+    text += f"; {hungry}" if hungry else ""
     if outcome.revision is None or not outcome.revision.proven:
         return f"{text}; that none is smaller is not proven."
     where = "" if outcome.searched == "plan" else " within what may change"

@@ -79,7 +79,7 @@ def _distance(old: Place, new: Place, itinerary: Itinerary, catalogue: Catalogue
 
 
 def _wished(place: Place, item: str, constraints: tuple[Constraint, ...]) -> list[str]:
-    words = {word.casefold() for word in (*place.cuisines, *place.tags)}
+    words = {word.casefold() for word in (*place.cuisines, *place.tags, *(place.diets or ()))}
     found = []
     for wish in constraints:
         if wish.applies_to not in ("", item):

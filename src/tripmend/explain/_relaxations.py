@@ -108,6 +108,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "place": place,
         "connection": connection,
         "night": night,
+        "keep": lambda: f"if {item()} is kept at its new time",
     }
     made = clauses.get(relaxation.kind)
     if made is not None:

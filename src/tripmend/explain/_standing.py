@@ -58,18 +58,28 @@ def _judged(outcome: Outcome, itinerary: Itinerary, wish: Constraint) -> list[tu
         left = _without(left, frozenset(bad.subjects))
 
 
+def _stays(name: str, before: Itinerary, after: Itinerary | None) -> bool:
+    """Whether an item is the same in both plans; "" names none."""
+    item = before.item(name) if name else None
+    return item is not None and after is not None and item == after.item(name)
+
+
 def standing_wishes(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing, ...]:
     """Planned items that the wishes of the change would not have allowed, or of which that is not known.
 
-    Nothing when the plan was changed: then the checker's findings speak of what is new.
+    When the plan was changed, only wishes about single items (``applies_to``), and of those only the items that stay as
+    they are: of what is new the checker's findings speak.
     """
-    if outcome.status != "unchanged":
+    revised = None if outcome.revision is None else outcome.revision.itinerary
+    if outcome.status != "unchanged" and revised is None:
         return ()
     itinerary = outcome.world.itinerary
     dates = {item.id: day.date for day in itinerary.days for item in day.items}
     found = []
     for number, wish in enumerate(outcome.change.constraints):
-        if wish.type in _RELATIVE:
+        if wish.type in _RELATIVE or (
+            outcome.status != "unchanged" and not _stays(wish.applies_to, itinerary, revised)
+        ):
             continue
         asked = constraint_words(wish, outcome.original, catalogue)
         for name, state in _judged(outcome, itinerary, wish):

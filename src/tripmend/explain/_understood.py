@@ -183,7 +183,8 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
 
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     leg = known.leg(effect.leg)
-    others = f", nor does any other {leg.mode}{known.on(effect.none_on)}" if effect.none_on and leg is not None else ""
+    times = [*([known.on(effect.none_on)] if effect.none_on else []), *(_during(one) for one in effect.none_during)]
+    others = f", nor does any other {leg.mode}{join(times)}" if times and leg is not None else ""
     return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
 
 

@@ -155,7 +155,8 @@ def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
         levers.append(Lever("scope", "plan", _widened("plan", damage)))
     present = {wish.type for wish in setting.wishes}
     levers += [Lever("wish", kind, _ignoring(f"wish:{kind}")) for kind in _WISHES if kind in present]
-    levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in sorted(setting.locked)]
+    locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
+    levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in locked]
     levers += [Lever(name, "", _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
     stops = [name for name in sorted(setting.needs) if isinstance(setting.itinerary.item(name), Stop)]

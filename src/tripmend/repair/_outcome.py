@@ -56,7 +56,8 @@ class Relaxation:
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
     ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
     constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
-    party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for how many nights).
+    party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for how many nights), ``keep``
+    (target: the item whose booking is kept at its announced time, for which others give way).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 

@@ -80,8 +80,12 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     world = World(planner.empty, catalogue)
     scope = Scope("plan", request.traveller.tolerance or "plan-bound", frozenset(), frozenset(dates))
     findings = check(planner.itinerary, catalogue, parameters)
-    known = {(finding.rule, finding.subjects) for finding in unmet(check(planner.empty, catalogue, parameters))}
-    bad = [finding for finding in unmet(findings) if (finding.rule, finding.subjects) not in known]
+    before = check(planner.empty, catalogue, parameters)
+    known = {(finding.rule, finding.subjects) for finding in unmet(before)}
+    twice = [finding for finding in findings if finding.rule == "duplicate" and finding.state != "ok"]
+    known |= {(finding.rule, finding.subjects) for finding in before if finding.rule == "duplicate"}
+    # What was fixed twice by the request may be so; a plan puts no place in again.
+    bad = [finding for finding in (*unmet(findings), *twice) if (finding.rule, finding.subjects) not in known]
     cost = Cost(lost=len(planner.lost))
     none: Status = "impossible" if planner.proven else "undecided" if effort.cut_off else "not_found"
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None
@@ -96,7 +100,7 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
         revision=revision,
         relaxations=relaxations,
         conflict=conflict,
-        before=check(planner.empty, catalogue, parameters),
+        before=before,
         proven=planner.proven if revision is None else False,
         ways_proven=placed is not None or not effort.cut_off,
         milliseconds=(time.perf_counter() - begun) * 1000,

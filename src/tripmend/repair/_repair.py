@@ -21,6 +21,7 @@ from ..trip import (
 )
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
+from ._keeping import keeping
 from ._missing import missing_words
 from ._money import budget_of, economies_of, is_too_dear, reserve_of
 from ._new_beds import with_a_bed
@@ -105,10 +106,13 @@ def _keeping_bookings(
     setting: Setting, damage: Damage, change: Change, revision: Revision
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """The ways to keep a booking at its announced time that `revision` gives up, and whether all were looked at."""
-    kept = [revision.itinerary.item(name) for name in setting.world.rebooked]
-    if all(item is not None and item.booked for item in kept):
+    kept = {name: revision.itinerary.item(name) for name in sorted(setting.world.rebooked)}
+    given_up = [name for name, item in kept.items() if item is None or not item.booked]
+    if not given_up:
         return (), True
-    return relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
+    here, sure = keeping(setting, damage, change, given_up)
+    more, complete = relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
+    return (*here, *more), sure and complete
 
 
 def repair(

@@ -17,9 +17,8 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_rea
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
-_AS_PLANNED = ("dwell", "duplicate")
-"""Rules about what was planned, whatever happens: what gets less time than it needs, or is there twice, may go on so
-at another time."""
+_AS_PLANNED = ("dwell",)
+"""Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 

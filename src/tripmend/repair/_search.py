@@ -196,8 +196,6 @@ def was_broken(finding: Finding, damage: Damage) -> bool:
     if any(old.margin is None or finding.margin is None or finding.margin >= old.margin for old in same):
         return True
     trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects}
-    if finding.rule == "duplicate":  # of three at one place any two are named, whichever come first
-        return trouble.issuperset(finding.subjects)
     trouble -= damage.needs
     return finding.rule in _PAIRED and not trouble.isdisjoint(finding.subjects)
 

@@ -14,7 +14,7 @@ from ._connection import connection
 from ._cuisines import cuisines
 from ._day import day
 from ._diet import diet
-from ._duplicate import duplicate
+from ._duplicate import duplicate, repeat
 from ._dwell import dwell, dwell_max
 from ._event import event
 from ._gone import gone
@@ -141,7 +141,6 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "There is time between the end of one meal and the start of the next.",
         meal_gap,
     ),
-    Rule(names.DUPLICATE, "hard", "", "No place is in the plan twice, but for rests.", duplicate),
     Rule(
         names.BUDGET,
         "hard",
@@ -169,6 +168,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         pace,
     ),
     Rule(names.PARTY, "soft", "count", "What is booked for fewer people can take those who have joined since.", party),
+    Rule(names.DUPLICATE, "soft", "", "No place is in the plan twice, but for rests.", duplicate),
     Rule(names.ORDER, "soft", "", "The items of a day stand in the order in which they start.", order),
 )
 
@@ -189,6 +189,7 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         scope,
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(names.REPEAT, "hard", "", "No place is in the plan twice that was not planned so, but for rests.", repeat),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
     Rule(
         names.EVENT,

@@ -20,7 +20,7 @@ def diet(view: View) -> Iterator[Verdict]:
     for day, stop, place in view.stops:
         if stop.kind != "meal":
             continue
-        can = None if place is None else serves(place, wanted)
+        can = None if place is None else serves(place, wanted, view.catalogue.food_words)
         if can is None:
             text = f"Whether {view.name(stop)} serves {food} food is not known."
             yield Verdict("unknown", (stop.id,), text, None, day.date)

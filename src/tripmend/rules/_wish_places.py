@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..change import Constraint
-from ..trip import Leg, Place, Stay, Stop, leg_cost, stay_cost, stop_cost
+from ..trip import Leg, Place, Stay, Stop, food_words, leg_cost, stay_cost, stop_cost
 from ._finding import State
 from ._reach import way_between
 from ._revision import Piece, Revision, place_of
@@ -39,6 +39,8 @@ def _cuisine(wanted: bool) -> Test:
         if not isinstance(new.item, Stop) or new.item.kind != "meal":
             return None
         place = _place(revision, new)
+        if wanted and place is not None and constraint.value.casefold() in food_words(place):
+            return "ok"  # as one of its diets
         return _has(() if place is None else place.cuisines, constraint.value, wanted=wanted)
 
     return test
@@ -51,6 +53,8 @@ def _tag(wanted: bool) -> Test:
         if isinstance(new.item, Leg) or not (about or constraint.applies_to):
             return None
         place = _place(revision, new)
+        if not wanted and isinstance(new.item, Stop) and new.item.kind == "meal" and not (place and place.tags):
+            return None  # "no museums" is not about lunch
         return _has(() if place is None else place.tags, constraint.value, wanted=wanted)
 
     return test

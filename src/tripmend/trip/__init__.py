@@ -4,7 +4,7 @@ from ._base import Record
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
-from ._diet import serves
+from ._diet import food_words, serves
 from ._fares import LocalFares, local_fares
 from ._itinerary import Day, Itinerary, Lock
 from ._limits import day_limits
@@ -70,6 +70,7 @@ __all__ = [
     "day_limits",
     "day_offset",
     "decimals_of",
+    "food_words",
     "forbids",
     "group_price",
     "haversine_km",

@@ -10,6 +10,7 @@ from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
 from ._city import city_key
+from ._diet import food_words
 from ._money import Price
 from ._opening import opening_windows
 from ._place import Id, Place, Zone, check_zone
@@ -97,6 +98,11 @@ class Catalogue(Record):
     def place(self, target: str) -> Place | None:
         """The place called `target`, or None."""
         return self.by_id.get(target)
+
+    @cached_property
+    def food_words(self) -> frozenset[str]:
+        """The diets, cuisines and tags that the catalogue tells of at any place, case folded."""
+        return frozenset(word for place in self.places for word in food_words(place))
 
     @cached_property
     def city_zones(self) -> dict[str, str]:

@@ -12,7 +12,7 @@ from ._rebooked import rebooked
 from .names._category import category_of
 from .names._trip import Trip
 from .words._clauses import Clause
-from .words._questions import NOTHING_CHANGES, NOTHING_RECOGNISED
+from .words._questions import NOTHING_CHANGES, NOTHING_RECOGNISED, ONLY_ASKED
 from .words._units import pattern, quote
 
 __all__ = ["Findings"]
@@ -133,7 +133,7 @@ class Findings:
                     )
                 )
             else:
-                found.append(Unclear(text=said, question="This was read as a question. What has happened?"))
+                found.append(Unclear(text=said, question=ONLY_ASKED))
         return found
 
     def _nothing(self) -> Unclear:

@@ -31,6 +31,7 @@ from .words._chatter import is_chatter
 from .words._clauses import Clause, clauses_of
 from .words._leftovers import tells_something
 from .words._lexicon import Saying
+from .words._plain_questions import only_asks
 from .words._reversals import WITHDRAWN
 from .words._units import Unit, pattern, quote
 
@@ -251,6 +252,12 @@ class Reader:
         if unknown_visit(change, self.clauses, self.trip, self.message, named=True) is not change:
             return True
         return self.about_plan and not change.disruptions and not self.found.entries
+
+    def only_asks(self, change: Change) -> bool:
+        """Whether the message only asks whether something is so: what it sounds like is the question, no news."""
+        if change.disruptions or change.constraints or any(doubt != "question" for doubt, _ in self.found.doubted):
+            return False
+        return only_asks(self.clauses, [clause for _, clause in self.found.doubted])
 
     def settled_question(self, change: Change) -> bool:
         """Whether the questions of `change` must stay: the message takes something back, supposes, warns, or names what

@@ -17,7 +17,7 @@ from .names._descriptions import Desc
 from .names._mentioned import Named
 from .names._trip import Trip
 from .words._clauses import Clause
-from .words._questions import GONE_OR_LATER, STAYING_IN, WEATHER_HOURS, WHAT_THEN, WHEN_SLOW
+from .words._questions import GONE_OR_LATER, STAYING_IN, TIME_WISHED, WEATHER_HOURS, WHAT_THEN, WHEN_SLOW
 from .words._units import pattern, quote
 
 __all__ = ["OPENS_OR_BEGINS", "second_look"]
@@ -211,6 +211,20 @@ def _begins(entry: Entry) -> str:
     return OPENS_OR_BEGINS if _STARTS.search(entry.clause.text) else ""
 
 
+_WE_WISH = pattern(
+    r"^(?:(?:and|but|so|hi|hello|hey|please|sorry|actually|on|@date|,) )*(?:we|i|both of us|all of us)"
+    r"(?: (?:all|both|now|really|just|do|actually|also|rather))* (?:want|wish|prefer|fancy|"
+    r"(?:would|will)(?: (?:all|both|really|much|also))* (?:like|love|prefer|rather|want))"
+)
+_ANNOUNCED = pattern(r"they|(?:re)?booked|rebook|moved|changed|rescheduled|because|since")
+
+
+def _wished_time(entry: Entry) -> str:
+    """``We want to eat at eight``: nobody said that the table is booked for then."""
+    wished = _WE_WISH.search(entry.clause.text) and not _ANNOUNCED.search(entry.clause.text)
+    return TIME_WISHED if wished and isinstance(entry.outcome.effect, fx.EventMoved) else ""
+
+
 def second_look(
     entries: Sequence[Entry],
     disruptions: Sequence[Disruption],
@@ -233,6 +247,7 @@ def second_look(
             _both_closed_and_open(entry, entries),
             _gone_and_going(entry, entries),
             _begins(entry),
+            _wished_time(entry),
             _stays_in(entry, clauses),
         ):
             if question:

@@ -23,6 +23,9 @@ from .opinion._second_opinion import second_opinion
 from .plan._all_of_a_sort import all_of_a_sort
 from .plan._behind_plan import behind_told
 from .plan._gone_by import gone_by
+from .plan._gone_journeys import without_gone_journeys
+from .plan._held_until import held_until_told, with_held_until
+from .plan._mode_hours import mode_hours_told, with_mode_hours
 from .plan._none_of_the_mode import none_of_the_mode
 from .plan._plain_drops import only_plain_drops
 from .plan._put_on import put_on_told, with_put_on
@@ -30,6 +33,7 @@ from .plan._sorts_planned import sorts_planned
 from .plan._unchanged import unchanged_end
 from .wishes._needs import needs_told, with_needs
 from .words._amounts import in_minor_units, read_amounts
+from .words._cancel_wish import with_cancels
 from .words._corrections import correct_slips
 from .words._questions import SETTLED as SETTLED_WORDS
 from .words._taken_out import TakenOut, put_back
@@ -50,7 +54,7 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     units = in_minor_units(read_amounts(units), trip.itinerary.currency)
     units = read_clocks(units)
     units = read_mentions(units, trip)
-    units = with_plan_times(units)
+    units = with_cancels(with_plan_times(units))
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
@@ -76,13 +80,15 @@ def understand(
     over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
     behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
     put_on = put_on_told(read_units(behind.rest, trip), behind.rest, trip) if behind.rest else TakenOut()
-    anything = put_on.any or behind.any or over.any or needs.any
-    change = _read(put_on.rest, trip) if put_on.rest or not anything else None
+    hours = mode_hours_told(read_units(put_on.rest, trip), put_on.rest, trip) if put_on.rest else TakenOut()
+    anything = hours.any or put_on.any or behind.any or over.any or needs.any
+    change = _read_held(hours.rest, trip) if hours.rest or not anything else None
+    change = with_mode_hours(change, hours) if hours.any else change
     change = with_put_on(change, put_on) if put_on.any else change
     change = put_back(change, behind) if behind.any else change
     change = put_back(change, over) if over.any else change
     change = with_needs(change, needs) if needs.any else change
-    change = (change or Change()).replace(now=now)
+    change = without_gone_journeys(change or Change(), trip).replace(now=now)
     if len(message) > MAX_CHARACTERS:
         rest = Unclear(
             text=message[MAX_CHARACTERS : MAX_CHARACTERS + 80],
@@ -92,6 +98,13 @@ def understand(
     return change
 
 
+def _read_held(part: str, trip: Trip) -> Change:
+    """What a message says, with the time before which nobody can go on after a journey was lost."""
+    held = held_until_told(read_units(part, trip), part, trip)
+    told = with_held_until(_read(held.rest, trip), held, trip) if held is not None else None
+    return told if told is not None else _read(part, trip)
+
+
 def _read(part: str, trip: Trip) -> Change:
     """What a message, or what is left of it beside the needs of the travellers, says."""
     units = read_units(part, trip)
@@ -99,7 +112,7 @@ def _read(part: str, trip: Trip) -> Change:
     reader = Reader(trip, part, asked)
     change = sorts_planned(reader.read(plain), units, trip)
     settled = any(one.question in SETTLED | SETTLED_WORDS for one in (*asked, *change.unclear))
-    if not settled and not reader.settled_wish(change):
+    if not settled and not reader.settled_wish(change) and not reader.only_asks(change):
         change = second_opinion(change, units, trip, part, firm=reader.settled_question(change))
         change = unchanged_end(change, units, trip)
     change = all_of_a_sort(none_of_the_mode(change, units, trip, part), units, trip)

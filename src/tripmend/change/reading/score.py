@@ -57,11 +57,12 @@ class Score:
 
 def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
     """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
-    nights of the stay, are (); left out are the pace, the dates on which nothing else like a journey runs, and whether
+    nights of the stay, are (); left out are the pace, the times at which nothing else like a journey runs, and whether
     a journey that is lost runs without the travellers."""
     data: dict[str, Any] = effect.model_dump(mode="json")
     data.pop("pace", None)
     data.pop("none_on", None)
+    data.pop("none_during", None)
     data.pop("missed", None)
     if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
         data["dates"] = []
@@ -83,8 +84,9 @@ def _judge(data: dict[str, Any], change: Change, itinerary: Itinerary) -> tuple[
     expected = data["expect"]
     wanted = sorted(_effect_key(_EFFECT.validate_json(json.dumps(one)), itinerary) for one in expected["disruptions"])
     found = sorted(_effect_key(one.effect, itinerary) for one in change.disruptions)
-    wished = sorted(_wish_key(Constraint.model_validate_json(json.dumps(one))) for one in expected["constraints"])
-    read = sorted(_wish_key(one) for one in change.constraints)
+    # A wish that is put to several stops of a day is one wish.
+    wished = sorted({_wish_key(Constraint.model_validate_json(json.dumps(one))) for one in expected["constraints"]})
+    read = sorted({_wish_key(one) for one in change.constraints})
     exact = wanted == found
     asked = bool(change.unclear) == bool(expected["unclear"])
     return exact, exact and wished == read and asked, (not exact or wished != read) and not change.unclear

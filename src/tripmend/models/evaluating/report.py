@@ -183,7 +183,7 @@ def _own(group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
             first = [row for row in before if row and row[0] in labels]
             last = [row for row in before if row not in first]
             merged[key] = Table(table.title, tuple(table.columns), (*first, *own, *last, *rest), table.note)
-    return list(merged.values())
+    return [table for table in merged.values() if table.rows]  # where nothing went wrong there is nothing to list
 
 
 def report(runs: Iterable[LoggedRun]) -> list[Table]:

@@ -298,5 +298,5 @@ def _feeds(setting: Setting, place: Place, *, known: bool) -> bool:
     """Whether the diet is served there; known: what the catalogue does not say is not enough."""
     if "diet" in setting.ignored:
         return True
-    can = serves(place, setting.itinerary.traveller.diet)
+    can = serves(place, setting.itinerary.traveller.diet, setting.catalogue.food_words)
     return can is True or (can is None and not known)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 
 from ...change import Constraint
-from ...trip import Place, Stop, minute_of
+from ...trip import Place, Stop, food_words, minute_of
 from ._setting import Setting
 
 __all__ = ["affordable", "near_enough", "place_pleases", "time_limits"]
@@ -44,7 +44,7 @@ def _pleases(setting: Setting, wish: Constraint, stop: Stop, place: Place) -> bo
     if wish.type == "avoid_cuisine":
         return not meal or value not in cuisines
     if wish.type == "want_cuisine":
-        return not meal or value in cuisines
+        return not meal or value in food_words(place)
     if wish.type == "avoid_tag":
         return value not in tags
     # "A museum instead" says nothing of lunch, unless it names it.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..words._units import pattern
 from ._caution import FEW, Caution
 
-__all__ = ["LODGING_DOOR", "TICKETS_LOST"]
+__all__ = ["DOOR_SHUT", "LODGING_DOOR", "TICKETS_LOST"]
 
 _LODGING_DOOR = "When a lodging opens or lets you in loses no night and no day. Is a night lost, or what is to change?"
 _TICKETS_GONE = "Tickets that you lost close nothing. Can they be had again, or is the visit or the journey off?"
-_DOOR = r"(?:@stay|receptions?|front desks?|lobby|rooms?|apartment|flat|host|landlord|landlady|concierge|porter|keys?)"
+_DOOR = r"(?:@stay|@door|front desks?|lobby|rooms?|apartment|flat|host|landlord|landlady|concierge|porter|keys?)"
 _LETS_IN = (
     r"(?:opens?|opened|opening|close|closes|closing|closed|shuts?|locks?|locked|staffed|manned|ready|lets?|letting|"
     r"available|accessible|possible|starts?|begins?|ends?|vacate|clean|cleaned|hands?|get|have|pick up|collect)"
@@ -30,13 +30,24 @@ LODGING_DOOR = Caution(
     pattern(
         rf"check (?:- )?(?:in|out)(?: \S+){{0,9}}? @clock|@clock(?: \S+){{0,4}}? check (?:- )?(?:in|out)|"
         rf"{_DOOR}{FEW} {_LETS_IN}{_UP_TO_A_TIME}|"
-        rf"{_LETS_IN}(?: (?:the|our|its|my|their|up))* (?:receptions?|front desks?|keys?|@stay){_UP_TO_A_TIME}"
+        rf"{_LETS_IN}(?: (?:the|our|its|my|their|up))* (?:@door|front desks?|keys?|@stay){_UP_TO_A_TIME}"
     ),
     _LODGING_DOOR,
     pattern(r"@leg"),
     partly=True,
 )
 """``Check-in only from 8 pm``, ``the reception closes at ten``."""
+DOOR_SHUT = Caution(
+    pattern(
+        r"(?:@door|front desks?|lobby|concierge)(?: (?:desk|of|at|in|the|our|my|@stay)){0,5}(?: (?:is|are|was|will|be|"
+        r"being|stays?|remains?|now|already|currently|sadly|unfortunately|all|day|night|@date|@night|@part))* "
+        r"(?:closed|closes|close|closing|shut|shuts|locked|unstaffed|unmanned|empty|not (?:staffed|manned|open))"
+    ),
+    _LODGING_DOOR,
+    pattern(r"@leg"),
+    partly=True,
+)
+"""``The reception is closed``, at a time or at none."""
 TICKETS_LOST = Caution(
     pattern(rf"{_OURS_LOST}|{_TICKETS}(?: (?:for|to|of) \S+(?: \S+)?)? {_WENT_LOST}"), _TICKETS_GONE, partly=True
 )

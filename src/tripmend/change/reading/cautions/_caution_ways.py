@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ._caution import Caution
 from ._caution_beside import BESIDE_A_PLACE, BESIDE_THE_LODGING, PART_OF_A_PLACE
-from ._caution_door import LODGING_DOOR, TICKETS_LOST
+from ._caution_door import DOOR_SHUT, LODGING_DOOR, TICKETS_LOST
 from ._caution_limits import (
     EARLY_OR_LATE,
     HOURS_INDOORS,
@@ -16,12 +16,16 @@ from ._caution_limits import (
 )
 from ._caution_others import BEFORE_THE_TRIP, LONG_AGO, SOMEBODY_ELSE
 from ._caution_reversals import EXCEPTION, EXPECTED, OFF_BUT_ON, TAKEN_BACK
+from ._caution_waits import HELD_UP, WAITING_THERE
 
 __all__ = ["CAUTIONS", "SETTLED"]
 
 CAUTIONS: tuple[Caution, ...] = (
     LODGING_DOOR,
+    DOOR_SHUT,
     TICKETS_LOST,
+    WAITING_THERE,
+    HELD_UP,
     SOMEBODY_ELSE,
     LONG_AGO,
     HOURS_INDOORS,

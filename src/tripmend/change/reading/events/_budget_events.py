@@ -62,7 +62,7 @@ def budget(case: Situation) -> Built:
         return [Outcome(fx.BudgetChanged(by=-by if less else by))]
     if value is None:
         if pattern(
-            r"wallet|purse|pickpocketed|robbed|mugged|broke|(?:budget|money|cash|"
+            r"wallet|purse|pickpocketed|robbed|mugged|broke(?! (?:down|out|in|into|off|up|apart))|(?:budget|money|cash|"
             r"funds)(?: \S+){0,4}? (?:tight|tighter|less|lower|smaller|reduced|cut|gone|stolen|lost|shrank)|"
             r"(?:spend|have|got) less|less money|cut costs|cut back|(?:cut|reduced|lost|"
             r"stole)(?: \S+){0,3}? (?:budget|money|cash|funds)|cheaper trip"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ....trip import Interval
 from ... import _effects as fx
 from ..names._targets import Target
-from ..words._questions import JOURNEYS_HIT, NOT_MISSED_YET
+from ..words._questions import JOURNEYS_HIT, LEAVES_WHEN, NOT_MISSED_YET
 from ..words._units import pattern
 from ._hours import hours_in, settle_hours
 from ._hours_of_days import beside_the_visits, part_doubt, stretches
@@ -28,10 +28,19 @@ _MISSED = pattern(
 """Who is not on board of what runs."""
 
 
+_NOT_YET = pattern(
+    r"(?:not|only) (?:\S+ ){0,2}?(?:leave|leaves|leaving|go|goes|going|run|running|depart|departing|fly|flying|start)"
+    r"(?: \S+){0,3}? (?:until|till|before|in) (?:the |this )?(?:early |late )?(?:morning|afternoon|evening|night|@part)"
+)
+"""``It does not leave until the evening``: it runs, at a time that is not told."""
+
+
 def leg_gone(case: Situation, target: Target) -> Outcome:
-    """The leg does not run; a question where that is told of a day on which it is not planned."""
+    """The leg does not run; a question where that is told of a day on which it is not planned, or of a part of one."""
     if (doubt := other_day(case, target)) is not None:
         return doubt
+    if _NOT_YET.search(case.line) and not pattern(r"cancel\w*").search(case.line):
+        return question(case.ask(LEAVES_WHEN))
     missed = _MISSED.search(case.line) is not None
     days = [date for _, date, leg in case.trip.legs if leg.id == target.id]
     if missed and not _WILL.search(case.line) and case.trip.today_given and min(days) > case.trip.calendar.today:

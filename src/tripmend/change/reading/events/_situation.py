@@ -208,8 +208,9 @@ def other_day(case: Situation, target: Target) -> Outcome | None:
 
 
 def days_of(trip: Trip) -> tuple[str, ...]:
-    """The days of the trip, to choose from."""
-    return tuple(f"{date:%A %d %B}" for date in trip.calendar.trip)
+    """The days of the trip that are not over, to choose from."""
+    days = [date for date in trip.calendar.trip if not trip.today_given or date >= trip.calendar.today]
+    return tuple(f"{date:%A %d %B}" for date in days or trip.calendar.trip)
 
 
 def confidence(target: Target, other: str = "high") -> str:

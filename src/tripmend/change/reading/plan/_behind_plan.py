@@ -18,9 +18,10 @@ from ..events._own_delay import is_own_delay, may_be_ours
 from ..names._targets import resolve
 from ..names._trip import Trip, Visit
 from ..words._clauses import Clause, clauses_of
-from ..words._questions import MISSED_TOO
+from ..words._questions import MISSED_TOO, WHOSE_DELAY
 from ..words._taken_out import TakenOut, rest_of
 from ..words._units import Unit, pattern, quote
+from ._bare_delay import JOURNEYS, is_bare, named_nowhere, on_the_road, our_cause, runs_on
 
 __all__ = ["behind_told"]
 
@@ -125,6 +126,23 @@ class _Reader:
             return None  # who is late for a show may still go: theirs to say
         return Late(stop=visit.stop.id, minutes=facts.span.minutes)
 
+    def bare(self, clause: Clause, clauses: Sequence[Clause]) -> Effect | str | None:
+        """A delay of which nobody is named, or the question whose it is; None where it may be a journey's of today.
+
+        clauses: all of the message. What holds up the travellers (``traffic``) is no delay of a train of tomorrow.
+        """
+        span = Facts(clause).span
+        if span is None or span.minutes is None or not is_bare(clause.text) or not named_nowhere(clauses, JOURNEYS):
+            return None
+        dates = self._dates(clause, ())
+        if not any(our_cause(one.text) for one in _near(clause, clauses)):
+            apart = self.today is not None and not dates and not runs_on(self.trip, self.today)
+            return WHOSE_DELAY if apart and named_nowhere(clauses) else None
+        here = self.now is not None and (not dates or dates == (self.now.date(),))
+        if not here or self.now is None or on_the_road(self.trip, self.now.date()):
+            return WHOSE_DELAY
+        return Late(minutes=span.minutes) if 1 <= span.minutes <= 1440 else None
+
     def _on_a_journey(self) -> bool:
         """Whether a journey of ours runs on the day of the message or goes on into it: its delay may be meant."""
         legs = (leg for _, _, leg in self.trip.legs)
@@ -166,10 +184,15 @@ def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetim
     for clause in clauses:
         if clause.doubt:
             continue
-        late = reader.late(clause)
-        more = bool(held) and held[-1].sentence == clause.sentence and isinstance(told[-1].effect, Missed)
-        effects = [late] if late is not None else reader.missed(clause, more=more)
+        late = reader.late(clause) or reader.bare(clause, clauses)
+        more = bool(told) and held[-1].sentence == clause.sentence and isinstance(told[-1].effect, Missed)
         text = quote(message, clause.units)
+        if isinstance(late, str):
+            legs = tuple(trip.leg_name(number, leg) for number, _, leg in trip.legs)
+            asked.append(Unclear(text=text, question=late, choices=legs))
+            held.append(clause)
+            continue
+        effects = [late] if late is not None else reader.missed(clause, more=more)
         told += [Disruption(category="miscellaneous", effect=one, text=text, confidence="medium") for one in effects]
         lost = more and not effects and _ALSO.search(clause.text) is not None
         asked += [Unclear(text=text, question=MISSED_TOO)] if lost else []
@@ -180,7 +203,14 @@ def behind_told(units: Sequence[Unit], message: str, trip: Trip, now: dt.datetim
     return TakenOut(tuple(told), tuple(asked), rest_of(message, clauses, gone))
 
 
+def _near(clause: Clause, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses of the same sentence, the one before and the one after."""
+    return [one for one in clauses if abs(one.sentence - clause.sentence) <= 1]
+
+
 def _explains(clause: Clause, held: Sequence[Clause]) -> bool:
     near = any(other.sentence == clause.sentence for other in held)
+    if not near and any(is_bare(other.text) and clause in _near(other, [clause]) for other in held):
+        return our_cause(clause.text) and named_nowhere([clause])
     plain = not any(unit.text in ("@leg", "@stay", "@clock") for unit in clause.units)
     return near and plain and (clause.reason or _WHY.search(clause.text) is not None)

@@ -17,13 +17,11 @@ from ..names._mentioned import LegWords
 from ..names._trip import Trip
 from ..words._units import Unit, pattern, starts_of, text_of
 
-__all__ = ["none_of_the_mode"]
+__all__ = ["MANY", "MODES", "none_of_the_mode"]
 
-_MODES = frozenset(("flight", "train", "bus", "ferry"))
+MODES = frozenset(("flight", "train", "bus", "ferry"))
 """What runs by a timetable and for everybody."""
-_MANY = re.compile(
-    r"\b(?:flights|planes|airplanes|aircraft|trains|rail|railways?|buses|busses|coaches|ferries|boats)\b"
-)
+MANY = re.compile(r"\b(?:flights|planes|airplanes|aircraft|trains|rail|railways?|buses|busses|coaches|ferries|boats)\b")
 _NONE = pattern(
     r"(?P<n>no(?: more)?|not (?:a single|one|any)|none of the|zero|all(?: of)?(?: the| other)*|every(?: single)?|each|"
     r"any(?: and all)?|never an?|without any) (?P<t>@leg)"
@@ -67,8 +65,8 @@ def _modes(row: Sequence[Unit], message: str) -> set[str]:
     def take(unit: Unit, many: bool) -> None:
         words = unit.value
         plain = isinstance(words, LegWords) and not words.ids and not words.number
-        if plain and (many or _MANY.search(message[unit.start : unit.end].casefold())):
-            found.update(_MODES & set(words.modes))
+        if plain and (many or MANY.search(message[unit.start : unit.end].casefold())):
+            found.update(MODES & set(words.modes))
 
     text = text_of(row)
     begins = dict(zip(starts_of(row), row, strict=True))

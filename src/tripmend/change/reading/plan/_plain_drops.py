@@ -22,8 +22,8 @@ _ASKED = (
     r"need to|have to))?|(?:we|i) (?:are|am) going to) )?(?:please |just |then |all |perhaps )*"
 )
 _GAP = (
-    r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour) (?:to|of|at) (?:(?:the|"
-    r"our) )*|@date (?:'s )?)?"
+    r"(?:(?:the|our|that|this|both|a|all of) )*(?:(?:visit|visits|trip|tour|reservation|booking|table|tickets?) "
+    r"(?:to|of|at|for) (?:(?:the|our) )*|@date (?:'s )?)?"
 )
 _PLACE = r"(?:@place|@desc)"
 _DAY = r"(?: (?:from |on )*(?:the )?@date)"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ..._disruption import Change, Unclear
 from ..days._when import Dates
-from ..names._name_index import name_words, stem
-from ..names._trip import Trip, Visit
+from ..names._trip import Trip
+from ..wishes._wish_days import is_of_sort
 from ..words._questions import SORT_PLANNED
 from ..words._units import Unit, pattern, text_of
 
@@ -22,10 +22,12 @@ _ELSE = pattern(
 def sorts_planned(change: Change, units: Sequence[Unit], trip: Trip) -> Change:
     """`change`, or the question whether what is planned of a sort that is not liked is to be left out.
 
-    A wish leaves what is planned as it is; who asks for something else means the plan. Days that are told narrow it.
+    A wish leaves what is planned as it is; who asks for something else, or names the day of such a visit, means
+    the plan. Days that are told narrow it.
     """
     refused = [wish for wish in change.constraints if wish.type == "avoid_tag"]
-    if not refused or change.disruptions or not _ELSE.search(text_of(units)):
+    of_a_day = any(wish.applies_to for wish in refused)
+    if not refused or change.disruptions or not (of_a_day or _ELSE.search(text_of(units))):
         return change
     told = {
         date for unit in units if isinstance(unit.value, Dates) and not unit.value.past for date in unit.value.dates
@@ -35,14 +37,9 @@ def sorts_planned(change: Change, units: Sequence[Unit], trip: Trip) -> Change:
         for visit in trip.visits
         if visit.stop.meal is None
         and (not told or visit.date in told)
-        and any(_is(visit, wish.value) for wish in refused)
+        and any(is_of_sort(visit, wish.value) for wish in refused)
     ]
     if not visits:
         return change
     asked = Unclear(text=refused[0].text, question=SORT_PLANNED, choices=(*trip.stop_names(visits), "only not anew"))
     return change.replace(constraints=(), unclear=(*change.unclear, asked))
-
-
-def _is(visit: Visit, tag: str) -> bool:
-    place = visit.place
-    return tag in {one.casefold() for one in place.tags} or stem(tag) in name_words(place.name)

@@ -57,7 +57,8 @@ _SOUGHT = pattern(
     rf"(?: (?!not|no)\S+){{0,5}}? {_DIET}|(?P<e>{_D})(?: \S+)? (?:only|please)"
 )
 """``we want vegetarian restaurants``, which from now on are every restaurant."""
-_WAYS = (_IS_SO, _TURNED, _ILL, _SICK, _REFUSES, _NOT_FOR, _NEEDS)
+_LASTING = (_IS_SO, _TURNED, _ILL, _SICK, _REFUSES, _NOT_FOR)
+_WAYS = (*_LASTING, _NEEDS)
 _NOT_OURS = pattern(r"@place|@stay|@leg|@city")
 _ONE_MEAL = pattern(r"@desc")
 _IS_OR_WAS = r"(?:is|are|am|'s|was|were|both|all|eats?|has|have|been|really|strictly)"
@@ -100,16 +101,17 @@ def _from_now_on(units: Sequence[Unit]) -> str:
     return "" if match is None else _named(next(filter(None, match.groups()), ""))
 
 
-def diets_of(units: Sequence[Unit]) -> tuple[str, ...]:
+def diets_of(units: Sequence[Unit], *, some_days: bool = False) -> tuple[str, ...]:
     """The diets that a clause says somebody has, () where it says none: it speaks of a place, a journey or one meal, or
-    takes a diet back."""
+    takes a diet back. some_days: it names days, so that what is needed then is a wish for their meals."""
     plain = text_of(units)
     if _NOT_OURS.search(plain) or diet_over(units):
         return ()
     if sought := _from_now_on(units):
         return (sought,)
     text, found = _as_people(units), []
-    for way in (_EVERYWHERE,) if _ONE_MEAL.search(plain) else (*_WAYS, _EVERYWHERE):
+    ways = _LASTING if some_days else (*_WAYS, _EVERYWHERE)
+    for way in (_EVERYWHERE,) if _ONE_MEAL.search(plain) else ways:
         match = way.search(text)
         if match is None:
             continue

@@ -123,7 +123,7 @@ def needs_told(units: Sequence[Unit], message: str, trip: Trip) -> Needs:
     for clause in plain:
         if clause in held:
             continue
-        found = diets_of(clause.units)
+        found = diets_of(clause.units, some_days=_on_some_days(clause.units, trip))
         if diet_over(clause.units):
             asked.append(Unclear(text=quote(message, clause.units), question=DIET_OVER))
             held.append(clause)

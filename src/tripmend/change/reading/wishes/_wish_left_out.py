@@ -25,6 +25,8 @@ _LEFT_OUT = pattern(
 _UNABLE = pattern(r"(?:can|could) not|unable|not able|have to|had to|must")
 _WHAT_OF_THE_MEAL = "Is another place wanted for this meal, or no meal at all?"
 _MEAL = pattern(r"breakfast|brunch|lunch|dinner|supper")
+_NO_MEAL = pattern(rf"^{LEAD}(?:no|without) @desc(?: (?:on|for|us|please|thanks|needed|necessary|@date|,))*$")
+"""``No dinner on Friday``."""
 _EVERY = pattern(
     r"both|all|every|each|any ?more|any longer|no longer|altogether|completely|entirely|never|again|no interest|"
     r"not interested|changed our minds?"
@@ -53,13 +55,14 @@ def visit_left_out(clause: Clause) -> Unit | None:
 def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
     """The place that is to be left out; where it is visited on other days, too, only by the stops that are meant."""
     unit = visit_left_out(clause)
+    if unit is None and any(_is_meal(one) for one in clause.units) and _NO_MEAL.search(clause.text):
+        return Wishes(unclear=(Unclear(text=text, question=_WHAT_OF_THE_MEAL),))
     if unit is None:
         return Wishes()
     hints = hints_of(clause)
     target = resolve(trip, unit.value, hints)
     visits = trip.visits_of(target.id)
-    meal = isinstance(unit.value, Desc) and unit.value.meal and not unit.value.modifiers
-    if meal or (_MEAL.search(text.casefold()) and any(visit.stop.meal for visit in visits)):
+    if _is_meal(unit) or (_MEAL.search(text.casefold()) and any(visit.stop.meal for visit in visits)):
         return Wishes(unclear=(Unclear(text=text, question=_WHAT_OF_THE_MEAL),))
     if target.certain and target.kind == "stay":
         return Wishes(unclear=(_without_a_bed(target, text),))
@@ -85,6 +88,10 @@ def left_out(clause: Clause, trip: Trip, text: str) -> Wishes:
         )
     only = [visit.stop.id for visit in meant] if len(meant) < len(visits) else [""]
     return Wishes(tuple(_avoided(target, text, stop) for stop in only or [""]))
+
+
+def _is_meal(unit: Unit) -> bool:
+    return isinstance(unit.value, Desc) and bool(unit.value.meal) and not unit.value.modifiers
 
 
 def only_possible(text: str) -> Wishes:

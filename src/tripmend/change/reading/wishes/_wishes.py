@@ -10,6 +10,7 @@ from ..names._targets import Target
 from ..names._trip import Trip
 from ..words._clauses import Clause
 from ..words._units import pattern
+from ._wish_days import on_their_days
 from ._wish_keep import SAME_DAY, kept
 from ._wish_left_out import left_out
 from ._wish_lodgings import lodging_refused
@@ -57,7 +58,7 @@ def wishes_in(clause: Clause, trip: Trip, text: str, recent: Sequence[Target] = 
     found += avoided.constraints
     found += [Constraint.model_validate({"type": kind, "text": text}) for kind in _kinds_said(line)]
     found = found or tag_wishes(clause, plain, text)
-    return Wishes(tuple(found), (*near.unclear, *avoided.unclear))
+    return Wishes(on_their_days(found, clause, trip), (*near.unclear, *avoided.unclear))
 
 
 def _kinds_said(line: str) -> list[str]:

@@ -14,7 +14,7 @@ LEAD = (
 """What may stand before the request; whoever else drops a visit tells news."""
 GAP = (
     r"(?:(?:the|that|our|my|this|a|visit|visiting|visits|going|trip|tour|seeing|stop|to|of|at|in|on|for|back|'s|@date|"
-    r"@part) )*"
+    r"@part|table|reservation|booking|tickets?) )*"
 )
 DROP = (
     r"(?:skip|skipping|leave out|leaving out|drop|dropping|omit|omitting|remove|removing|ditch|scratch|cut|cut out|"

@@ -10,18 +10,22 @@ __all__ = [
     "KEPT",
     "LATE_FOR_A_JOURNEY",
     "LATE_OURSELVES",
+    "LEAVES_WHEN",
     "LODGING_ITSELF",
     "MISSED_TOO",
     "NEW_ADDRESS",
     "NOTHING_CHANGES",
     "NOTHING_RECOGNISED",
     "NOT_MISSED_YET",
+    "ONLY_ASKED",
+    "OVER_BY_NOW",
     "PLACE_OR_AROUND",
     "RIDE_COST",
     "SETTLED",
     "SOMEBODY_LATE",
     "SORT_PLANNED",
     "STAYING_IN",
+    "TIME_WISHED",
     "WEATHER_HOURS",
     "WHAT_THEN",
     "WHEN_SLOW",
@@ -31,6 +35,9 @@ __all__ = [
 
 NOTHING_RECOGNISED = "Nothing was recognised. What happened, to which place, leg or stay, and when?"
 NOTHING_CHANGES = "This says that nothing changes. Did anything else happen?"
+ONLY_ASKED = "This was read as a question. What has happened?"
+TIME_WISHED = "Is it booked anew for that time, or is that only wished? A wish moves no visit to another time."
+OVER_BY_NOW = "That is over by now. Did you miss a visit by it, or is it still so, and on which day?"
 WEATHER_HOURS = "From when until when is the weather bad?"
 WHEN_SLOW = "From when or until when is nothing possible that day?"
 LATE_OURSELVES = "You are late, not what is planned. Has it been moved too, or is nothing possible before some time?"
@@ -49,6 +56,7 @@ JOURNEYS_HIT = "Which of your journeys does that hit?"
 SORT_PLANNED = "Is what is planned of that sort to be left out, or is only nothing of it to come anew?"
 WHAT_THEN = "Is nothing possible then, or what is?"
 STAYING_IN = "Is nothing possible for all of you that day, or is it only to be slower?"
+LEAVES_WHEN = "At what time does it leave then?"
 LODGING_ITSELF = "Is your own lodging lost, or only what is named beside it?"
 GONE_OR_LATER = "Does it run at another time, or is that another journey?"
 BED_OR_WISH = "Is your own lodging lost, or is that a wish about others? Name a lodging that is to be avoided."
@@ -74,8 +82,11 @@ SETTLED = frozenset(
         WHAT_THEN,
         STAYING_IN,
         GONE_OR_LATER,
+        LEAVES_WHEN,
         WHO_STAYS,
         NEW_ADDRESS,
+        OVER_BY_NOW,
+        TIME_WISHED,
     )
 )
 """What the words alone leave open, whatever the message sounds like."""

@@ -1,0 +1,44 @@
+"""What a diet that was told makes of the meals, as a part of the headline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..change import NeedsChanged
+from ._difference import ItemChange
+from ._words import count
+
+if TYPE_CHECKING:
+    from ..repair import Outcome
+
+__all__ = ["meals_given_up", "meals_unsure"]
+
+
+def _meals(outcome: Outcome, state: str) -> frozenset[str]:
+    """The meals as they were planned that a diet of the change breaks, or of which that is not known."""
+    effects = (one.effect for one in outcome.change.disruptions)
+    if not any(isinstance(effect, NeedsChanged) and effect.diet for effect in effects):
+        return frozenset()
+    findings = (finding for finding in outcome.before if finding.rule == "diet" and finding.state == state)
+    return frozenset(name for finding in findings for name in finding.subjects)
+
+
+def _diet(outcome: Outcome) -> str:
+    return " and ".join(outcome.world.itinerary.traveller.diet)
+
+
+def meals_given_up(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
+    """How many meals are given up because of the diet, which nobody would look for in a repair; "" for none."""
+    unfit = _meals(outcome, "broken")
+    gone = sum(change.badge == "removed" and change.id in unfit for change in changes)
+    if not gone:
+        return ""
+    return f"{count(gone, 'meal is', 'meals are')} given up, for which no other {_diet(outcome)} place is known"
+
+
+def meals_unsure(outcome: Outcome) -> str:
+    """Of how many planned meals nobody knows whether they suit the diet; "" for none."""
+    unsure = len(_meals(outcome, "unknown") - outcome.world.past)
+    if not unsure:
+        return ""
+    return f"whether {count(unsure, 'planned meal suits', 'planned meals suit')} ({_diet(outcome)}) is not known"
