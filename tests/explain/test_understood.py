@@ -48,6 +48,22 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         },
         "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May from 12:00 to 18:00",
     ),
+    (
+        {
+            "type": "leg_cancelled",
+            "leg": "home",
+            "none_during": [{"start": "2026-05-12T00:00", "end": "2026-05-12T18:00"}],
+        },
+        "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May until 18:00",
+    ),
+    (
+        {
+            "type": "leg_cancelled",
+            "leg": "home",
+            "none_during": [{"start": "2026-05-12T18:00", "end": "2026-05-13T00:00"}],
+        },
+        "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May from 18:00 on",
+    ),
     ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is not to be had"),
     (
         {"type": "lodging_lost", "stay": "stay", "nights": ["2026-05-12"]},

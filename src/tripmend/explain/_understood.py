@@ -76,9 +76,17 @@ def item_words(target: str, itinerary: Itinerary, catalogue: Catalogue) -> str:
 
 
 def _during(piece: Interval) -> str:
-    if piece.start.date() == piece.end.date():
-        return f" on {date_words(piece.start.date())} from {clock(piece.start)} to {clock(piece.end)}"
-    return f" from {moment(piece.start)} to {moment(piece.end)}"
+    date = piece.start.date()
+    morning = dt.datetime.combine(date, dt.time())
+    evening = morning + dt.timedelta(days=1)
+    if piece.end > evening:
+        return f" from {moment(piece.start)} to {moment(piece.end)}"
+    hours = f" from {clock(piece.start)} to {clock(piece.end)}"
+    if piece.start == morning:
+        hours = "" if piece.end == evening else f" until {clock(piece.end)}"
+    elif piece.end == evening:
+        hours = f" from {clock(piece.start)} on"
+    return f" on {date_words(date)}{hours}"
 
 
 def _when(effect: Any, known: _Known) -> str:
