@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import HoursChanged, PlaceClosed, World, apply
+from tripmend.change import HoursChanged, PlaceClosed, World, _leave_early, apply
+from tripmend.rules import Parameters
 from tripmend.trip import Catalogue, Dwell, Interval, Place, Slot, Stop, opening_windows
 
 BREAK = "09:00-12:00,15:00-19:00"
@@ -148,3 +149,7 @@ def test_slots_outside_the_new_hours_are_gone() -> None:
     found = apply(happens(effect), trip(stops), Catalogue(places=(tour,)))
     assert [slot.start for slot in found.catalogue.places[0].slots] == [at("10:00")]
     assert found.hit_items == {"late"}
+
+
+def test_what_is_left_of_a_booking_is_what_the_rules_want_of_an_unknown_visit() -> None:
+    assert dt.timedelta(minutes=Parameters().unknown_dwell) == _leave_early._LEAST

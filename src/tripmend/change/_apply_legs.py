@@ -89,15 +89,9 @@ def leg_retimed(draft: Draft, effect: LegRetimed) -> None:
     _retime(draft, draft.leg(effect.leg), effect.depart, effect.arrive)
 
 
-def _touched(during: tuple[Interval, ...]) -> tuple[dt.date, ...]:
-    """The dates of which an interval covers any part."""
-    found = []
-    for one in during:
-        date = one.start.date()
-        while dt.datetime.combine(date, dt.time()) < one.end:
-            found.append(date)
-            date += _DAY
-    return tuple(found)
+def _touches(one: Interval, date: dt.date) -> bool:
+    """Whether an interval covers any part of a date."""
+    return one.start.date() <= date and dt.datetime.combine(date, dt.time()) < one.end
 
 
 def _without(draft: Draft, connection: Connection, effect: LegCancelled) -> None:
@@ -109,9 +103,12 @@ def _without(draft: Draft, connection: Connection, effect: LegCancelled) -> None
         if inside or depart.date() in effect.none_on:
             del draft.connections[connection.id]
         return
-    gone = {*effect.none_on, *_touched(effect.none_during)}
     runs = connection.dates or tuple(day.date for day in draft.itinerary.days)
-    left = tuple(date for date in runs if date not in gone)
+    left = tuple(
+        date
+        for date in runs
+        if date not in effect.none_on and not any(_touches(one, date) for one in effect.none_during)
+    )
     if not left:
         del draft.connections[connection.id]
     elif len(left) < len(runs):

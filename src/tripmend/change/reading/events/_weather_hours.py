@@ -6,6 +6,7 @@ import datetime as dt
 
 from ....trip import Interval
 from ..days._clock import Clock
+from ..days._part_hours import PART_HOURS
 from ..days._when import Dates
 from ..names._trip import Trip
 from ..words._clauses import Clause
@@ -39,21 +40,18 @@ def _pair(first: Clock, last: Clock, part: str) -> tuple[dt.time, dt.time] | Non
             if (pairs)
             else None
         )
-    if part in _PARTS:
-        pairs = [pair for pair in pairs if _PARTS[part][0] <= pair[0].hour < _PARTS[part][1]]
+    if part in PART_HOURS:
+        pairs = [pair for pair in pairs if PART_HOURS[part][0] <= pair[0].hour < PART_HOURS[part][1]]
     else:
         pairs = [pair for pair in pairs if _DAYTIME[0] <= pair[0] <= _DAYTIME[1]]
     shortest = [pair for pair in pairs if not any(pair[0] == other[0] and other[1] < pair[1] for other in pairs)]
     return shortest[0] if len(shortest) == 1 else None
 
 
-_PARTS = {"morning": (4, 12), "afternoon": (12, 18), "evening": (17, 24), "night": (19, 24)}
-
-
 def _one(clock: Clock, part: str) -> dt.time | None:
     if clock.sure:
         return clock.readings[0]
-    first, last = _PARTS.get(part, (0, 0))
+    first, last = PART_HOURS.get(part, (0, 0))
     if last:
         inside = [time for time in clock.readings if first <= time.hour < last]
     else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ....trip import Leg, Place, Stay
 from ..days._clock import Clock
+from ..days._part_hours import MEAL_OF, PART_HOURS
 from ..days._when import Nights
 from ..words._words import CUISINES
 from ._descriptions import Desc, StayWords
@@ -76,7 +77,7 @@ def _named(trip: Trip, value: Named, hints: Hints) -> Target:
     if len(places) > 1 and hints.dates:
         places = [p for p in places if any(v.date in hints.dates for v in trip.visits_of(p.id))] or places
     if len(places) > 1 and hints.part:
-        meal = _MEAL_OF.get(hints.part, "")
+        meal = MEAL_OF.get(hints.part, "")
         places = [p for p in places if any(v.stop.meal == meal for v in trip.visits_of(p.id))] or places
     if len(places) > 1:
         return _several("place", [trip.place_name(place) for place in places], [place.id for place in places])
@@ -97,9 +98,6 @@ def _words(place: Place) -> set[str]:
         for word in text.replace("-", " ").replace("'", "").replace("&", " ").split()
     }
     return {word.strip(".,!()") for word in found}
-
-
-_MEAL_OF = {"morning": "breakfast", "afternoon": "lunch", "evening": "dinner", "night": "dinner"}
 
 
 def _of_kind(visit: Visit, desc: Desc) -> bool:
@@ -158,9 +156,9 @@ def _describe(trip: Trip, desc: Desc, hints: Hints) -> Target:
         len({visit.place.id for visit in visits}) > 1
         and desc.kind in ("restaurant", "any")
         and not desc.meal
-        and hints.part in _MEAL_OF
+        and hints.part in MEAL_OF
     ):
-        visits = [visit for visit in visits if visit.stop.meal == _MEAL_OF[hints.part]] or visits
+        visits = [visit for visit in visits if visit.stop.meal == MEAL_OF[hints.part]] or visits
     if (
         len({visit.place.id for visit in visits}) > 1
         and trip.today_given
@@ -270,8 +268,8 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
             if (e[2].depart and e[2].depart.time() in old) or (e[2].arrive and e[2].arrive.time() in old)
         ] or legs
     part = words.part or (hints.part if hints.event != "leaves" else "")
-    if len(legs) > 1 and part in _PARTS:
-        first, last = _PARTS[part]
+    if len(legs) > 1 and part in PART_HOURS:
+        first, last = PART_HOURS[part]
         legs = [entry for entry in legs if entry[2].depart and first <= entry[2].depart.hour < last] or legs
     if len(legs) > 1 and trip.today_given:
         ahead = [entry for entry in legs if entry[1] >= trip.calendar.today]
@@ -282,9 +280,6 @@ def _leg(trip: Trip, words: LegWords, hints: Hints) -> Target:
         named = [trip.leg_name(number, leg) for number, _, leg in legs]
         return _several("leg", named, [leg.id for _, _, leg in legs])
     return Target("leg", legs[0][2].id, leg=legs[0][2])
-
-
-_PARTS = {"morning": (4, 12), "afternoon": (12, 18), "evening": (17, 24), "night": (19, 24)}
 
 
 def resolve(trip: Trip, value: object, hints: Hints) -> Target:

@@ -32,8 +32,8 @@ _OURS = pattern(
     r"took (?:\S+ ){0,2}?longer|took (?:ages|forever)|ran (?:over|late)|flat tyre|flat tire"
 )
 _ROAD = frozenset(("drive", "bus", "taxi"))
-NAMES = ("@leg", "@stay", "@place", "@desc")
-JOURNEYS = NAMES[:1]
+_NAMES = ("@leg", "@stay", "@place", "@desc")
+JOURNEYS = _NAMES[:1]
 
 
 def is_bare(line: str) -> bool:
@@ -46,7 +46,7 @@ def our_cause(line: str) -> bool:
     return _OURS.search(line) is not None
 
 
-def named_nowhere(clauses: Sequence[Clause], names: tuple[str, ...] = NAMES) -> bool:
+def named_nowhere(clauses: Sequence[Clause], names: tuple[str, ...] = _NAMES) -> bool:
     """Whether no clause names something of the trip that could be late. names: the sorts of mentions that count."""
     return not any(unit.text in names for clause in clauses for unit in clause.units)
 

@@ -118,7 +118,9 @@ def _read(told: _Told, clauses: Sequence[Clause], trip: Trip) -> tuple[list[Disr
     if Facts(told.clause).when is None and len({leg.depart.date() for leg in hit if leg.depart}) > 1:
         return [], Unclear(text=told.text, question="On which day?", choices=days_of(trip))
     if not hit:
-        names = tuple(trip.leg_name(number, leg) for number, _, leg in trip.legs if (date_of(_, leg), leg) in ours)
+        names = tuple(
+            trip.leg_name(number, leg) for number, date, leg in trip.legs if (date_of(date, leg), leg) in ours
+        )
         return [], Unclear(text=told.text, question=HITS_NONE, choices=names)
     if _WISH.search(told.clause.text):
         return [], Unclear(text=told.text, question=_WISH_OR_NEWS)
@@ -182,7 +184,7 @@ def mode_hours_told(units: Sequence[Unit], message: str, trip: Trip) -> TakenOut
             continue
         dated = _with_its_cause(clause, clauses)
         hours = hours_of(dated, *mention, message, trip)
-        if isinstance(hours, bool) or (hours == () and not _only_today(clause, mention[1], trip)):
+        if hours is False or (hours == () and not _only_today(clause, mention[1], trip)):
             continue
         found.append(_Told(dated, mention[1], ((0, DAY),) if hours == () else hours, text))
         gone.append(clause)

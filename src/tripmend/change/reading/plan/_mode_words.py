@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
+from typing import Literal
 
 from ....trip import Leg
 from ..days._calendar import Dates
@@ -84,8 +85,10 @@ def of_all(clause: Clause, unit: Unit, message: str) -> bool:
     )
 
 
-def hours_of(clause: Clause, unit: Unit, words: LegWords, message: str, trip: Trip) -> tuple[Hours, ...] | bool | None:
-    """The hours in which nothing runs; False where the clause does not say that of all of a mode."""
+def hours_of(
+    clause: Clause, unit: Unit, words: LegWords, message: str, trip: Trip
+) -> tuple[Hours, ...] | Literal[False] | None:
+    """The hours in which nothing runs, as in `hours_told`; False where a clause does not say it of all of a mode."""
     facts, text = Facts(clause), clause.text
     if _BUT_NOT.search(text):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..._disruption import Constraint
+from ..days._part_hours import MEAL_OF
 from ..days._when import Dates
 from ..names._descriptions import Desc
 from ..names._name_index import name_words, stem
@@ -14,7 +15,6 @@ from ..words._clauses import Clause
 __all__ = ["is_of_sort", "on_their_days"]
 
 _FOOD = ("want_cuisine", "avoid_cuisine")
-_MEALS = {"morning": "breakfast", "afternoon": "lunch", "evening": "dinner", "night": "dinner"}
 
 
 def on_their_days(found: Sequence[Constraint], clause: Clause, trip: Trip) -> tuple[Constraint, ...]:
@@ -46,7 +46,7 @@ def on_their_days(found: Sequence[Constraint], clause: Clause, trip: Trip) -> tu
 def _meal(clause: Clause, told: Sequence[Dates]) -> str:
     """The meal that a clause names, by its name or its part of the day; "" for none, or for several."""
     named = {unit.value.meal for unit in clause.units if isinstance(unit.value, Desc) and unit.value.meal}
-    named = named or {_MEALS[one.part] for one in told if one.part in _MEALS}
+    named = named or {MEAL_OF[one.part] for one in told if one.part in MEAL_OF}
     return named.pop() if len(named) == 1 else ""
 
 
