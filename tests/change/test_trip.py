@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
@@ -138,7 +138,6 @@ EFFECTS: st.SearchStrategy[Any] = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(EFFECTS, min_size=1, max_size=3))
 def test_after_every_change_the_trip_is_sound_or_the_change_is_refused_with_its_path(effects: list[Any]) -> None:
     refused, found = "", None

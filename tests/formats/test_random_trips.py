@@ -6,7 +6,7 @@ import json
 from xml.etree.ElementTree import fromstring
 
 import jsonschema
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import assume, given
 
 from tests.strategies import trips
 from tripmend.errors import InputError
@@ -19,16 +19,7 @@ from tripmend.trip import Catalogue, Itinerary, validate
 from .test_maps import RFC_7946, in_order
 from .test_page import Tree
 
-some = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
 
-
-@some
 @given(trips())
 def test_a_calendar_gives_any_trip_back(world: tuple[Itinerary, Catalogue]) -> None:
     trip, catalogue = world
@@ -43,7 +34,6 @@ def test_a_calendar_gives_any_trip_back(world: tuple[Itinerary, Catalogue]) -> N
     assert write_calendar(trip, catalogue, previous=parse_calendar(text)) == text
 
 
-@some
 @given(trips())
 def test_maps_and_pages_of_any_trip_are_well_formed(world: tuple[Itinerary, Catalogue]) -> None:
     trip, catalogue = world

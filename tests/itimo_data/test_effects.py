@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.edits import (
@@ -36,7 +36,6 @@ def stops(places: list[Spot]) -> Stops:
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(spots, min_size=1, max_size=9), st.lists(spots, min_size=1, max_size=5))
 def test_every_edit_alone_decides_as_all_at_once(itinerary: list[Spot], candidates: list[Spot]) -> None:
     a, c = stops(itinerary), stops(candidates)
@@ -62,7 +61,6 @@ def test_every_edit_alone_decides_as_all_at_once(itinerary: list[Spot], candidat
         assert effects.diversity_after[at] == (len(kinds) / len(after) if len(kinds) > 1 else 0)
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.lists(spots, min_size=3, max_size=9), st.lists(spots, min_size=1, max_size=5))
 def test_classes_known_beforehand_change_nothing(itinerary: list[Spot], candidates: list[Spot]) -> None:
     a, c = stops(itinerary), stops(candidates)

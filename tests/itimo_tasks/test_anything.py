@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.suites.itimo.tasks import PerturbTasks, RepairTasks, perturb_tasks, repair_tasks
@@ -24,10 +24,6 @@ ANSWERS = st.dictionaries(st.sampled_from((*INDICES, "selected_cand_id", "select
 NAMES = (
     "waypoints_before", "waypoints_after", "labels_before", "labels_after", "domain", "thresholds", "tau_policy",
     "categories_before", "categories_after", "itinerary", "index", "cand_id", "count", "answer",
-)  # fmt: skip
-QUICK = settings(
-    max_examples=30, deadline=None, derandomize=True, database=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )  # fmt: skip
 
 
@@ -49,27 +45,23 @@ def check(tasks: RepairTasks | PerturbTasks, text: str, state: dict[str, Any] | 
         json.dumps([verdict.counts, verdict.record, verdict.kinds, verdict.why])
 
 
-@QUICK
 @given(ANSWERS | JSON)
 def test_no_object_breaks_the_judge_of_mending(mending: RepairTasks, answer: Any) -> None:
     check(mending, json.dumps(answer))
 
 
-@QUICK
 @given(st.text(alphabet="{}[]\":,<>/think`json 01\n\\'", max_size=80))
 def test_no_text_breaks_a_judge(mending: RepairTasks, spoiling: PerturbTasks, text: str) -> None:
     check(mending, text)
     check(spoiling, text)
 
 
-@QUICK
 @given(st.dictionaries(st.sampled_from(("Perturbed Itinerary", "Intents", "error", *ECHOES)), JSON))
 def test_no_object_breaks_the_judge_of_spoiling(spoiling: PerturbTasks, answer: dict[str, Any]) -> None:
     check(spoiling, json.dumps(answer))
     check(spoiling, "see above", {"submitted": answer, "beside": 0})
 
 
-@QUICK
 @given(st.integers(0, 10), st.integers(0, 4), JSON, st.dictionaries(st.sampled_from(ECHOES), JSON))
 def test_no_statement_beside_a_legal_edit_breaks_the_judge(
     spoiling: PerturbTasks, at: int, column: int, value: Any, said: dict[str, Any]
@@ -84,7 +76,6 @@ def test_no_statement_beside_a_legal_edit_breaks_the_judge(
         check(spoiling, json.dumps(answer))
 
 
-@QUICK
 @given(st.dictionaries(st.sampled_from(NAMES), JSON | JSON.map(json.dumps)))
 def test_no_arguments_break_a_tool(mending: RepairTasks, spoiling: PerturbTasks, arguments: dict[str, Any]) -> None:
     for tasks in (mending, spoiling):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.change.reading import understand
@@ -89,7 +89,6 @@ VERBS = (
 ENDS = ("", ".", "!", "?", ",", ":", ";", " -", "\n", "…", ")")
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_no_message_of_names_cities_and_dates_makes_the_reader_fail(data: st.DataObject) -> None:
     trip = document(data.draw(st.sampled_from((TWO_CITIES, ROME, "trips/duluth.json"))))

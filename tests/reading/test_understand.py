@@ -6,7 +6,7 @@ import json
 import time
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tripmend.change import Change, apply
@@ -253,7 +253,6 @@ WORDS = [
 ]
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(st.sampled_from(WORDS), max_size=30), glue=st.sampled_from([" ", " ", "\n", ", "]))
 def test_any_jumble_of_our_own_words_is_read_without_an_error_or_an_invented_target(
     trips: dict[str, TripDocument], words: list[str], glue: str
@@ -264,7 +263,6 @@ def test_any_jumble_of_our_own_words_is_read_without_an_error_or_an_invented_tar
     assert change.disruptions or change.constraints or change.unclear
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(message=st.text(max_size=300))
 @example(message="⓵")
 def test_any_text_is_read_without_an_error(trips: dict[str, TripDocument], message: str) -> None:
@@ -300,10 +298,10 @@ def test_a_thousand_places_do_not_slow_a_message_down(trips: dict[str, TripDocum
     catalogue = document.catalogue.replace(places=document.catalogue.places + more)
     message = "tmrw the pinewod zoo opens at 1 pm only, and our fligth home leaves at 19:20"
     understand(message, document.itinerary, catalogue)
-    begin = time.perf_counter()
-    for _ in range(20):
+    begin = time.process_time()
+    for _ in range(5):
         change = understand(message, document.itinerary, catalogue)
-    assert (time.perf_counter() - begin) / 20 < 0.1
+    assert (time.process_time() - begin) / 5 < 0.5  # some 0.03 s; every word against every name would take minutes
     assert len(change.disruptions) == 2
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pytest
 from differential import searched
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from worlds import World, world_of
 
@@ -19,9 +19,6 @@ from tripmend.repair import Outcome, Relaxation, Revision, repair
 from tripmend.rules import Finding, check, check_revision, unmet
 from tripmend.trip import Itinerary, Leg, Stay, Stop
 
-EXAMPLES = settings(
-    max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], database=None
-)
 seeds = st.integers(min_value=0, max_value=10**6)
 
 
@@ -62,7 +59,6 @@ def spots(trip: Itinerary) -> dict[str, tuple[object, ...]]:
     return found | {stay.id: (stay.place, stay.check_in, stay.check_out) for stay in trip.stays}
 
 
-@EXAMPLES
 @given(seeds)
 def test_the_checker_finds_nothing_broken_in_a_revision(seed: int) -> None:
     outcome = mended(seed)
@@ -70,7 +66,6 @@ def test_the_checker_finds_nothing_broken_in_a_revision(seed: int) -> None:
         assert faults(outcome, revision.itinerary) == []
 
 
-@EXAMPLES
 @given(seeds)
 def test_locks_hold_unless_their_target_was_hit(seed: int) -> None:
     outcome = mended(seed)
@@ -89,7 +84,6 @@ def test_locks_hold_unless_their_target_was_hit(seed: int) -> None:
                 assert (item.start, item.end) == (old.start, old.end)
 
 
-@EXAMPLES
 @given(seeds)
 def test_nothing_outside_the_scope_changes(seed: int) -> None:
     outcome = mended(seed)
@@ -110,7 +104,6 @@ def test_nothing_outside_the_scope_changes(seed: int) -> None:
             assert before.keys() <= after.keys()
 
 
-@EXAMPLES
 @given(seeds)
 def test_a_trip_to_which_nothing_happens_stays_as_it_is(seed: int) -> None:
     world = world_of(seed)
@@ -120,7 +113,6 @@ def test_a_trip_to_which_nothing_happens_stays_as_it_is(seed: int) -> None:
     assert outcome.revision.itinerary == world.itinerary
 
 
-@EXAMPLES
 @given(seeds)
 def test_a_closure_that_hits_nothing_changes_nothing(seed: int) -> None:
     world = world_of(seed)
@@ -135,7 +127,6 @@ def test_a_closure_that_hits_nothing_changes_nothing(seed: int) -> None:
     assert outcome.revision.itinerary == world.itinerary
 
 
-@EXAMPLES
 @given(seeds)
 def test_a_revision_needs_no_repair(seed: int) -> None:
     outcome = mended(seed)
@@ -147,7 +138,6 @@ def test_a_revision_needs_no_repair(seed: int) -> None:
     assert again.revision.itinerary == outcome.revision.itinerary
 
 
-@EXAMPLES
 @given(seeds)
 def test_alternatives_really_differ_and_are_not_better(seed: int) -> None:
     outcome = repaired(world_of(seed), alternatives=2)
@@ -169,7 +159,6 @@ def test_alternatives_really_differ_and_are_not_better(seed: int) -> None:
             assert revision.cost >= outcome.revision.cost
 
 
-@EXAMPLES
 @given(seeds)
 def test_the_same_question_gets_the_same_answer_byte_for_byte(seed: int) -> None:
     world = world_of(seed)
@@ -203,7 +192,6 @@ def kinds_of(relaxation: Relaxation) -> set[str]:
     return {part.kind for part in relaxation.parts} or {relaxation.kind}
 
 
-@EXAMPLES
 @given(seeds)
 def test_a_relaxation_breaks_nothing_but_the_limit_it_names(seed: int) -> None:
     outcome = repaired(world_of(seed), relax=True)
@@ -213,7 +201,6 @@ def test_a_relaxation_breaks_nothing_but_the_limit_it_names(seed: int) -> None:
         assert left <= set().union(*(ALLOWED[kind] for kind in kinds_of(relaxation)))
 
 
-@EXAMPLES
 @given(seeds)
 def test_ids_and_notes_survive_and_no_stop_is_made_up(seed: int) -> None:
     outcome = mended(seed)
@@ -228,7 +215,6 @@ def test_ids_and_notes_survive_and_no_stop_is_made_up(seed: int) -> None:
         assert len(names) == len(set(names))
 
 
-@EXAMPLES
 @given(seeds)
 def test_bookings_that_were_not_hit_are_kept_wherever_a_revision_keeps_them(seed: int) -> None:
     outcome = mended(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import trips
@@ -11,7 +11,6 @@ from tripmend.rules import RULES, Finding, Parameters, broken, check, check_revi
 from tripmend.trip import Catalogue, Itinerary, validate
 
 LEVEL_BY_DAY = {"pace"}
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
 def sound(entry: Finding) -> bool:
@@ -23,7 +22,6 @@ def sound(entry: Finding) -> bool:
     return level and unit and sign and bool(entry.message)
 
 
-@QUICK
 @given(trips(), st.booleans())
 def test_every_valid_trip_is_judged_soundly_and_the_same_way_twice(
     trip: tuple[Itinerary, Catalogue], mix: bool
@@ -38,7 +36,6 @@ def test_every_valid_trip_is_judged_soundly_and_the_same_way_twice(
     assert {subject for entry in findings for subject in entry.subjects} <= ids
 
 
-@QUICK
 @given(trips())
 def test_an_intact_trip_left_alone_breaks_no_rule_of_a_revision(trip: tuple[Itinerary, Catalogue]) -> None:
     itinerary, catalogue = trip
@@ -50,7 +47,6 @@ def test_an_intact_trip_left_alone_breaks_no_rule_of_a_revision(trip: tuple[Itin
     assert {entry.rule for entry in broken(findings)} <= {"gone" for _, leg in itinerary.legs() if leg.cancelled}
 
 
-@QUICK
 @given(trips(), st.data())
 def test_any_revision_is_judged_soundly(trip: tuple[Itinerary, Catalogue], data: st.DataObject) -> None:
     itinerary, catalogue = trip

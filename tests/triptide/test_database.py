@@ -8,7 +8,7 @@ import io
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
@@ -135,7 +135,6 @@ TEXT = st.text(st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" 
     cost=st.floats(0, 1e6),
     rules=st.lists(st.sampled_from(("pets", "parties", "smoking", "children under 10", "visitors")), unique=True),
 )
-@settings(max_examples=40, deadline=None)
 def test_any_name_number_and_list_survives_the_tables(
     tmp_path_factory: pytest.TempPathFactory, name: str, cuisines: list[str], cost: float, rules: list[str]
 ) -> None:

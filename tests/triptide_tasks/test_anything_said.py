@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.formats.triptide import write_plan
@@ -32,7 +32,6 @@ def all_tasks(tiny: Path) -> list[TaskSet]:
     return [task_set(tiny, task=task) for task in TASKS]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(_PIECES, max_size=10).map("".join))
 def test_any_text_is_judged(all_tasks: list[TaskSet], text: str) -> None:
     for tasks in all_tasks:

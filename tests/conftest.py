@@ -1,0 +1,35 @@
+"""How every test runs: property tests on 25 examples, the same each time; the long runs only with --slow."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+_NOT_A_FAULT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+_NOT_A_FAULT += [HealthCheck.function_scoped_fixture]
+settings.register_profile(
+    "quick", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=_NOT_A_FAULT
+)
+settings.register_profile(
+    "slow", max_examples=400, deadline=None, print_blob=True, database=None, suppress_health_check=_NOT_A_FAULT
+)
+settings.load_profile("quick")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also what is marked slow, and 400 examples of each property")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--slow"):
+        settings.load_profile("slow")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without --slow, leaves out what is marked slow; a test that is asked for by its name runs all the same."""
+    if config.getoption("--slow") or any("::" in asked for asked in config.args):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
