@@ -6,11 +6,11 @@ import datetime as dt
 from typing import Any
 
 import pytest
-from tiny import happens, mend, place, spots, trip, visit
+from tiny import happens, meal, mend, place, spots, trip, visit
 
-from tripmend.change import HoursChanged, Late, LodgingLost
+from tripmend.change import BudgetChanged, HoursChanged, Late, LodgingLost, PlaceClosed
 from tripmend.repair import repair
-from tripmend.trip import Catalogue, Dwell, Lodging, Stay
+from tripmend.trip import Catalogue, Dwell, Lodging, Price, Stay
 
 NEWS = [HoursChanged(place="m", opens=dt.time(10, 30)), Late(stop="s", minutes=20)]
 
@@ -45,3 +45,32 @@ def test_a_stay_whose_nights_left_are_lost_may_have_been_in_a_full_house() -> No
     outcome = repair(trip(*days, stays=(bed,)), change, catalogue)
     assert outcome.revision is not None
     assert [(stay.place, len(stay.nights)) for stay in outcome.revision.itinerary.stays] == [("inn", 1), ("other", 1)]
+
+
+@pytest.mark.parametrize("severity", ["day", "plan", None])
+def test_a_breakfast_in_the_afternoon_stays_when_something_else_is_hit(severity: str | None) -> None:
+    # There is no other time for x: it was never at breakfast time, and to give it up or shift it is no help.
+    stops = visit("s", "m", "10:00", "11:00"), meal("x", "q", "15:00", "15:45", meal="breakfast")
+    places = place("m"), place("n"), place("q", "restaurant", hours="12:00-18:00")
+    outcome = mend(trip(stops), happens(PlaceClosed(place="m")), *places, severity=severity)
+    assert spots(outcome) == {"s": "n 10:00-11:00", "x": "q 15:00-15:45"}
+    assert outcome.proven
+
+
+def test_what_was_planned_too_late_for_its_day_stays_where_money_is_to_be_saved() -> None:
+    stops = meal("l", "dear", "12:00", "13:00"), visit("v", "m", "17:00", "18:00")
+    places = place("dear", "restaurant"), place("cheap", "restaurant", price=Price(amount=500)), place("m")
+    late = trip(stops, day_end=dt.time(17), budget=2000)
+    outcome = mend(late, happens(BudgetChanged(budget=1500)), *places)
+    assert spots(outcome) == {"l": "cheap 12:00-13:00", "v": "m 17:00-18:00"}
+    assert outcome.proven
+
+
+def test_a_bed_in_a_full_house_that_was_never_booked_stays_when_something_else_is_too_dear() -> None:
+    full = place("inn", "lodging", lodging=Lodging(rooms_left={dt.date(2026, 9, 7): 0}), price=Price(amount=1000))
+    bed = Stay(id="bed", place="inn", check_in=dt.date(2026, 9, 7), check_out=dt.date(2026, 9, 8))
+    stops = (meal("l", "dear", "12:00", "13:00"),)
+    places = place("dear", "restaurant"), place("cheap", "restaurant", price=Price(amount=500)), full
+    outcome = mend(trip(stops, (), stays=(bed,), budget=2000), happens(BudgetChanged(budget=1500)), *places)
+    assert spots(outcome) == {"l": "cheap 12:00-13:00"}
+    assert outcome.proven

@@ -28,8 +28,9 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     put_on_its_day(draft, leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True))
     follow_evenings(draft, world.itinerary)
     now = world.now
-    if now is not None:  # a stay that was over goes on
-        on = {stay.id for stay in draft.itinerary.stays if stay.check_out > now.date}
-        now = dataclasses.replace(now, past=now.past - on)
+    if now is not None:  # a stay that was over goes on, or its nights were spent elsewhere
+        before = {stay.id for stay in world.itinerary.stays}
+        over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
+        now = dataclasses.replace(now, past=now.past - (before - over))
     hits = (*world.hits, *dict.fromkeys(draft.hits))
     return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)

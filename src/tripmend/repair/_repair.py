@@ -245,6 +245,7 @@ def _mend(
         economies=economies,
         required=frozenset(options.required),
         unsound=damage.unsound,
+        as_before=damage.as_before,
         effort=effort,
         lacking=damage.lacking,
     )

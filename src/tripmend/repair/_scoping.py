@@ -21,6 +21,8 @@ _AS_PLANNED = ("dwell",)
 """Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
+_TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules")
+"""Rules about one item by itself of which the search makes sure, but for what was broken before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,17 @@ class Damage:
 
     @property
     def unsound(self) -> frozenset[str]:
-        """The stops that are broken all by themselves, whatever else is planned."""
-        return frozenset(finding.subjects[0] for finding in unmet(self.findings) if finding.rule in _ALONE)
+        """The stops that the change has broken all by themselves, whatever else is planned."""
+        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
+
+    @property
+    def as_before(self) -> frozenset[str]:
+        """The items that were broken by themselves before the change and may stay as they are: no more so."""
+        old, fresh = (
+            {name for finding in findings if finding.rule in _TOLERATED for name in finding.subjects}
+            for findings in (self.old, self.fresh)
+        )
+        return frozenset(old - fresh)
 
     @property
     def lacking(self) -> frozenset[dt.date]:

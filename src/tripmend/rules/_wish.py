@@ -62,7 +62,10 @@ def _keep(revision: Revision, constraint: Constraint) -> Answer:
 
 
 def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
-    """What the trip costs more than before, both at the prices after the change."""
+    """What the trip costs more than before, both at the prices after the change.
+
+    A price that was not known before and is no longer to be paid is one more reason for it to be no more.
+    """
     if constraint.amount is None:
         return "unknown", ()
     catalogue = revision.world.catalogue
@@ -70,8 +73,7 @@ def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
     after = trip_cost(revision.revised, catalogue)
     if after.known - max(sheet.known for sheet in sheets) > constraint.amount:
         return "broken", ()
-    unsure = set(after.unknown) | {name for sheet in sheets for name in sheet.unknown}
-    unsure &= {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
+    unsure = set(after.unknown) & revision.replaced
     return ("unknown" if unsure else "ok"), tuple(sorted(unsure))
 
 

@@ -119,7 +119,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
-    if not leg.cancelled and seats and not avoided and sound:
+    if not leg.cancelled and (leg.id in setting.as_before or (seats and not avoided and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)

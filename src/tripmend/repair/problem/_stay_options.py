@@ -158,7 +158,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     )
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
-    if not lost and (held or stay_fits(setting, old, stay.nights, others, own=True)):
+    fits = not lost and (held or stay_fits(setting, old, stay.nights, others, own=True))
+    if fits or stay.id in setting.as_before:
         options.append(StayOption((stay,), cost=old_cost))
     partly = hold is None and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
     partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)

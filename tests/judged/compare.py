@@ -1,0 +1,156 @@
+"""Engine against judge on one random world: is there a smaller plan than the one that was proved to be the smallest?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from tests.judged.enumeration import Enumeration, Tally
+from tests.judged.judge import Judge
+from tests.judged.worlds import World
+from tests.repair.cost import cost_of
+from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply
+from tripmend.change import World as After
+from tripmend.errors import DisagreementError
+from tripmend.repair import Outcome, repair
+from tripmend.trip import Itinerary
+
+__all__ = ["Comparison", "compare", "searched"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What came of one world. verdict: ``agree``, ``no claim: …`` where nothing was proved, or what is wrong.
+
+    plan: the plan that shows it.
+    """
+
+    world: World
+    verdict: str
+    outcome: Outcome | None = None
+    plan: Itinerary | None = None
+    tally: Tally = dataclasses.field(default_factory=Tally)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the engine has been shown to be wrong."""
+        return not self.verdict.startswith(("agree", "no claim"))
+
+
+def searched(outcome: Outcome) -> Scope:
+    """The scope that the engine's proof is about: its own, or all where a severity that was inferred let it look."""
+    if outcome.searched == outcome.scope.level:
+        return outcome.scope
+    trip = outcome.world.itinerary
+    dates = frozenset(day.date for day in trip.days) if outcome.searched == "plan" else outcome.scope.dates
+    return Scope(outcome.searched, outcome.scope.tolerance, outcome.world.hit_items | set(outcome.knock_on), dates)
+
+
+def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparison:
+    """The engine's answer to a world, and whatever the enumeration has against it."""
+    try:
+        outcome = repair(
+            world.itinerary,
+            world.change,
+            world.catalogue,
+            severity=world.severity,
+            tolerance=world.tolerance,
+            required=world.required,
+            parameters=world.parameters,
+            relax=False,
+        )
+    except DisagreementError as error:
+        return Comparison(world, f"disagreement: {str(error).split(' (saved')[0]}")
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
+        return Comparison(world, f"crash: {type(error).__name__}: {error}")
+    here = _judge(world, outcome, outcome.world, searched(outcome))
+    wrong = _own_plan(world, outcome, here)
+    if wrong:
+        return Comparison(world, wrong, outcome, outcome.mended.itinerary)
+    if outcome.status == "unchanged":
+        return Comparison(world, "agree", outcome)
+    tally = Tally()
+    for judge, given_up in _grounds(world, outcome, here):
+        ceiling = None if outcome.revision is None else dataclasses.astuple(outcome.revision.cost)
+        if ceiling is not None:
+            ceiling = (ceiling[0] - given_up, *ceiling[1:])
+        enumeration = Enumeration(judge, ceiling, most, most_asked)
+        plan = enumeration.smaller()
+        tally.add(enumeration.tally)
+        if plan is None:
+            continue
+        if not outcome.proven:
+            return Comparison(world, f"no claim: {outcome.status}, but there is a plan", outcome, plan, tally)
+        said = "smaller" if ceiling is not None else "not impossible"
+        found = cost_of(judge.world, plan, world.parameters)
+        return Comparison(world, f"{said}: claimed {ceiling}, found {found}", outcome, plan, tally)
+    return Comparison(world, "agree" if outcome.proven else f"no claim: {outcome.status}", outcome, None, tally)
+
+
+def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, int]]:
+    """The worlds in which a repair may be made, and how many bookings are given up by being in each.
+
+    There are several where a journey has gone to another day: the traveller goes along, or stays and takes another on
+    the day that was planned. What other dates a journey that does not run may have is looked at only where there is no
+    repair on its own: a plan there is smaller than any.
+    """
+    legs = _moved_legs(world, outcome)
+    if not legs and not outcome.other_dates:
+        yield here, 0
+        return
+    for size in range(len(legs) + 1):
+        for some in combinations(legs, size):
+            after = apply(as_if_cancelled(world.change, frozenset(some)), world.itinerary, world.catalogue)
+            # Wishes about the hours of whole days are limits of those days.
+            limits = {
+                day.date: {"earliest": day.earliest, "latest": day.latest} for day in outcome.world.itinerary.days
+            }
+            days = tuple(day.replace(**limits.get(day.date, {})) for day in after.itinerary.days)
+            after = dataclasses.replace(after, itinerary=after.itinerary.replace(days=days))
+            dates = frozenset(day.date for day in days)
+            judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
+            if outcome.searched != "plan":
+                continue
+            given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
+            yield judge.within(dataclasses.replace(judge.scope, items=judge.needs)), given_up
+
+
+def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
+    """The change as it is for who does not go with these legs."""
+    disruptions = tuple(
+        one.replace(effect=LegCancelled(leg=one.effect.leg))
+        if isinstance(one.effect, LegDelayed | LegRetimed) and one.effect.leg in legs
+        else one
+        for one in change.disruptions
+    )
+    return change.replace(disruptions=disruptions)
+
+
+def _moved_legs(world: World, outcome: Outcome) -> list[str]:
+    """The legs that the news has put on another day, and that the traveller may do without."""
+    after = apply(world.change, world.itinerary, world.catalogue).itinerary
+    days = {leg.id: day.date for day, leg in world.itinerary.legs()}
+    held = {lock.target for lock in after.locks}
+    return [leg.id for day, leg in after.legs() if days.get(leg.id, day.date) != day.date and leg.id not in held]
+
+
+def _judge(world: World, outcome: Outcome, after: After, scope: Scope) -> Judge:
+    return Judge(
+        outcome.original, world.catalogue, after, world.change, scope, world.parameters, required=world.required
+    )
+
+
+def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
+    """What is wrong with the engine's own plan: with its cost, or by the rules."""
+    if outcome.revision is None:
+        return ""
+    plan = outcome.revision.itinerary
+    faults = here.within(outcome.scope).faults(plan)
+    if faults:
+        return f"its own plan: {faults[0].rule}: {faults[0].message}"
+    moved = outcome.other_dates or _moved_legs(world, outcome)
+    if not moved and dataclasses.astuple(outcome.revision.cost) != cost_of(outcome.world, plan, world.parameters):
+        return "cost: the engine's claim is not the cost of its plan"
+    return ""

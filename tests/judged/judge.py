@@ -1,0 +1,275 @@
+"""Which plans the product promises to take: what `check` and `check_revision` pass, and nothing else.
+
+A plan is taken when no hard finding is unmet in it that was not so before the change, as docs/model.md has it under
+*The judge*. No rule of a trip is written here: what is open, how long a way takes or who has been booked is asked of
+the rule book. Of what is not known the rules say so, and `_NOT_BUILT_ON` names those on whose word nothing new is put
+into a plan.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from tripmend.change import Change, Scope, World
+from tripmend.rules import Finding, Parameters, ahead, check, check_revision, unmet
+from tripmend.rules._catalogue import REVISION_RULES, TRIP_RULES
+from tripmend.rules._revision import Revision
+from tripmend.rules._view import View
+from tripmend.trip import LOCAL_MODES, Catalogue, Itinerary, Leg, Stay, Stop, TravelTime, TravelTimes, trip_cost
+
+__all__ = ["Judge", "key_of", "without"]
+
+Key = tuple[str, tuple[str, ...], dt.date | None]
+
+_BETWEEN = ("travel", "buffer", "connection", "overlap")
+"""Rules about two items, one of which may have been in the way of all others before."""
+_NOT_BUILT_ON = ("slot", "diet", "room-type", "budget", "wish")
+"""Rules that must not be left unknown by what is new: a table that may be sold out, food that may not suit."""
+_ASKS_FOR = ("want", "max price", "max extra", "near", "indoor")
+"""Wishes for something; those against something rule out only what is known to have it."""
+
+
+def key_of(finding: Finding) -> Key:
+    """What makes two findings the same one: rule and items, or the date where no item is named."""
+    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+
+
+def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
+    """The trip without some of its stops."""
+    names = set(gone)
+    if not names:
+        return trip
+    days = (day.replace(items=tuple(item for item in day.items if item.id not in names)) for day in trip.days)
+    return trip.replace(days=tuple(days))
+
+
+class Judge:
+    """Judges plans for one world after a change.
+
+    scope: what a revision may touch. required: the ids of stops that the caller wants to be there still.
+    """
+
+    def __init__(
+        self,
+        original: Itinerary,
+        catalogue: Catalogue,
+        world: World,
+        change: Change,
+        scope: Scope,
+        parameters: Parameters,
+        required: Iterable[str] = (),
+        news: tuple[tuple[Finding, ...], tuple[Finding, ...]] | None = None,
+    ) -> None:
+        self.required = frozenset(required)
+        self.original, self.catalogue, self.world, self.change = original, catalogue, world, change
+        self.scope, self.parameters = scope, parameters
+        self.fresh, self.old = news or self._news()
+        items = scope.items | {name for name in self.saving if self._free(name)}
+        self.scope = replace(scope, items=items)
+        self._had: dict[Key, list[int | None]] = {}
+        for finding in self.old:
+            self._had.setdefault(key_of(finding), []).append(finding.margin)
+        self.asked = 0
+
+    def within(self, scope: Scope) -> Judge:
+        """The same judge for another scope."""
+        news = self.fresh, self.old
+        facts = self.original, self.catalogue, self.world, self.change
+        return Judge(*facts, scope, self.parameters, self.required, news)
+
+    def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+        """(what the change broke, what was broken before) in the trip as the change left it."""
+        world, before = self.world, dict[Key, int | None]()
+        for finding in unmet(check(self.original, self.catalogue, self.parameters)):
+            before[key_of(finding)] = finding.margin
+        trip = without(world.itinerary, world.left_out)
+        now = unmet(ahead(check(trip, world.catalogue, self.parameters), world, trip))
+        fresh = tuple(finding for finding in now if self._is_new(finding, before))
+        return fresh, tuple(finding for finding in now if finding not in fresh)
+
+    def _is_new(self, finding: Finding, before: Mapping[Key, int | None]) -> bool:
+        key = key_of(finding)
+        if key not in before:
+            return True
+        if finding.rule == "budget" and self._same_budget:
+            return False
+        if finding.rule != "dwell" and not self.world.hit_items.isdisjoint(finding.subjects):
+            return True
+        then = before[key]
+        return finding.margin is not None and then is not None and finding.margin < then
+
+    @property
+    def _same_budget(self) -> bool:
+        return self.original.traveller.budget == self.world.itinerary.traveller.budget
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The items that are hit or broken, and are still to come."""
+        trip, world = self.original, self.world
+        known = {item.id for day in trip.days for item in day.items} | {stay.id for stay in trip.stays}
+        broken = {name for finding in self.fresh if finding.rule != "budget" for name in finding.subjects}
+        missed = frozenset() if world.now is None else world.now.missed
+        return frozenset((world.hit_items | (broken & known) | missed) - world.past)
+
+    @property
+    def over_budget(self) -> bool:
+        """Whether the change has made the trip too dear."""
+        return any(finding.rule == "budget" for finding in self.fresh)
+
+    @cached_property
+    def saving(self) -> frozenset[str]:
+        """What may be had for less where the change has made the trip too dear: what is neither booked nor locked."""
+        if not self.over_budget:
+            return frozenset()
+        trip = self.world.itinerary
+        found = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
+        found |= {stay.id for stay in trip.stays if not stay.booked}
+        return frozenset(found - {lock.target for lock in trip.locks} - self.world.past - self.needs)
+
+    def _free(self, name: str) -> bool:
+        dates = (day.date for day in self.world.itinerary.days for item in day.items if item.id == name)
+        return self.scope.level == "plan" or self.scope.frees(name, next(dates, None))
+
+    # -- what was so before
+
+    def _forgiven(self, finding: Finding) -> bool:
+        """Whether it was so before: the same, or the same rule about an item that was in the way of others already."""
+        for margin in self._had.get(key_of(finding), ()):
+            if margin is None or finding.margin is None or finding.margin >= margin:
+                return True
+        if finding.rule == "budget" and finding.margin is not None:
+            return -finding.margin <= self._overspent
+        return finding.rule in _BETWEEN and not self._in_the_way(finding.rule).isdisjoint(finding.subjects)
+
+    def _in_the_way(self, rule: str) -> set[str]:
+        return {name for old in self.old if old.rule == rule for name in old.subjects} - self.needs
+
+    @cached_property
+    def _overspent(self) -> int:
+        """By how much a trip that was too dear before may be so: by what it is without a repair, or was."""
+        budget = self.world.itinerary.traveller.budget
+        was = 0 if budget is None else trip_cost(self.original, self.catalogue).known - budget
+        if budget is None or not self._same_budget or was <= 0:
+            return 0
+        return max(was, trip_cost(self.world.itinerary, self.world.catalogue).known - budget)
+
+    # -- what must be known
+
+    def _vague(self, finding: Finding, elsewhere: frozenset[str]) -> bool:
+        """Whether something new stands on what nobody knows."""
+        if finding.state != "unknown" or finding.rule not in _NOT_BUILT_ON:
+            return False
+        if finding.rule == "wish" and not any(f"“{kind}" in finding.message for kind in _ASKS_FOR):
+            return False
+        if finding.rule == "wish" and "“max extra" not in finding.message:
+            return True
+        if finding.rule == "slot" and finding.subjects[0] in self._untimed:
+            return False
+        return not elsewhere.isdisjoint(finding.subjects)
+
+    @cached_property
+    def _untimed(self) -> frozenset[str]:
+        return frozenset(stop.id for _, stop in self.world.itinerary.stops() if stop.start is None)
+
+    @cached_property
+    def _assumed(self) -> Catalogue | None:
+        """The catalogue with the minutes that are assumed where nobody knows the way; None where all are known."""
+        catalogue, traveller = self.world.catalogue, self.world.itinerary.traveller
+        modes = [mode for mode in LOCAL_MODES if mode not in traveller.avoid_modes and mode != "foot"]
+        if not modes:
+            return None
+        ways = TravelTimes.of(catalogue, traveller, self.parameters.unknown_travel)
+        names = [place.id for place in catalogue.places]
+        missing = [
+            TravelTime(origin=a, destination=b, minutes=self.parameters.unknown_travel, mode=modes[0])
+            for a in names
+            for b in names
+            if a != b and ways.between(a, b).source == "unknown"
+        ]
+        return catalogue.replace(travel=(*catalogue.travel, *missing)) if missing else None
+
+    def _ways(self, trip: Itinerary) -> list[Finding]:
+        """What is unmet between two items if ways that nobody knows take as long as is assumed."""
+        catalogue = self._assumed
+        assert catalogue is not None  # the caller has looked
+        found = ahead(check(trip, catalogue, self.parameters), self.world, trip)
+        return [finding for finding in unmet(found) if finding.rule in _BETWEEN]
+
+    @cached_property
+    def _planned_ways(self) -> dict[Key, int | None]:
+        return {key_of(finding): finding.margin for finding in self._ways(self.world.itinerary)}
+
+    # -- judging
+
+    def findings(self, plan: Itinerary) -> Iterator[tuple[Finding, ...]]:
+        """What each rule says of a plan, one rule after the other; those of the trip first."""
+        view = View(plan, self.world.catalogue, self.parameters)
+        for rule in TRIP_RULES:
+            found = rule.findings(view)
+            if found:
+                yield ahead(found, self.world, plan)
+        step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters)
+        for step_rule in REVISION_RULES:
+            yield tuple(step_rule.findings(step))
+
+    def first_faults(self, plan: Itinerary) -> list[Finding]:
+        """What the first rule that does not take the plan has against it; nothing where all do."""
+        self.asked += 1
+        elsewhere = self._elsewhere(plan)
+        for found in self.findings(plan):
+            bad = [f for f in found if self._is_fault(f, elsewhere)]
+            if bad:
+                return bad
+        return self._hurried(plan)
+
+    def faults(self, plan: Itinerary) -> list[Finding]:
+        """Everything that speaks against a plan, asked of `check` and `check_revision` as anybody would."""
+        world = self.world
+        found = ahead(check(plan, world.catalogue, self.parameters), world, plan)
+        step = check_revision(self.original, plan, world, self.change, self.scope, self.parameters)
+        elsewhere = self._elsewhere(plan)
+        return [f for f in (*found, *step) if self._is_fault(f, elsewhere)] + self._hurried(plan)
+
+    def _is_fault(self, finding: Finding, elsewhere: frozenset[str]) -> bool:
+        if self._vague(finding, elsewhere):
+            return True
+        return bool(unmet((finding,))) and not self._forgiven(finding)
+
+    def _hurried(self, plan: Itinerary) -> list[Finding]:
+        """Ways that nobody knows, for which a plan has less time than is assumed and than was planned."""
+        if self._assumed is None:
+            return []
+        return [
+            finding
+            for finding in self._ways(plan)
+            if not self._forgiven(finding)
+            and not (
+                key_of(finding) in self._planned_ways
+                and (finding.margin or 0) >= (self._planned_ways[key_of(finding)] or 0)
+            )
+        ]
+
+    @cached_property
+    def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:
+        return _items(self.world.itinerary)
+
+    def _elsewhere(self, plan: Itinerary) -> frozenset[str]:
+        """The ids of what is at another place or by another connection than it was, or is new."""
+        found = set()
+        for name, (item, _) in _items(plan).items():
+            old, _ = self._before.get(name, (None, None))
+            if item is old or item == old:
+                continue
+            if isinstance(item, Leg) or not isinstance(old, Stop | Stay) or item.place != old.place:
+                found.add(name)
+        return frozenset(found)
+
+
+def _items(trip: Itinerary) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:
+    found: dict[str, tuple[Stop | Leg | Stay, dt.date]] = {
+        item.id: (item, day.date) for day in trip.days for item in day.items
+    }
+    return found | {stay.id: (stay, stay.check_in) for stay in trip.stays}

@@ -1,0 +1,382 @@
+"""What a repair may consist of: for each item of a trip every way in which it may end up, sound or not.
+
+This is the reach that docs/model.md promises under *The scope*, on a grid of times. Whether a way is any good is not
+asked here: that is for the judge. What stands here is only what nobody could call a repair of this trip, such as
+another museum in the stead of one that is open, or a walk in the park at four in the morning.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from tests.judged.judge import Judge
+from tests.repair.cost import Prices, number_of
+from tripmend.trip import (
+    Day,
+    Leg,
+    Meal,
+    Place,
+    Stay,
+    Stop,
+    city_key,
+    leg_cost,
+    minute_of,
+    stay_cost,
+    stop_cost,
+    wall_clock,
+)
+
+__all__ = ["Choice", "Reach", "Way"]
+
+_DAY = dt.timedelta(days=1)
+_MEAL_MINUTES: dict[Meal, int] = {"breakfast": 45, "lunch": 60, "dinner": 90}
+"""How long a meal that is added lasts where nobody knows how long one needs."""
+
+
+@dataclass(slots=True, eq=False)
+class Way:
+    """One way in which an item may end up. cost: as `number_of` has it, of this item alone.
+
+    items: the stop or leg, the stays, or nothing where it is given up; date: of its day. start, end: minutes UTC, None
+    where it has no times; place: of a stop. as_is: as it stands in the unrepaired trip. money: what is known of its
+    price, minor units. dead: it has turned out that nothing will do with it.
+    """
+
+    cost: int
+    items: tuple[Any, ...]
+    date: dt.date
+    start: int | None = None
+    end: int | None = None
+    place: str = ""
+    as_is: bool = False
+    money: int = 0
+    dead: bool = False
+
+
+@dataclass(slots=True)
+class Choice:
+    """An item and the ways in which it may end up, the cheapest first."""
+
+    name: str
+    kind: str
+    ways: list[Way]
+
+
+class Reach:
+    """The ways of every item of one world after a change, as far as they cost less than `ceiling` by themselves."""
+
+    def __init__(self, judge: Judge, ceiling: int | None) -> None:
+        self.judge, self.ceiling = judge, ceiling
+        self.world, self.scope, self.parameters = judge.world, judge.scope, judge.parameters
+        self.trip, self.catalogue = self.world.itinerary, self.world.catalogue
+        self.prices = Prices(self.world, self.parameters)
+        self.past = self.world.past
+        self.party = dict(self.trip.traveller.party)
+        self.saving = judge.saving
+        self.needs = judge.needs | self.saving
+
+    def choices(self) -> list[Choice]:
+        """Every item with its ways; what is added, too."""
+        found = [Choice(stop.id, "stop", list(self._stop(stop, day))) for day, stop in self.trip.stops()]
+        found += [Choice(leg.id, "leg", list(self._leg(leg, day))) for day, leg in self.trip.legs()]
+        found += [Choice(stay.id, "stay", list(self._stay(stay))) for stay in self.trip.stays]
+        found += self._added()
+        for choice in found:
+            choice.ways.sort(key=lambda way: way.cost)
+            if self.trip.traveller.budget is not None:
+                for way in choice.ways:
+                    way.money = sum(self._price(item) for item in way.items)
+        return found
+
+    def _price(self, item: Stop | Leg | Stay) -> int:
+        if isinstance(item, Leg):
+            return 0 if item.cancelled else leg_cost(item, self.catalogue, self.party) or 0
+        if isinstance(item, Stay):
+            return stay_cost(item, self.catalogue, self.party) or 0
+        return stop_cost(item, self.catalogue, self.party) or 0
+
+    def _within(self, cost: int) -> bool:
+        return self.ceiling is None or cost < self.ceiling
+
+    # -- stops
+
+    def _stop(self, stop: Stop, day: Day) -> Iterator[Way]:
+        yield self._way(stop, day, stop, day.date, as_is=True)
+        if stop.id in self.past or not self.scope.frees(stop.id, day.date):
+            return
+        gone = number_of(self.prices.stop(stop, day, None, None))
+        if self._within(gone) and stop.id not in self.judge.required:
+            yield Way(gone, (), day.date)
+        for place, date in self._targets(stop, day):
+            facts: dict[str, Any] = {"booked": False, "booked_for": None}
+            if place.id != stop.place:
+                facts |= {"place": place.id, "price": None}
+            if stop.start is None:
+                if place.id != stop.place or date != day.date:
+                    yield from self._kept(self._way(stop, day, stop.model_copy(update=facts), date))
+                continue
+            usual = self.prices.usual(stop, place)
+            planned = dt.datetime.combine(date, stop.start.time()) + (
+                dt.datetime.combine(stop.start.date(), dt.time()) - dt.datetime.combine(day.date, dt.time())
+            )
+            at_best = stop.model_copy(update={**facts, "start": planned, "end": self._end(place, planned, usual)})
+            if not self._within(number_of(self.prices.stop(stop, day, at_best, date)) - self._slack(place)):
+                continue
+            for start, latest in self._starts(stop, day, place, date, planned):
+                for end in self._ends(stop, place, start, usual, latest):
+                    if (place.id, start, end) == (stop.place, stop.start, stop.end):
+                        continue
+                    booking = facts
+                    if place.id == stop.place and start == stop.start:
+                        booking = {}  # it only gets shorter
+                    new = stop.model_copy(update={**booking, "start": start, "end": end})
+                    yield from self._kept(self._way(stop, day, new, date))
+
+    def _slack(self, place: Place) -> int:
+        """By how much another slot may be cheaper than the place itself."""
+        prices = [slot.price.amount for slot in place.slots if slot.price is not None]
+        return number_of((0,) * 5 + (10**6, 0)) if prices else 0  # type: ignore[arg-type]
+
+    def _kept(self, way: Way) -> Iterator[Way]:
+        if self._within(way.cost):
+            yield way
+
+    def _way(self, old: Stop, day: Day, new: Stop, date: dt.date, *, as_is: bool = False) -> Way:
+        cost = 0 if as_is else number_of(self.prices.stop(old, day, new, date))
+        zone = self.catalogue.zone_of(new.place)
+        start = None if new.start is None else minute_of(new.start, zone)
+        end = None if new.end is None else minute_of(new.end, zone)
+        return Way(cost, (new,), date, start, end, new.place, as_is)
+
+    def _targets(self, stop: Stop, day: Day) -> Iterator[tuple[Place, dt.date]]:
+        """The places and dates at which a stop may end up."""
+        place = self.catalogue.by_id[stop.place]
+        yield place, day.date
+        if stop.kind != "meal":
+            for other in self.trip.days:
+                if other.date != day.date and self._together(day.date, other.date):
+                    yield place, other.date
+        if stop.id not in self.needs or stop.kind in ("event", "rest"):
+            return
+        for new in self.catalogue.places:
+            if new.kind != place.kind or new.id == place.id or city_key(new.city) != city_key(place.city):
+                continue
+            if stop.id in self.saving and not self._cheaper(stop, new):
+                continue
+            yield new, day.date
+            if place.kind == "event":
+                for other in self.trip.days:
+                    if other.date != day.date and self._together(day.date, other.date):
+                        yield new, other.date
+
+    def _cheaper(self, stop: Stop, place: Place) -> bool:
+        """Whether another place may save money: what is only replaced for that has to."""
+        old = stop_cost(stop, self.catalogue, self.party)
+        starts = [stop.start, *(slot.start for slot in place.slots)]
+        new = [
+            stop_cost(
+                stop.model_copy(update={"place": place.id, "price": None, "start": s}), self.catalogue, self.party
+            )
+            for s in starts
+        ]
+        return any(cost is not None and cost < (old or 0) for cost in new)
+
+    def _together(self, one: dt.date, other: dt.date) -> bool:
+        """Whether a stop may go from one day to another."""
+        if self.scope.level == "plan":
+            return True
+        return self.scope.level == "day" and one in self.scope.dates and other in self.scope.dates
+
+    def _starts(
+        self, stop: Stop, day: Day, place: Place, date: dt.date, planned: dt.datetime
+    ) -> Iterator[tuple[dt.datetime, dt.datetime | None]]:
+        """The times at which a stop may begin, each with the latest end (None: any).
+
+        On the grid, at slots, and as planned; but for slots and meals within waking hours unless it was planned
+        outside them, and within the usual hours where nobody knows the place's own.
+        """
+        grid, zone = self.parameters.grid, self.catalogue.zone_of(place.id)
+        if place.slots and stop.kind != "rest":
+            for slot in dict.fromkeys(slot.start for slot in place.slots if slot.start.date() == date):
+                yield slot, None
+            return
+        midnight = dt.datetime.combine(date, dt.time())
+        low, high, latest = midnight, midnight + dt.timedelta(hours=30), None
+        here = place.id == stop.place and date == day.date
+        assert stop.start is not None
+        assert stop.end is not None
+        if stop.meal is None:
+            first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.waking)
+            if not (here and (stop.start < first or stop.end > last)):
+                low, high, latest = first, last, last
+        if stop.kind != "rest" and self.catalogue.windows(place.id, date) is None:
+            first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.unknown_hours)
+            low, high, latest = max(low, first), min(high, last), last if latest is None else min(latest, last)
+        begin, end = minute_of(low, zone), minute_of(high, zone)
+        minutes = set(range(-(-begin // grid) * grid, end + 1, grid))
+        if low <= planned <= high:
+            minutes.add(minute_of(planned, zone))
+        for minute in sorted(minutes):
+            yield wall_clock(minute, zone), latest
+        if here and not low <= stop.start <= high:
+            yield stop.start, stop.end
+
+    def _end(self, place: Place, start: dt.datetime, minutes: int) -> dt.datetime:
+        zone = self.catalogue.zone_of(place.id)
+        return wall_clock(minute_of(start, zone) + minutes, zone)
+
+    def _ends(
+        self, stop: Stop, place: Place, start: dt.datetime, usual: int, latest: dt.datetime | None
+    ) -> Iterator[dt.datetime]:
+        """As long as usual, and shorter by whole steps of the grid down to what is still that stop."""
+        if place.dwell is not None:
+            least = min(usual, place.dwell.min)
+        elif stop.kind == "event":
+            least = usual
+        else:
+            least = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
+        lengths = [*range(usual, least, -self.parameters.grid), least]
+        for minutes in lengths:
+            end = self._end(place, start, minutes)
+            if latest is None or end <= latest:
+                yield end
+
+    # -- legs
+
+    def _leg(self, leg: Leg, day: Day) -> Iterator[Way]:
+        yield self._ride(leg, leg, day, as_is=True)
+        if leg.id not in self.needs or leg.id not in self.scope.items or leg.id in self.past:
+            return
+        ends = city_key(leg.origin.city), city_key(leg.destination.city)
+        for new in self.catalogue.connections:
+            if (city_key(new.origin.city), city_key(new.destination.city)) != ends or new.id == leg.connection:
+                continue
+            facts: dict[str, Any] = {
+                "mode": new.mode,
+                "number": new.number,
+                "connection": new.id,
+                "booked": False,
+                "booked_for": None,
+                "cancelled": False,
+                "price": None,
+                "origin": new.origin,
+                "destination": new.destination,
+            }
+            for times in self._departures(leg, day, new):
+                way = self._ride(leg, leg.model_copy(update={**facts, **times}), day)
+                if self._within(way.cost):
+                    yield way
+
+    def _dates(self, leg: Leg, day: Day) -> set[dt.date]:
+        """When a connection may leave: on the date on which the leg was to, or now does."""
+        here, before = next(((d, old) for d, old in self.judge.original.legs() if old.id == leg.id), (day, leg))
+        if here.date != day.date:
+            return {day.date if leg.depart is None else leg.depart.date()}
+        return {time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date}
+
+    def _departures(self, leg: Leg, day: Day, new: Any) -> Iterator[dict[str, Any]]:
+        dates = self._dates(leg, day)
+        if new.depart is not None:
+            if new.depart.date() in dates:
+                yield {"depart": new.depart, "arrive": new.arrive}
+            return
+        if new.dates and day.date not in new.dates:
+            return
+        if leg.depart is None:
+            yield {"depart": None, "arrive": None}
+            return
+        if new.minutes is None:
+            return
+        out, into = self.catalogue.end_zone(new.origin), self.catalogue.end_zone(new.destination)
+        first = minute_of(dt.datetime.combine(day.date, self.parameters.ground_start), out)
+        last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
+        minutes = set(range(-(-first // 60) * 60, last + 1, 60)) | {first}
+        planned = minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
+        minutes |= {planned} if first <= planned <= last else set()
+        for minute in sorted(minutes):
+            yield {"depart": wall_clock(minute, out), "arrive": wall_clock(minute + new.minutes, into)}
+
+    def _ride(self, old: Leg, new: Leg, day: Day, *, as_is: bool = False) -> Way:
+        cost = 0 if as_is else number_of(self.prices.leg(old, new))
+        if new.depart is None or new.arrive is None:
+            return Way(cost, (new,), day.date, as_is=as_is)
+        start = minute_of(new.depart, self.catalogue.end_zone(new.origin))
+        end = minute_of(new.arrive, self.catalogue.end_zone(new.destination))
+        return Way(cost, (new,), day.date, start, end, as_is=as_is)
+
+    # -- stays
+
+    def _stay(self, stay: Stay) -> Iterator[Way]:
+        yield Way(0, (stay,), stay.check_in, as_is=True)
+        if stay.id not in self.needs or stay.id not in self.scope.items or stay.id in self.past:
+            return
+        city = city_key(self.catalogue.by_id[stay.place].city)
+        inns = [p.id for p in self.catalogue.places if p.kind == "lodging" and city_key(p.city) == city]
+        for places in product(inns, repeat=len(stay.nights)):
+            if set(places) == {stay.place}:
+                continue
+            pieces = self._pieces(stay, places)
+            cost = number_of(self.prices.stay(stay, pieces))
+            if self._within(cost):
+                yield Way(cost, pieces, stay.check_in)
+
+    def _pieces(self, stay: Stay, places: tuple[str, ...]) -> tuple[Stay, ...]:
+        """The stays that take the place of one, night by night; the first part at its own place keeps the id."""
+        runs: list[list[Any]] = []
+        for night, place in zip(stay.nights, places, strict=True):
+            if runs and runs[-1][0] == place:
+                runs[-1][2] = night + _DAY
+            else:
+                runs.append([place, night, night + _DAY])
+        made: list[Stay] = []
+        alone = len(runs) == 1
+        kept, number = False, 2
+        for place, begin, end in runs:
+            own = place == stay.place
+            facts: dict[str, Any] = {"place": place, "check_in": begin, "check_out": end}
+            if (own and not kept) or alone:
+                kept = True
+            else:
+                facts["id"], number = f"{stay.id}-{number}", number + 1
+            if own:
+                void = tuple(night for night in stay.void_nights if begin <= night < end)
+                facts["void_nights"] = void
+                if len(void) == (end - begin).days:
+                    facts |= {"booked": False, "booked_for": None, "void_nights": ()}
+            else:
+                facts |= {"booked": False, "booked_for": None, "void_nights": (), "price": None}
+            made.append(stay.model_copy(update=facts))
+        return tuple(made)
+
+    # -- meals that days lack
+
+    def _added(self) -> list[Choice]:
+        """The meals of days that have become whole days, of which there is no trace in the plan."""
+        lacking = sorted({f.date for f in self.judge.fresh if f.rule == "meals" and not f.subjects and f.date})
+        days = {day.date: day for day in self.trip.days}
+        found = []
+        for date in lacking:
+            here = {item.meal for item in days[date].items if isinstance(item, Stop)}
+            for meal in self.trip.traveller.meals:
+                if meal not in here:
+                    ways = [Way(0, (), date), *self._meals(meal, date)]
+                    found.append(Choice(f"{date}-{meal}", "added", ways))
+        return found
+
+    def _meals(self, meal: Meal, date: dt.date) -> Iterator[Way]:
+        first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[meal])
+        for place in self.catalogue.places:
+            if place.kind != "restaurant":
+                continue
+            zone, grid = self.catalogue.zone_of(place.id), self.parameters.grid
+            minutes = _MEAL_MINUTES[meal] if place.dwell is None else place.dwell.min
+            begin, end = minute_of(first, zone), minute_of(last, zone)
+            for minute in range(-(-begin // grid) * grid, end + 1, grid):
+                start, ends = wall_clock(minute, zone), wall_clock(minute + minutes, zone)
+                stop = Stop(id=f"{date}-{meal}", place=place.id, kind="meal", meal=meal, start=start, end=ends)
+                yield Way(0, (stop,), date, minute, minute + minutes, place.id)

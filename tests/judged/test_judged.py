@@ -1,0 +1,94 @@
+"""The engine before a judge that knows no rule but those of `check`: no smaller plan than the smallest, none but none.
+
+The long run is `scripts/differential`; this is a part of it, and tests of the judging itself.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from tests.judged.compare import Comparison, compare, searched
+from tests.judged.enumeration import Enumeration
+from tests.judged.judge import Judge
+from tests.judged.worlds import FAMILIES, World, features_of, world_of
+from tests.repair.cost import cost_of
+from tripmend.repair import Outcome, repair
+
+EACH = 7
+"""Worlds of each family."""
+
+
+def _judge(world: World, outcome: Outcome) -> Judge:
+    facts = outcome.original, world.catalogue, outcome.world, world.change
+    return Judge(*facts, searched(outcome), world.parameters, world.required)
+
+
+def _mended(world: World) -> Outcome:
+    asked = {"severity": world.severity, "tolerance": world.tolerance, "required": world.required}
+    return repair(world.itinerary, world.change, world.catalogue, parameters=world.parameters, relax=False, **asked)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_check_takes_no_smaller_plan_than_the_one_that_was_proved_to_be_the_smallest(family: str) -> None:
+    results = [compare(world_of(seed, family)) for seed in range(EACH)]
+    assert [(result.world.seed, result.verdict) for result in results if result.wrong] == []
+    assert sum(result.verdict == "agree" for result in results) >= EACH - 2
+
+
+def _repairs(most: int) -> list[tuple[World, Outcome]]:
+    """Some worlds with a proved repair that costs something."""
+    found = []
+    for seed in range(60):
+        world = world_of(seed, "plain")
+        outcome = _mended(world)
+        if outcome.status == "repaired" and outcome.proven and outcome.mended.cost.lost + outcome.mended.cost.changed:
+            found.append((world, outcome))
+        if len(found) == most:
+            break
+    return found
+
+
+def test_a_plan_that_was_passed_over_is_found() -> None:
+    found_again = 0
+    for world, outcome in _repairs(12):
+        cost = dataclasses.astuple(outcome.mended.cost)
+        judge = _judge(world, outcome)
+        assert Enumeration(judge, cost).smaller() is None
+        enumeration = Enumeration(judge, (*cost[:-1], cost[-1] + 1))
+        found = enumeration.smaller()
+        if found is None and enumeration.tally.cut:
+            continue
+        assert found is not None, f"the engine's own plan was not among those of seed {world.seed}"
+        found_again += 1
+        assert cost_of(outcome.world, found, world.parameters) == cost
+        assert judge.faults(found) == []
+    assert found_again >= 9
+
+
+def test_a_repair_is_found_where_the_engine_would_say_that_there_is_none() -> None:
+    for world, outcome in _repairs(8):
+        assert Enumeration(_judge(world, outcome), None).smaller() is not None, world.seed
+
+
+def test_a_plan_with_a_fault_is_not_taken() -> None:
+    for world, outcome in _repairs(12):
+        judge = _judge(world, outcome)
+        assert judge.faults(outcome.mended.itinerary) == []
+        assert judge.faults(outcome.world.itinerary), "what has to be repaired cannot stay as it is"
+        assert judge.first_faults(outcome.world.itinerary)
+
+
+def test_worlds_follow_from_their_seeds_and_have_a_bit_of_everything() -> None:
+    assert world_of(3, "any") == world_of(3, "any")
+    seen = {name for family in FAMILIES for seed in range(10) for name in features_of(world_of(seed, family))}
+    assert {"clocks change", "sessions over midnight", "holidays in the hours", "ways estimated", "locks"} <= seen
+    assert {"under way", "budget", "party changes", "legs", "stays", "untimed", "wrong before"} <= seen
+
+
+def test_an_agreement_is_not_wrong() -> None:
+    world = world_of(0, "plain")
+    assert not Comparison(world, "agree").wrong
+    assert not Comparison(world, "no claim: undecided").wrong
+    assert Comparison(world, "smaller: …").wrong

@@ -1,0 +1,304 @@
+"""A small random trip among drafted places: its days, nights, journeys and what its travellers ask for."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from tests.judged.places import ONE_DAY, DraftedPlaces, at
+from tripmend.trip import (
+    Catalogue,
+    Day,
+    Endpoint,
+    Itinerary,
+    Leg,
+    Lock,
+    Place,
+    Stay,
+    Stop,
+    Traveller,
+    TravelTimes,
+    trip_cost,
+)
+
+__all__ = ["DraftedTrip"]
+
+MEAL_BEGINS = {"breakfast": 420, "lunch": 690, "dinner": 1080}
+HOME, AWAY = "Hafen", "Seeburg"
+
+
+class DraftedTrip(DraftedPlaces):
+    """One draft of a trip. shape: no journey, there and back, a day out, or from one city on to another."""
+
+    def make(self) -> tuple[Itinerary, Catalogue]:
+        rng = self.rng
+        many = len(self.dates) > 1
+        shapes = ("return", "return", "return", "out", "on") if many else ("return", "out")
+        self.shape = rng.choice(shapes) if self.has("journey") else "stay"
+        self.untimed = self.has("untimed")
+        self._spots()
+        travel = self.travel() if self.has("measured") else ()
+        self.catalogue = Catalogue(
+            places=tuple(self.places), connections=tuple(self.connections), travel=travel, zone=self.zone
+        )
+        self.ways = TravelTimes(self.catalogue)
+        self.used: set[str] = set()
+        self.stays: list[Stay] = []
+        if many and self.has("stays"):
+            self._nights()
+        wanted = rng.randint(1, 4) if len(self.dates) == 1 else rng.randint(3, 6)
+        days = []
+        for number, date in enumerate(self.dates):
+            share = min(4, wanted) if date == self.dates[-1] else min(wanted, rng.randint(0, 3))
+            wanted -= share
+            items = self._day(number, date, share)
+            days.append(Day(date=date, items=tuple(items), **self._limits(date)))
+        home = {"return": HOME, "out": rng.choice(("Altstadt", "")), "on": rng.choice((HOME, "")), "stay": ""}[
+            self.shape
+        ]
+        traveller = Traveller(
+            party=self.party,
+            pace=rng.choice(("normal", "normal", "full", "relaxed")),
+            tolerance=rng.choice((None, "plan-bound", "flexible")),
+            interests=rng.choice(((), ("museum",))),
+        )
+        trip = Itinerary(id="t", home=home, traveller=traveller, days=tuple(days), stays=tuple(self.stays))
+        return self._with_wants(trip), self.catalogue
+
+    # -- places
+
+    def _spots(self) -> None:
+        rng = self.rng
+        scarce = self.has("scarce")
+        events = self.has("events")
+        self.cities = ("Altstadt", AWAY) if self.shape in ("out", "on") else ("Altstadt",)
+        for city in self.cities:
+            self.city = city
+            first = city == "Altstadt"
+            most = (2 if scarce else 5) if first else 2
+            self.places += [self.attraction() for _ in range(rng.randint(1 if scarce or not first else 2, most))]
+            self.places += [self.restaurant() for _ in range(rng.randint(1, 1 if scarce else 3 if first else 2))]
+            if events and first:
+                self.places += [self.attraction("event") for _ in range(rng.randint(1, 2))]
+            if len(self.dates) > 1 and (first or self.shape == "on"):
+                self.places += [self.inn() for _ in range(rng.randint(1, 2 if scarce else 3))]
+        self.city = "Altstadt"
+        if self.shape != "stay":
+            self._journeys()
+
+    def _end(self, city: str, kind: str) -> Endpoint:
+        if city == HOME:
+            return Endpoint(city=HOME, zone=self.rng.choice(("Europe/London", self.zone)))
+        self.city = city
+        place = self.station(kind) if self.chance(0.6) else None
+        self.city = "Altstadt"
+        return Endpoint(city=city, place=place)
+
+    def _journeys(self) -> None:
+        rng = self.rng
+        kind = rng.choice(("station", "airport"))
+        here = self._end("Altstadt", kind)
+        first, last = self.dates[0], self.dates[-1]
+        if self.shape == "return":
+            home = self._end(HOME, kind)
+            night = len(self.dates) > 1 and self.chance(0.25)
+            leaves, minutes = (rng.choice((1260, 1380)), rng.choice((420, 480))) if night else (420, 120)
+            self.runs("go", home, here, first, leaves, minutes)
+            late = self.chance(0.2)
+            back = rng.choice((1290, 1380, 1470)) if late else rng.choice((960, 1080, 1140))
+            self.runs("back", here, home, last, back, 120)
+        elif self.shape == "out":
+            there = self._end(AWAY, kind)
+            self.out = rng.choice(self.dates)
+            self.runs("go", here, there, self.out, rng.choice((540, 600, 720)), 60)
+            self.runs("back", there, here, self.out, rng.choice((960, 1020, 1080)), 60)
+        else:
+            there = self._end(AWAY, kind)
+            self.out = rng.choice(self.dates[1:])
+            self.runs("go", here, there, self.out, rng.choice((540, 720, 960)), rng.choice((60, 120)))
+
+    # -- items
+
+    def _leg(self, name: str) -> Leg:
+        found = self.catalogue.connection_by_id[f"{name}0"]
+        booked = self.chance(0.4)
+        times = {} if self.untimed else {"depart": found.depart, "arrive": found.arrive}
+        return Leg(
+            id=f"leg-{name}",
+            mode=found.mode,
+            origin=found.origin,
+            destination=found.destination,
+            number=found.number,
+            connection=found.id,
+            booked=booked,
+            notes="seat 12",
+            **times,
+        )
+
+    def _day(self, number: int, date: dt.date, share: int) -> list[Any]:
+        """The items of a day: stops before, between and after its legs."""
+        last_day = date == self.dates[-1]
+        end = 1560 if self.night else 1350
+        if self.shape == "return":
+            before: list[Any] = []
+            low, high, after = 540, end, []
+            if number == 0:
+                before = [self._leg("go")]
+                arrive = self.catalogue.connection_by_id["go0"].arrive
+                assert arrive is not None
+                low = int((arrive - at(date, 0)).total_seconds() // 60) + 60
+            elif number == 1 and self.catalogue.connection_by_id["go0"].arrive.date() == date:  # type: ignore[union-attr]
+                low = 600
+            if last_day:
+                after = [self._leg("back")]
+                depart = self.catalogue.connection_by_id["back0"].depart
+                assert depart is not None
+                high = min(end, int((depart - at(date, 0)).total_seconds() // 60) - 120)
+            return [*before, *self._stops("Altstadt", date, low, high, share), *after]
+        if self.shape == "out" and date == self.out:
+            go, back = (self.catalogue.connection_by_id[f"{name}0"] for name in ("go", "back"))
+            assert go.depart is not None
+            assert back.depart is not None
+            leaves = int((go.depart - at(date, 0)).total_seconds() // 60)
+            returns = int((back.depart - at(date, 0)).total_seconds() // 60)
+            there = self._stops(AWAY, date, leaves + 100, returns - 40, min(share, 2))
+            after = self._stops("Altstadt", date, returns + 100, end, share - len(there))
+            return [self._leg("go"), *there, self._leg("back"), *after]
+        if self.shape == "on":
+            if date < self.out:
+                return list(self._stops("Altstadt", date, 540, end, share))
+            if date > self.out:
+                return list(self._stops(AWAY, date, 540, end, share))
+            go = self.catalogue.connection_by_id["go0"]
+            assert go.depart is not None
+            assert go.arrive is not None
+            leaves = int((go.depart - at(date, 0)).total_seconds() // 60)
+            reaches = int((go.arrive - at(date, 0)).total_seconds() // 60)
+            first = self._stops("Altstadt", date, 480, leaves - 60, min(share, 1))
+            return [*first, self._leg("go"), *self._stops(AWAY, date, reaches + 40, end, share - len(first))]
+        return list(self._stops("Altstadt", date, 540, end, share))
+
+    def _stops(self, city: str, date: dt.date, first: int, last: int, count: int) -> list[Stop]:
+        """Stops one after the other, at the times the places allow."""
+        rng = self.rng
+        wanted: list[str] = [rng.choice(("visit", "visit", "breakfast", "lunch", "dinner")) for _ in range(count)]
+        order = {"breakfast": 0, "lunch": 1, "dinner": 2}
+        meals = sorted({kind for kind in wanted if kind != "visit"}, key=order.__getitem__)
+        wanted = [meals.pop(0) if kind != "visit" and meals else "visit" for kind in wanted]
+        if self.night and wanted and self.chance(0.5):
+            first = max(first, 1140)
+        found: list[Stop] = []
+        clock, here, eaten = first, None, -(10**6)
+        for kind in wanted:
+            kinds = ("attraction", "event") if kind == "visit" else ("restaurant",)
+            twice = self.chance(0.05)
+            options = [
+                p for p in self.places if p.kind in kinds and p.city == city and (twice or p.id not in self.used)
+            ]
+            for place in rng.sample(options, min(3, len(options))):
+                way = (0 if here is None else self.ways.between(here, place.id).minutes) + place.arrival_buffer
+                low = place.dwell.min if place.dwell else 45
+                length = rng.choice((low, low + 15, low + 30))
+                earliest = -(-(clock + way) // 15) * 15
+                if kind != "visit":
+                    earliest = max(earliest, MEAL_BEGINS[kind], eaten + 120)
+                start = self._start(place, date, earliest, length)
+                if start is not None and start + length <= last:
+                    break
+            else:
+                continue
+            clock, here = start + length, place.id
+            self.used.add(place.id)
+            if kind != "visit":
+                eaten = clock
+            found.append(self._stop(place, date, start, length, kind))
+        return found
+
+    def _stop(self, place: Place, date: dt.date, start: int, length: int, kind: str) -> Stop:
+        number = self.number()
+        times = {} if self.untimed else {"start": at(date, start), "end": at(date, start + length)}
+        facts: dict[str, Any] = {"booked": self.has("booked"), "notes": "window", **times}
+        if facts["booked"] and self.chance(0.1):
+            facts["booked_for"] = self.people
+        name = f"s{number}"
+        if kind != "visit":
+            return Stop(id=name, place=place.id, kind="meal", meal=kind, **facts)
+        sort = "event" if place.kind == "event" else self.rng.choice(("visit",) * 12 + ("rest", "event"))
+        return Stop(id=name, place=place.id, kind=sort, **facts)
+
+    def _start(self, place: Place, date: dt.date, earliest: int, length: int) -> int | None:
+        if place.slots:
+            roomy = [s for s in place.slots if s.start.date() == date and (s.left is None or s.left >= self.people)]
+            good = [s for s in roomy if s.start >= at(date, earliest)]
+            return None if not good else good[0].start.hour * 60 + good[0].start.minute
+        windows = self.catalogue.windows(place.id, date)
+        for opens, closes in ((at(date, 540), at(date, 1230)),) if windows is None else windows:
+            begin = max(earliest, int((opens - at(date, 0)).total_seconds() // 60))
+            end = int((closes - at(date, 0)).total_seconds() // 60)
+            begin = -(-begin // 15) * 15
+            slack = self.rng.choice((0, 0, 15, 60))
+            for start in (begin + slack, begin):
+                if start + length <= end:
+                    return start
+        return None
+
+    def _limits(self, date: dt.date) -> dict[str, Any]:
+        limits: dict[str, Any] = {}
+        if self.has("limits"):
+            limits["latest"] = at(date, self.rng.choice((1380, 1320, 1500) if self.night else (1380, 1320)))
+        if self.has("limits"):
+            limits["earliest"] = at(date, self.rng.choice((480, 510, 540)))
+        return limits
+
+    # -- nights
+
+    def _nights(self) -> None:
+        rng = self.rng
+        nights = list(self.dates[:-1])
+        arrive = self.catalogue.connection_by_id["go0"].arrive if self.shape == "return" else None
+        if arrive is not None and arrive.date() > nights[0]:
+            nights = nights[1:]
+        where = ["Altstadt" if self.shape != "on" or night < self.out else AWAY for night in nights]
+        runs: list[list[Any]] = []
+        for night, city in zip(nights, where, strict=True):
+            inns = [place.id for place in self.places if place.kind == "lodging" and place.city == city]
+            if runs and runs[-1][3] == city and not self.chance(0.15):
+                runs[-1][2] = night + ONE_DAY
+            elif inns:
+                runs.append([rng.choice(inns), night, night + ONE_DAY, city])
+        for number, (place, begin, end, _) in enumerate(runs):
+            facts: dict[str, Any] = {"booked": self.chance(0.4), "notes": "late"}
+            self.stays.append(Stay(id=f"stay{number}", place=place, check_in=begin, check_out=end, **facts))
+
+    # -- travellers
+
+    def _with_wants(self, trip: Itinerary) -> Itinerary:
+        rng = self.rng
+        wants: dict[str, Any] = {}
+        eaten = [stop for _, stop in trip.stops() if stop.kind == "meal"]
+        if eaten and self.has("wants"):
+            wants["cuisines"] = self.catalogue.by_id[rng.choice(eaten).place].cuisines[:1]
+        full = [day for day in trip.days if not any(isinstance(item, Leg) for item in day.items)]
+        for meal in ("breakfast", "lunch", "dinner"):
+            if full and all(any(getattr(item, "meal", None) == meal for item in day.items) for day in full):
+                wants["meals"] = (*wants.get("meals", ()), meal) if self.chance(0.5) else wants.get("meals", ())
+        if trip.stays and self.has("wants"):
+            wants["house_rules"] = (rng.choice(("smoking", "pets")),)
+        if trip.stays and self.has("wants"):
+            first = self.catalogue.by_id[trip.stays[0].place].lodging
+            wants["room_type"] = first.room_type if first else None
+        if self.chance(0.12):
+            wants["avoid_modes"] = (rng.choice(("flight", "bus", "taxi", "foot")),)
+        if self.chance(0.1):
+            wants["max_walk"] = rng.choice((0, 4, 8, 15))
+        if self.chance(0.08):
+            wants["diet"] = (rng.choice(("Vegan", "halal")),)
+        if self.has("budget"):
+            wants["budget"] = trip_cost(trip, self.catalogue).known + rng.choice((0, 500, 3000, 20000))
+        if self.chance(0.15):
+            wants |= {"day_start": dt.time(8), "day_end": dt.time(rng.choice((23, 2)) if self.night else 23)}
+        names = [item.id for day in trip.days for item in day.items] + [stay.id for stay in trip.stays]
+        locks = tuple(
+            Lock(target=name, hold=rng.choice(("all", "all", "place", "time"))) for name in names if self.has("locks")
+        )
+        return trip.replace(traveller=trip.traveller.replace(**wants), locks=locks)

@@ -1,0 +1,151 @@
+"""Small random worlds for the differential test: a trip, its catalogue, and something that happens to it.
+
+Everything follows from the family and the seed. A family is a setting of the knobs; `any` has a bit of everything.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from tests.judged.happenings import Happenings
+from tests.judged.places import Knobs
+from tests.judged.trips import DraftedTrip
+from tripmend.change import Change, apply
+from tripmend.errors import InputError
+from tripmend.rules import Parameters, ahead, check, unmet
+from tripmend.trip import Catalogue, Itinerary, minute_of, validate
+
+__all__ = ["FAMILIES", "World", "features_of", "world_of"]
+
+_FEW = dict.fromkeys(("clock", "holiday", "night", "sun", "far", "vague", "untimed", "events", "now", "behind"), 0.0)
+FAMILIES = {
+    "any": Knobs(),
+    "plain": replace(Knobs(), **_FEW, journey=0.0, wishes=0.0, leave_out=0.0, broken=0.0),
+    "nights": replace(Knobs(), clock=0.6, night=0.8),
+    "hours": replace(Knobs(), holiday=0.6, sun=0.2, night=0.3),
+    "journeys": replace(Knobs(), journey=1.0, stays=0.9),
+    "stays": replace(Knobs(), stays=1.0, journey=0.2, wants=0.4),
+    "money": replace(Knobs(), budget=1.0, party=0.2, vague=0.2),
+    "under-way": replace(Knobs(), now=0.8, behind=0.3),
+    "wishes": replace(Knobs(), wishes=0.9, leave_out=0.2, locks=0.15),
+    "scarce": replace(Knobs(), scarce=1.0, wants=0.5),
+    "untimed": replace(Knobs(), untimed=1.0),
+    "events": replace(Knobs(), events=1.0, slots=0.5, booked=0.4),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A trip, its catalogue, what happens, and how the repair is asked for."""
+
+    seed: int
+    family: str
+    itinerary: Itinerary
+    catalogue: Catalogue
+    change: Change
+    severity: Any = None
+    tolerance: Any = None
+    parameters: Parameters = field(default_factory=Parameters)
+    required: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What happens."""
+        return "+".join(sorted(disruption.effect.type for disruption in self.change.disruptions)) or "wishes"
+
+
+def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Itinerary, Catalogue]:
+    """A trip that holds; now and then one in which something was wrong before."""
+    broken = rng.random() < knobs.broken
+    while True:
+        trip, catalogue = DraftedTrip(rng, knobs).make()
+        try:
+            validate(trip, catalogue)
+        except InputError:  # a time that the clocks skip
+            continue
+        if not any(True for _ in trip.stops()) and not any(True for _ in trip.legs()) and not trip.stays:
+            continue
+        if broken or not unmet(check(trip, catalogue, parameters)):
+            return trip, catalogue
+
+
+def world_of(seed: int, family: str = "any") -> World:
+    """The world of a seed."""
+    rng, knobs = random.Random(f"{family} {seed}"), FAMILIES[family]
+    parameters = Parameters(grid=rng.choice((30, 60, 60)))
+    while True:
+        trip, catalogue = _trip(rng, knobs, parameters)
+        happenings = Happenings(rng, knobs, trip, catalogue)
+        for _ in range(4):
+            change = happenings.change()
+            try:
+                world = apply(change, trip, catalogue)
+            except InputError:
+                continue
+            found = ahead(check(world.itinerary, world.catalogue, parameters), world, world.itinerary)
+            if unmet(found) or world.hits or rng.random() < 0.1:
+                break
+        else:
+            continue
+        break
+    stated = rng.random() < knobs.stated
+    severity = rng.choice(("step", "day", "plan")) if stated else None
+    tolerance = rng.choice((None, None, "plan-bound", "flexible"))
+    names = [stop.id for _, stop in trip.stops()]
+    required = (rng.choice(names),) if names and rng.random() < 0.04 else ()
+    return World(seed, family, trip, catalogue, change, severity, tolerance, parameters, required)
+
+
+def features_of(world: World) -> frozenset[str]:
+    """What the world has, told from the data themselves: for the counts that a long run prints."""
+    trip, catalogue, change = world.itinerary, world.catalogue, world.change
+    traveller = trip.traveller
+    stops = [stop for _, stop in trip.stops()]
+    hours = [place.hours or "" for place in catalogue.places]
+    dates = [day.date for day in trip.days]
+    ends = (*dates, dates[-1] + dt.timedelta(days=1))
+    begins = [minute_of(dt.datetime(date.year, date.month, date.day), catalogue.zone) for date in ends]
+    spans = [(s.start, s.end) for s in stops if s.start is not None and s.end is not None]
+    legs = [leg for _, leg in trip.legs()]
+    night_legs = any(leg.depart and leg.arrive and leg.depart.date() != leg.arrive.date() for leg in legs)
+    facts = {
+        "clocks change": any(b - a != 1440 for a, b in pairwise(begins)),
+        "sessions over midnight": any("-0" in part for text in hours for part in text.split(";")),
+        "stop over midnight": any(end.date() > start.date() for start, end in spans),
+        "holidays in the hours": any("PH" in text or "SH" in text for text in hours),
+        "sun or open end in the hours": any("sun" in text or "+" in text for text in hours),
+        "hours unknown": any(
+            place.hours is None and place.kind in ("attraction", "restaurant") for place in catalogue.places
+        ),
+        "ways measured": bool(catalogue.travel),
+        "ways estimated": any(place.lat is not None for place in catalogue.places) and not catalogue.travel,
+        "way unknown": any(place.lat is None for place in catalogue.places),
+        "locks": bool(trip.locks),
+        "under way": change.now is not None,
+        "budget": traveller.budget is not None,
+        "party changes": any(d.effect.type == "party_changed" for d in change.disruptions),
+        "legs": bool(legs),
+        "journey by night": night_legs,
+        "stays": bool(trip.stays),
+        "several stays": len(trip.stays) > 1,
+        "limits of a day": any(day.earliest or day.latest for day in trip.days) or traveller.day_start is not None,
+        "meals wanted": bool(traveller.meals),
+        "diet": bool(traveller.diet) or any(d.effect.type == "needs_changed" for d in change.disruptions),
+        "limit on walking": traveller.max_walk is not None,
+        "slots": any(place.slots for place in catalogue.places),
+        "events": any(stop.kind == "event" for stop in stops),
+        "bookings": any(stop.booked for stop in stops)
+        or any(leg.booked for leg in legs)
+        or any(s.booked for s in trip.stays),
+        "untimed": any(stop.start is None for stop in stops),
+        "place twice": len({stop.place for stop in stops}) < len(stops),
+        "something required": bool(world.required),
+        "wrong before": bool(unmet(check(trip, catalogue, world.parameters))),
+        **{f"wish {wish.type}": True for wish in change.constraints},
+        **{f"news {disruption.effect.type}": True for disruption in change.disruptions},
+    }
+    return frozenset(name for name, has in facts.items() if has)
