@@ -2,8 +2,10 @@
 
 TripmendError
 ├── InputError            a document cannot be used: what, where inside it, what to do
+│   └── DataError         a record made in code cannot hold what it was given (a ValueError, too)
 ├── MissingExtraError     an optional part is not installed
 ├── UnclearError          a message could be read in more than one way; carries the choices
+├── NoRepairError         a revision was asked of an outcome that has none (a LookupError, too)
 └── DisagreementError     the engine and the checker do not agree: a bug, with a saved reproduction
 """
 
@@ -11,7 +13,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["DisagreementError", "InputError", "MissingExtraError", "TripmendError", "UnclearError"]
+__all__ = [
+    "DataError",
+    "DisagreementError",
+    "InputError",
+    "MissingExtraError",
+    "NoRepairError",
+    "TripmendError",
+    "UnclearError",
+]
 
 
 class TripmendError(Exception):
@@ -32,6 +42,10 @@ class InputError(TripmendError):
         super().__init__(f"{prefix}: {message}" if prefix else message)
 
 
+class DataError(InputError, ValueError):
+    """A record made in code cannot hold what it was given; `where` begins with the name of its class."""
+
+
 class MissingExtraError(TripmendError):
     """An optional part is not installed; the text names the command that installs it."""
 
@@ -42,6 +56,10 @@ class UnclearError(TripmendError):
     def __init__(self, message: str, choices: tuple[str, ...] = ()) -> None:
         self.choices = choices
         super().__init__(message)
+
+
+class NoRepairError(TripmendError, LookupError):
+    """A revision was asked of an outcome that has none; the text says why there is none."""
 
 
 class DisagreementError(TripmendError):

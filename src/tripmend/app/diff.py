@@ -24,7 +24,7 @@ def diff(
     Items that are as before are only counted.
     Exit code 0 whether they differ or not; 2: unusable input.
     """
-    from ..explain import BADGES, TimeDifference, cost_difference, differences, durations
+    from ..explain import diff as compare
     from ..formats.answer import difference_answer
     from ..formats.native import read_trip
     from ._output import catalogue_files, may_pipe, may_write_page, put_text
@@ -32,26 +32,21 @@ def diff(
 
     may_pipe(old, new, output=html, as_json=as_json)
     before, after = read_trip(old), read_trip(new)
-    sides = before.itinerary, after.itinerary, before.catalogue, after.catalogue
     if html is not None:
         from ..formats.page import difference_page
 
         files = *catalogue_files(old, before.catalogue_path), *catalogue_files(new, after.catalogue_path)
         may_write_page(html, old, new, *files)
-        put_text(html, difference_page(*sides))
+        put_text(html, difference_page(before.itinerary, after.itinerary, before.catalogue, after.catalogue))
         return
-    changes = differences(*sides)
-    counts = {badge: sum(change.badge == badge for change in changes) for badge in BADGES}
-    same_currency = before.itinerary.currency == after.itinerary.currency
-    cost = cost_difference(*sides) if same_currency else None
-    time = TimeDifference(durations(before.itinerary, before.catalogue), durations(after.itinerary, after.catalogue))
+    found = compare(before.itinerary, after.itinerary, before.catalogue, after.catalogue)
     if as_json:
-        print_json(difference_answer(changes, counts, cost, time))
+        print_json(difference_answer(found))
         return
     from rich.text import Text
 
     console = screen()
-    heading(console, "Items", ", ".join(f"{number} {badge}" for badge, number in counts.items() if number))
+    heading(console, "Items", ", ".join(f"{number} {badge}" for badge, number in found.counts.items() if number))
     rows(
         console,
         (
@@ -60,13 +55,13 @@ def diff(
                 Text(change.summary, style="dim" if change.badge == "kept" and not change.aspects else "")
                 + _booking(change.aspects, change.after is not None and change.after.booked),
             )
-            for change in changes
+            for change in found.changes
             if every or change.badge != "kept" or change.aspects
         ),
     )
     currencies = f"{before.itinerary.currency} and {after.itinerary.currency} cannot be compared"
-    heading(console, "Cost", currencies if cost is None else cost.words)
-    heading(console, "Time", time.words)
+    heading(console, "Cost", currencies if found.cost is None else found.cost.words)
+    heading(console, "Time", found.time.words)
 
 
 def _booking(aspects: tuple[str, ...], booked: bool) -> str:

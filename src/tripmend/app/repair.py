@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from ..errors import InputError
+
 if TYPE_CHECKING:
     import datetime as dt
 
@@ -18,8 +20,8 @@ __all__ = ["repair"]
 
 def repair(
     trip: Annotated[
-        Path, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
-    ],
+        Path | None, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
+    ] = None,
     because: Annotated[str | None, typer.Option(help="What happened, in plain words.")] = None,
     disruption: Annotated[Path | None, typer.Option(help="The same as a change document (-: standard input).")] = None,
     today: Annotated[str | None, typer.Option(help="The date on which the words were said (YYYY-MM-DD).")] = None,
@@ -41,6 +43,7 @@ def repair(
     ] = None,
     alternatives: Annotated[int, typer.Option(min=0, max=20, help="How many other ways to show.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="With --json, list the findings that are ok, too.")] = False,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", help="Write the revised trip to this file (.json, .yaml; -: standard output)."),
@@ -54,15 +57,29 @@ def repair(
             min=0.1, max=3600, help="So many seconds of searching, counted as work; busy machines take longer."
         ),
     ] = 10.0,
+    batch: Annotated[
+        Path | None, typer.Option(help="Mend many trips instead: a file with a case (JSON) a line; answers go to -o.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="With --batch, how many processes work at it.")] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(help="With --batch, a Dask cluster that works at it (tcp://HOST:PORT).")
+    ] = None,
 ) -> None:
     """Mend a trip after something happened.
 
     The revision keeps bookings and changes as little as possible.
     Exit code 0: repaired, or nothing had to change; 1: no repair, or something must be asked first; 2: unusable input.
+    With --batch: 0 when every case was answered with a repair or with why there is none, 1 when some have an error.
     """
+    if batch is not None:
+        given = (trip, because, disruption, today, now, tolerance, severity, lock, html)
+        if any(one is not None for one in given) or as_json or every or alternatives:
+            raise InputError("with --batch all of a case stands in its line; beside it only -o, --workers, --scheduler")
+        raise typer.Exit(_batch(batch, output, workers, scheduler))
+    if trip is None:
+        raise InputError("name the trip to mend, or a file of many with --batch")
     import time
 
-    from ..errors import InputError
     from ..explain import explain
     from ..formats._standard import is_standard
     from ..formats.answer import answer, unclear_answer
@@ -118,10 +135,25 @@ def repair(
 
         put_text(html, repair_page(explanation, document.catalogue))
     if as_json:
-        print_json(answer(explanation, inferred=inferred))
+        print_json(answer(explanation, inferred=inferred, every=every))
     else:
         print_explanation(screen(beside=piped), explanation, asked=alternatives)
     raise typer.Exit(0 if outcome.revision is not None else 1)
+
+
+def _batch(cases: Path, output: Path | None, workers: int, scheduler: str | None) -> int:
+    from ._batch import write_answers
+    from ._screen import say
+    from ._suite_output import bar
+
+    if output is None:
+        raise InputError("say with -o where the answers go")
+    with bar("repairs") as advance:
+        statuses, earlier = write_answers(cases, output, workers=workers, scheduler=scheduler, advance=advance)
+    told = ", ".join(f"{number} {status.replace('_', ' ')}" for status, number in statuses.items())
+    again = f" ({earlier} of them by an earlier run)" if earlier else ""
+    say(f"{sum(statuses.values())} cases answered{again}: {told}", err=True)
+    return 1 if "error" in statuses else 0
 
 
 def _say_unwritten(why: str, *files: Path | None) -> None:

@@ -11,20 +11,24 @@ __all__ = ["schema"]
 
 def schema(
     document: Annotated[
-        Literal["trip", "answer", "change", "request"],
+        Literal["trip", "answer", "change", "request", "catalogue", "check", "diff"],
         typer.Argument(
-            help="Of a trip document, of the answer to a repair, of what happened, or of what a plan is asked for."
+            help="Of a trip or catalogue document, of what happened, of what a plan is asked for, or of what repair "
+            "(answer), check and diff print with --json."
         ),
     ] = "trip",
 ) -> None:
     """Print the JSON Schema of a document."""
-    from ..formats import native
+    from ..formats import answer, native
     from ._screen import print_json
 
-    if document == "answer":
-        from ..formats.answer import answer_schema
-
-        print_json(answer_schema())
-    else:
-        made = {"trip": native.json_schema, "change": native.change_schema, "request": native.request_schema}
-        print_json(made[document]())
+    made = {
+        "trip": native.json_schema,
+        "catalogue": native.catalogue_schema,
+        "change": native.change_schema,
+        "request": native.request_schema,
+        "answer": answer.answer_schema,
+        "check": answer.check_schema,
+        "diff": answer.difference_schema,
+    }
+    print_json(made[document]())

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pydantic import ValidationError
-
-from ..errors import InputError
+from ..errors import DataError, InputError
 from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
 from ._apply_hours import hours_changed
@@ -55,14 +53,10 @@ def disruption_name(disruption: Disruption, number: int) -> str:
 def _apply_one(draft: Draft, disruption: Disruption) -> None:
     try:
         _APPLY[type(disruption.effect)](draft, disruption.effect)
-    except ValidationError as error:
+    except DataError as error:
         # A price times 1000, a leg beyond the last year: sound by itself, but not in this trip.
-        first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"])
-        message = (
-            f"the trip cannot take it: {field + ': ' if field else ''}{first['msg'].removeprefix('Value error, ')}"
-        )
-        raise draft.error(message) from error
+        field = error.where.partition(".")[2]
+        raise draft.error(f"the trip cannot take it: {field + ': ' if field else ''}{error.message}") from error
 
 
 def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:

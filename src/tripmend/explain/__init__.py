@@ -1,9 +1,12 @@
 """Explain: the difference of two itineraries, a reason per change, conflicts in words. Pure; no fact from elsewhere."""
 
+import sys
+
+from .. import Room
 from ._agenda import AgendaDay, Durations, Move, agenda, durations, travel_times
 from ._difference import BADGES, Badge, ItemChange, differences
 from ._explanation import Explanation, Understood, Variant, explain, understood, unread
-from ._figures import CostDifference, Kept, TimeDifference, cost_difference, fare_words
+from ._figures import CostDifference, Difference, Kept, TimeDifference, cost_difference, diff, fare_words
 from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
 from ._relaxations import conflict_words, relaxation_words
@@ -17,6 +20,7 @@ __all__ = [
     "AgendaDay",
     "Badge",
     "CostDifference",
+    "Difference",
     "Durations",
     "Explanation",
     "ItemChange",
@@ -37,6 +41,7 @@ __all__ = [
     "count",
     "date_words",
     "dates_words",
+    "diff",
     "differences",
     "disruption_words",
     "durations",
@@ -60,3 +65,5 @@ __all__ = [
     "unknown_words",
     "unread",
 ]
+
+sys.modules[__name__].__class__ = Room

@@ -16,13 +16,18 @@ __all__ = ["AgendaDay", "Durations", "Move", "agenda", "durations", "travel_time
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """From one place to the next: whole minutes, the mode, and whether measured, estimated or unknown."""
+    """From one place to the next: whole minutes, the mode, and whether measured, estimated or unknown.
+
+    origin, destination: names for people; origin_id, destination_id: the places of the catalogue.
+    """
 
     origin: str
     destination: str
     minutes: int
     mode: Mode
     source: Literal["matrix", "estimate", "unknown"]
+    origin_id: str
+    destination_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def _move(origin: str | None, destination: str | None, travel: TravelTimes) -> I
         return
     found: Travel = travel.between(origin, destination)
     names = place_name(origin, travel.catalogue), place_name(destination, travel.catalogue)
-    yield Move(*names, found.minutes, found.mode, found.source)
+    yield Move(*names, found.minutes, found.mode, found.source, origin, destination)
 
 
 def _entries(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
-from ._agenda import Durations, travel_times
-from ._difference import ItemChange
+from ._agenda import Durations, durations, travel_times
+from ._difference import BADGES, Badge, ItemChange, differences
 from ._words import amount, count, less_or_more, minutes_words
 
-__all__ = ["CostDifference", "Kept", "TimeDifference", "cost_difference", "fare_words", "kept"]
+__all__ = ["CostDifference", "Difference", "Kept", "TimeDifference", "cost_difference", "diff", "fare_words", "kept"]
 
 
 _NO_RIDES = LocalFares()
@@ -123,3 +123,29 @@ def cost_difference(
         for trip, catalogue in ((before, catalogue_before), (after, catalogue_after))
     ]
     return CostDifference(old.known, new.known, after.currency, len(old.unknown), len(new.unknown), *fares)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What became of every item between two versions of a trip, and of cost and time.
+
+    counts: how many changes have each badge. cost is None where the two are in different currencies.
+    """
+
+    changes: tuple[ItemChange, ...]
+    counts: dict[Badge, int]
+    cost: CostDifference | None
+    time: TimeDifference
+
+
+def diff(before: Itinerary, after: Itinerary, catalogue: Catalogue, later: Catalogue | None = None) -> Difference:
+    """Two versions of a trip beside each other, item by item; an item is the same where its id is.
+
+    catalogue: the places of `before`, and of `after`, too, unless that has a `later` one of its own. Raises nothing on
+    trips that `validate` accepts.
+    """
+    sides = before, after, catalogue, catalogue if later is None else later
+    changes = differences(*sides)
+    time = TimeDifference(durations(before, catalogue), durations(after, sides[3]))
+    cost = cost_difference(*sides) if before.currency == after.currency else None
+    return Difference(changes, {badge: sum(one.badge == badge for one in changes) for badge in BADGES}, cost, time)

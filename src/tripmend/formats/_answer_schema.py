@@ -1,4 +1,4 @@
-"""The JSON Schema (draft 2020-12) of the answer to a repair or plan."""
+"""The JSON Schemas (draft 2020-12) of the answers: to a repair or plan, to a check, to a comparison."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any, get_args
 
 from ..explain import BADGES
 from ..rules import Level, State, Unit
-from ..trip import Severity, Tolerance
+from ..trip import Mode, Severity, Tolerance
 from .native import VERSION, json_schema
 
-__all__ = ["answer_schema"]
+__all__ = ["answer_schema", "check_schema", "difference_schema"]
 
 
 def _object(properties: dict[str, Any], *, optional: tuple[str, ...] = (), open_: bool = False) -> dict[str, Any]:
@@ -152,6 +152,24 @@ _UNDERSTOOD = _object(
         "now": _or_null(_CLOCK),
     }
 )
+_MOVE = _object(
+    {
+        "date": _DATE,
+        "origin": _TEXT,
+        "destination": _TEXT,
+        "mode": {"enum": list(get_args(Mode))},
+        "minutes": _or_null(_COUNT),
+        "source": {"enum": ["matrix", "estimate", "unknown"]},
+    }
+)
+_PLACE = _object(
+    {
+        "name": _TEXT,
+        "city": _TEXT,
+        "lat": _or_null({"type": "number"}),
+        "lon": _or_null({"type": "number"}),
+    }
+)
 _FARES = _object({"count": _COUNT, "known": _COUNT, "estimated": _COUNT, "unknown": _COUNT})
 _COST = _object(
     {
@@ -165,44 +183,88 @@ _COST = _object(
 )
 
 
+_TIME = _object({"before": {"$ref": "#/$defs/durations"}, "after": {"$ref": "#/$defs/durations"}})
+_CHECKED = {name: _RECORD["properties"][name] for name in ("package", "version", "revision", "python", "parameters")}
+_SUMMARY = _object(
+    {
+        "rule": _TEXT,
+        "level": {"enum": list(get_args(Level))},
+        "state": {"enum": list(get_args(State))},
+        "findings": _COUNT,
+        "worst": _COUNT,
+        "margin": _or_null(_WHOLE),
+        "unit": {"enum": list(get_args(Unit))},
+    }
+)
+
+
+def _document(title: str, kind: str, parts: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        **_object({"tripmend": {"const": VERSION}, "kind": {"const": kind}, **parts}),
+        "$defs": definitions,
+    }
+
+
+def check_schema() -> dict[str, Any]:
+    """The JSON Schema of the answer to a check."""
+    parts = {
+        "status": {"enum": list(get_args(State))},
+        "rules": _list(_SUMMARY),
+        "findings": _list({"$ref": "#/$defs/finding"}),
+        "record": _object(_CHECKED),
+    }
+    return _document("tripmend check", "check", parts, {"finding": _FINDING})
+
+
+def difference_schema() -> dict[str, Any]:
+    """The JSON Schema of the answer to a comparison of two trips."""
+    parts = {
+        "changes": _list({"$ref": "#/$defs/change"}),
+        "counts": _object(dict.fromkeys(BADGES, _COUNT)),
+        "cost": _or_null(_COST),
+        "time": _TIME,
+    }
+    return _document(
+        "tripmend difference", "difference", parts, {"state": _STATE, "change": _CHANGE, "durations": _DURATIONS}
+    )
+
+
 def answer_schema() -> dict[str, Any]:
     """The JSON Schema of the answer to a repair or plan."""
     trip = json_schema()
     document = {name: trip[name] for name in ("type", "additionalProperties", "required", "properties")}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "tripmend answer",
-        **_object(
-            {
-                "tripmend": {"const": VERSION},
-                "kind": {"const": "answer"},
-                "status": {"enum": ["unchanged", "repaired", "impossible", "not_found", "undecided", "unclear"]},
-                "headline": _TEXT,
-                "proven": _FLAG,
-                "understood": _UNDERSTOOD,
-                "scope": _or_null(_SCOPE),
-                "revision": _or_null(document),
-                "changes": _list({"$ref": "#/$defs/change"}),
-                "knock_on": _TEXTS,
-                "kept": _or_null(_object({"stops": _PAIR, "bookings": _PAIR, "words": _TEXT})),
-                "cost": _or_null(_COST),
-                "time": _or_null(
-                    _object({"before": {"$ref": "#/$defs/durations"}, "after": {"$ref": "#/$defs/durations"}})
-                ),
-                "change_cost": _or_null({"$ref": "#/$defs/change_cost"}),
-                "findings": _list({"$ref": "#/$defs/finding"}),
-                "tight": _TEXTS,
-                "unknown": _TEXTS,
-                "alternatives": _list(_ALTERNATIVE),
-                "relaxations": _list(_RELAXATION),
-                "conflict": _TEXTS,
-                "locked": _TEXTS,
-                "broken_before": _TEXTS,
-                "standing": _list(_object({"item": _TEXT, "wish": _TEXT, "state": _TEXT, "words": _TEXT})),
-                "record": _RECORD,
-            }
-        ),
-        "$defs": {
+    return _document(
+        "tripmend answer",
+        "answer",
+        {
+            "status": {"enum": ["unchanged", "repaired", "impossible", "not_found", "undecided", "unclear"]},
+            "headline": _TEXT,
+            "proven": _FLAG,
+            "understood": _UNDERSTOOD,
+            "scope": _or_null(_SCOPE),
+            "revision": _or_null(document),
+            "changes": _list({"$ref": "#/$defs/change"}),
+            "knock_on": _TEXTS,
+            "kept": _or_null(_object({"stops": _PAIR, "bookings": _PAIR, "words": _TEXT, "ids": _TEXTS})),
+            "moves": _list(_MOVE),
+            "places": {"type": "object", "additionalProperties": _PLACE},
+            "cost": _or_null(_COST),
+            "time": _or_null(_TIME),
+            "change_cost": _or_null({"$ref": "#/$defs/change_cost"}),
+            "findings": _list({"$ref": "#/$defs/finding"}),
+            "tight": _TEXTS,
+            "unknown": _TEXTS,
+            "alternatives": _list(_ALTERNATIVE),
+            "relaxations": _list(_RELAXATION),
+            "conflict": _TEXTS,
+            "locked": _TEXTS,
+            "broken_before": _TEXTS,
+            "standing": _list(_object({"item": _TEXT, "wish": _TEXT, "state": _TEXT, "words": _TEXT})),
+            "record": _RECORD,
+        },
+        {
             "state": _STATE,
             "change": _CHANGE,
             "finding": _FINDING,
@@ -211,4 +273,4 @@ def answer_schema() -> dict[str, Any]:
             "step": _STEP,
             **trip["$defs"],
         },
-    }
+    )

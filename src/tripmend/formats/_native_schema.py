@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from ..change import Change, Request
 from ..trip import Catalogue, Itinerary
 
-__all__ = ["VERSION", "change_schema", "json_schema", "request_schema"]
+__all__ = ["VERSION", "catalogue_schema", "change_schema", "json_schema", "request_schema"]
 
 VERSION = 1
 
@@ -41,6 +41,12 @@ def json_schema() -> dict[str, Any]:
     properties = {"trip": {"$ref": "#/$defs/Itinerary"}, "catalogue": _CATALOGUE}
     records: dict[str, type[BaseModel]] = {"Itinerary": Itinerary, "Catalogue": Catalogue}
     return _schema("tripmend trip document", records, properties, ["trip", "catalogue"])
+
+
+def catalogue_schema() -> dict[str, Any]:
+    """The JSON Schema of a catalogue document."""
+    properties = {"catalogue": {"$ref": "#/$defs/Catalogue"}}
+    return _schema("tripmend catalogue document", {"Catalogue": Catalogue}, properties, ["catalogue"])
 
 
 def request_schema() -> dict[str, Any]:

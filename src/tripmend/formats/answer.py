@@ -1,36 +1,48 @@
 """The answers of tripmend as versioned JSON documents: of a repair or plan, of a check, of a difference.
 
-docs/answer.md describes every part; `answer_schema` is the JSON Schema of the answer to a repair.
+docs/answer.md describes every part; `answer_schema`, `check_schema` and `difference_schema` are
+their JSON Schemas.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..change import Change, Scope
 from ..explain import (
-    Badge,
     CostDifference,
+    Difference,
     Explanation,
     ItemChange,
     ItemState,
+    Move,
     TimeDifference,
     Understood,
     Variant,
+    agenda,
     rule_summaries,
     unread,
 )
 from ..repair import SEED, Cost, Limit, Relaxation, Revision
 from ..rules import Finding, Parameters
-from ..trip import LocalFares
-from ._answer_schema import answer_schema
+from ..trip import Catalogue, Itinerary, LocalFares
+from ._answer_schema import answer_schema, check_schema, difference_schema
 from ._record import record
 from .native import VERSION, dump_trip, to_data
 
-__all__ = ["answer", "answer_schema", "check_answer", "difference_answer", "finding_data", "unclear_answer"]
+__all__ = [
+    "answer",
+    "answer_schema",
+    "check_answer",
+    "check_schema",
+    "difference_answer",
+    "difference_schema",
+    "finding_data",
+    "unclear_answer",
+]
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
@@ -182,12 +194,51 @@ def _variant(variant: Variant, *, ways_proven: bool = True) -> dict[str, Any]:
     return data
 
 
-def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]:
-    """The answer to a repair or plan. inferred: nobody gave the severity. All amounts are integer minor units."""
+def _moves(trip: Itinerary, catalogue: Catalogue) -> list[dict[str, Any]]:
+    """The ways between the places of a plan, in order; of one that is not known the minutes are null."""
+    return [
+        {
+            "date": day.date.isoformat(),
+            "origin": entry.origin_id,
+            "destination": entry.destination_id,
+            "mode": entry.mode,
+            "minutes": None if entry.source == "unknown" else entry.minutes,
+            "source": entry.source,
+        }
+        for day in agenda(trip, catalogue)
+        for entry in day.entries
+        if isinstance(entry, Move)
+    ]
+
+
+def _places(explanation: Explanation, trip: Itinerary, catalogue: Catalogue) -> dict[str, dict[str, Any]]:
+    """Name and coordinates of every place that the answer names, by id."""
+    outcome = explanation.outcome
+    variants = [*explanation.alternatives, *explanation.relaxations]
+    others = [variant.revision.itinerary for variant in variants if variant.revision is not None]
+    named: set[str | None] = set()
+    for one in (outcome.original, trip, *others):
+        named.update(stop.place for _, stop in one.stops())
+        named.update(stay.place for stay in one.stays)
+        named.update(end.place for _, leg in one.legs() for end in (leg.origin, leg.destination))
+    found = {name: catalogue.place(name) for name in sorted(name for name in named if name is not None)}
+    return {
+        name: {"name": place.name, "city": place.city, "lat": place.lat, "lon": place.lon}
+        for name, place in found.items()
+        if place is not None
+    }
+
+
+def answer(explanation: Explanation, *, inferred: bool = True, every: bool = False) -> dict[str, Any]:
+    """The answer to a repair or plan. inferred: nobody gave the severity. every: findings that are ok are listed, too.
+
+    All amounts are integer minor units.
+    """
     outcome = explanation.outcome
     revision = outcome.revision
     findings = revision.findings if revision is not None else outcome.before
     kept = explanation.kept
+    trip, catalogue = revision.itinerary if revision is not None else outcome.world.itinerary, outcome.world.catalogue
     return {
         "tripmend": VERSION,
         "kind": "answer",
@@ -201,11 +252,18 @@ def answer(explanation: Explanation, *, inferred: bool = True) -> dict[str, Any]
         "knock_on": list(outcome.knock_on),
         "kept": None
         if kept is None
-        else {"stops": [kept.stops, kept.stops_of], "bookings": [kept.bookings, kept.bookings_of], "words": kept.words},
+        else {
+            "stops": [kept.stops, kept.stops_of],
+            "bookings": [kept.bookings, kept.bookings_of],
+            "words": kept.words,
+            "ids": [change.id for change in explanation.changes if change.badge == "kept"],
+        },
+        "moves": _moves(trip, catalogue),
+        "places": _places(explanation, trip, catalogue),
         "cost": _cost(explanation.cost),
         "time": _time(explanation.time),
         "change_cost": None if revision is None else _change_cost(revision.cost),
-        "findings": [finding_data(finding) for finding in findings],
+        "findings": [finding_data(finding) for finding in findings if every or finding.state != "ok"],
         "tight": [finding.message for finding in explanation.tight],
         "unknown": list(explanation.unknown),
         "alternatives": [_variant(variant) for variant in explanation.alternatives],
@@ -242,6 +300,8 @@ def unclear_answer(
         "changes": [],
         "knock_on": [],
         "kept": None,
+        "moves": [],
+        "places": {},
         "cost": None,
         "time": None,
         "change_cost": None,
@@ -275,15 +335,13 @@ def check_answer(findings: Sequence[Finding], *, every: bool, parameters: Parame
     }
 
 
-def difference_answer(
-    changes: Sequence[ItemChange], counts: Mapping[Badge, int], cost: CostDifference | None, time: TimeDifference
-) -> dict[str, Any]:
-    """The answer to a comparison of two trips; cost is None when their currencies differ."""
+def difference_answer(difference: Difference) -> dict[str, Any]:
+    """The answer to a comparison of two trips."""
     return {
         "tripmend": VERSION,
         "kind": "difference",
-        "changes": [_change(change) for change in changes],
-        "counts": dict(counts),
-        "cost": _cost(cost),
-        "time": _time(time),
+        "changes": [_change(change) for change in difference.changes],
+        "counts": dict(difference.counts),
+        "cost": _cost(difference.cost),
+        "time": _time(difference.time),
     }

@@ -21,18 +21,20 @@ from ..errors import InputError
 from ..trip import Catalogue, Itinerary, validate
 from ._files import read_document, write_atomically
 from ._native_record import parse_record
-from ._native_schema import VERSION, change_schema, json_schema, request_schema
+from ._native_schema import VERSION, catalogue_schema, change_schema, json_schema, request_schema
 from ._standard import is_standard, read_standard, source_name
 
 __all__ = [
     "TRIP_SUFFIXES",
     "VERSION",
     "TripDocument",
+    "catalogue_schema",
     "change_from",
     "change_schema",
     "dump_trip",
     "json_schema",
     "parse_record",
+    "read_catalogue",
     "read_change",
     "read_request",
     "read_request_files",
@@ -92,6 +94,8 @@ def _kind(fields: Iterable[str]) -> str:
 def _catalogue(value: Any, folder: Path | None, source: Path | str | None) -> tuple[Catalogue, str | None]:
     if value is None:
         raise InputError("is missing", where="catalogue", source=source)
+    if isinstance(value, Catalogue):
+        return value, None
     if not isinstance(value, str):
         return parse_record(Catalogue, value, root="catalogue", source=source), None
     path = (folder or Path()) / value
@@ -100,15 +104,26 @@ def _catalogue(value: Any, folder: Path | None, source: Path | str | None) -> tu
     except InputError as error:
         whose = "the catalogue" if source is None else f"the catalogue of {source}"
         raise InputError(f"{error.message} ({whose})", where=error.where, source=path) from error
+    return _catalogue_from(plain, path), value
+
+
+def _catalogue_from(plain: Any, path: Path) -> Catalogue:
     inner = _envelope(plain, {"tripmend", "catalogue"}, path)
-    return parse_record(Catalogue, inner.get("catalogue"), root="catalogue", source=path), value
+    return parse_record(Catalogue, inner.get("catalogue"), root="catalogue", source=path)
+
+
+def read_catalogue(path: Path | str) -> Catalogue:
+    """The catalogue document in a JSON or YAML file. Raises InputError."""
+    path = _file(path)
+    return _catalogue_from(read_document(path), path)
 
 
 _TRIP_KEYS = {"tripmend", "trip", "catalogue"}
 
 
 def trip_from(data: Any, *, folder: Path | None = None, source: Path | str | None = None) -> TripDocument:
-    """A trip document from plain data; `folder` is what a catalogue path counts from."""
+    """A trip document from plain data; `folder` is what a catalogue path counts from. A catalogue that was read already
+    may stand in it as a Catalogue."""
     outer = _envelope(data, _TRIP_KEYS, source)
     if "trip" not in outer:
         raise InputError("is missing", where="trip", source=source)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..change import Change, Scope, World
+from ..errors import NoRepairError
 from ..rules import Finding, Parameters
 from ..trip import Itinerary, Severity
 from .problem._effort import Limit
@@ -136,7 +137,9 @@ class Outcome:
 
     @property
     def mended(self) -> Revision:
-        """The revision; a LookupError that says why where there is none."""
+        """The revision; raises NoRepairError, which says why, where there is none."""
         if self.revision is None:
-            raise LookupError(f"there is no repair: {self.status}; {', '.join(self.conflict) or 'no limit was found'}")
+            raise NoRepairError(
+                f"there is no repair: {self.status}; {', '.join(self.conflict) or 'no limit was found'}"
+            )
         return self.revision

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..change import Change, Constraint, Scope, World, apply, by_connection
+from ..errors import UnclearError
 from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
@@ -144,7 +145,8 @@ def repair(
     best plan found is returned with ``proven`` False. clock_limit: seconds by the clock after which that happens anyway
     (None: six times `time_limit`). relax: whether to look for what would have to give when there is no repair.
     Raises InputError for arguments that are not of these kinds and for a change that names
-    what does not exist, and DisagreementError if the checker rejects the engine's plan (a bug).
+    what does not exist, UnclearError for a change with something to ask back (answer it, or drop it with
+    ``change.replace(unclear=())``), and DisagreementError if the checker rejects the engine's plan (a bug).
     """
     check_records(
         itinerary=(itinerary, Itinerary),
@@ -152,6 +154,10 @@ def repair(
         catalogue=(catalogue, Catalogue),
         parameters=(parameters, Parameters),
     )
+    if change.unclear:
+        first = change.unclear[0]
+        more = f" (and {len(change.unclear) - 1} more to ask)" if len(change.unclear) > 1 else ""
+        raise UnclearError(f"first it has to be asked: {first.question}{more}", first.choices)
     check_choices(severity, tolerance)
     check_amount("alternatives", alternatives)
     check_seconds("time_limit", time_limit)

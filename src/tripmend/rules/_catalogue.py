@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+
+from immutabledict import immutabledict
 
 from . import _names as names
 from ._budget import budget
@@ -215,5 +216,5 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
 )
 _ALL: tuple[Rule[View] | Rule[Revision], ...] = (*TRIP_RULES, *REVISION_RULES)
 
-RULES: Mapping[str, Rule[View] | Rule[Revision]] = MappingProxyType({rule.name: rule for rule in _ALL})
+RULES: Mapping[str, Rule[View] | Rule[Revision]] = immutabledict({rule.name: rule for rule in _ALL})
 """Every rule by name, in the order in which findings come."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from types import MappingProxyType
 from typing import get_args
+
+from immutabledict import immutabledict
 
 from ..trip import Meal, Mode
 
@@ -16,7 +17,7 @@ Span = tuple[dt.time, dt.time]
 
 
 def _frozen(values: dict[str, int]) -> Mapping[str, int]:
-    return MappingProxyType(values)
+    return immutabledict(values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Parameters:
     tight: int = 10
     materiality: int = 10
     meal_windows: Mapping[Meal, Span] = field(
-        default_factory=lambda: MappingProxyType(
+        default_factory=lambda: immutabledict(
             {
                 "breakfast": (dt.time(5, 0), dt.time(11, 30)),
                 "lunch": (dt.time(11, 0), dt.time(16, 0)),

@@ -1,6 +1,6 @@
 """The traveller's world as frozen, validated data."""
 
-from ._base import Record
+from ._base import Record, fault_of
 from ._catalogue import Catalogue, Connection, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
@@ -70,6 +70,7 @@ __all__ = [
     "day_limits",
     "day_offset",
     "decimals_of",
+    "fault_of",
     "food_words",
     "forbids",
     "group_price",

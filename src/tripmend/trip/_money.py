@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal
 
+from immutabledict import immutabledict
 from pydantic import Field
 
 from ._base import Record
@@ -23,7 +23,7 @@ Party = dict[str, Annotated[int, Field(ge=0, le=10_000)]]
 _NO_CENTS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
 _THOUSANDTHS = "BHD IQD JOD KWD LYD OMR TND"
 
-DECIMALS: Mapping[str, int] = MappingProxyType(
+DECIMALS: Mapping[str, int] = immutabledict(
     {**dict.fromkeys(_NO_CENTS.split(), 0), **dict.fromkeys(_THOUSANDTHS.split(), 3)}
 )
 """How many decimals a currency has that has not two (ISO 4217)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from types import MappingProxyType
+
+from immutabledict import immutabledict
 
 from ....rules import Parameters
 
@@ -29,8 +30,8 @@ _MODES = ("flight", "train", "drive", "taxi", "bus", "ferry", "foot")
 
 PARAMETERS = Parameters(
     meal_gap=241,
-    check_in=MappingProxyType({mode: 0 if mode == "foot" else BUFFER for mode in _MODES}),
-    egress=MappingProxyType({mode: 0 if mode == "foot" else BUFFER + HOTEL_MINUTES for mode in _MODES}),
+    check_in=immutabledict({mode: 0 if mode == "foot" else BUFFER for mode in _MODES}),
+    egress=immutabledict({mode: 0 if mode == "foot" else BUFFER + HOTEL_MINUTES for mode in _MODES}),
     no_mode_mix=True,
     local_fares=False,
     put_off=0,

@@ -15,9 +15,9 @@ from ....errors import InputError, TripmendError
 from ....formats._files import write_atomically
 from ....formats.triptide import PlanRecord, Refusal, read_plans, write_plan
 from ....formats.triptide_database import Database, read_database
+from ....workers import working
 from ..._earlier import damage_words
 from ..._provenance import package_version
-from ..._workers import working
 from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
 from ._revise import revise
 

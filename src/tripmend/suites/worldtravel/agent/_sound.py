@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from ....read import Fact
 from ....trip import Date, Minor, Record, TimeOfDay
@@ -95,6 +95,6 @@ def is_sound(fact: Fact) -> bool:
         return True
     try:
         record = shape(fact.value)
-    except (ValidationError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError):
         return False
     return not isinstance(record, DwellRange) or record.min <= record.max

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....errors import InputError
-from ..._workers import working
+from ....workers import working
 from ..data.tasks.harder import MOST_STATES, Harder, harder_task
 from ..metrics import judge
 from ..solve import Scheduled, answer_of, gold, greedy, solve

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ....workers import working
 from ..._provenance import data_hash, git_revision, package_version
-from ..._workers import working
 from ..agent import Asker, Deadline, Outcome, QueryReader, Understander, solve_query
 from ..folder import TASKS, TWINS, WORLD, read_folder
 from ..metrics import judge

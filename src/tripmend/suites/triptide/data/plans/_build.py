@@ -13,8 +13,8 @@ from pathlib import Path
 from .....errors import InputError
 from .....formats.triptide import PlanRecord
 from .....formats.triptide_database import Database
+from .....workers import working
 from ...._earlier import damage_words
-from ...._workers import working
 from ..queries import Brief, briefs
 from ._atlas import Atlas
 from ._plan import Planned, plan_brief

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from ...._workers import working
+from .....workers import working
 from ...gold import VisitParameters, minutes, sells, travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve

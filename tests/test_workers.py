@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.suites._workers import working
+from tripmend.workers import working
 
 SCRIPT = """
 import sys, time
-from tripmend.suites._workers import working
+from tripmend.workers import working
 
 def job(number, data):
     time.sleep(60)

@@ -10,15 +10,19 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from typing import Any, ParamSpec, TypeVar
 
-__all__ = ["working"]
+__all__ = ["in_order", "working"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_Job = TypeVar("_Job")
+_AHEAD = 8
+"""How many jobs a worker has waiting for it at most, so that none idles while the results are put in order."""
 _PATIENCE = 5.0
 """Seconds to wait for the thread that looks after processes that were ended."""
 
@@ -82,3 +86,79 @@ def _uninterrupted() -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
     if heard and callable(before):
         before(heard[0], None)
+
+
+def in_order(
+    work: Callable[[_Job], _T],
+    jobs: Iterable[_Job],
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    lost: Callable[[_Job, BaseException], _T],
+) -> Generator[_T, None, None]:
+    """What `work` makes of each job, in the order of the jobs, of which only a few are taken ahead.
+
+    workers: processes of this machine (1: none beside this one). executor: who does the work instead, with so many
+    workers; it is left open. `work` and the jobs have to be picklable then. lost: what a job comes to whose worker died
+    at it: in processes of our own, after it was tried once more by itself.
+    """
+    if executor is not None:
+        yield from _through(executor, work, jobs, workers, lost)
+    elif workers <= 1:
+        yield from map(work, jobs)
+    else:
+        yield from _by_processes(work, iter(jobs), workers, lost)
+
+
+def _through(
+    executor: Executor, work: Callable[[_Job], _T], jobs: Iterable[_Job], workers: int, lost: Callable[..., _T]
+) -> Generator[_T, None, None]:
+    waiting: deque[tuple[_Job, Future[_T]]] = deque()
+
+    def first() -> _T:
+        job, future = waiting.popleft()
+        error = future.exception()
+        return future.result() if error is None else lost(job, error)
+
+    try:
+        for job in jobs:
+            waiting.append((job, executor.submit(work, job)))
+            if len(waiting) >= _AHEAD * max(workers, 1):
+                yield first()
+        while waiting:
+            yield first()
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _by_processes(
+    work: Callable[[_Job], _T], jobs: Iterator[_Job], workers: int, lost: Callable[..., _T]
+) -> Generator[_T, None, None]:
+    """A process that dies takes its pool with it: what was on the way is done again, each job by a pool of its own."""
+    while True:
+        taken: deque[_Job] = deque()
+
+        def taking(into: deque[_Job] = taken) -> Iterator[_Job]:
+            for job in jobs:
+                into.append(job)
+                yield job
+
+        try:
+            with working(workers) as pool, closing(_through(pool, work, taking(), workers, _raise)) as results:
+                for result in results:
+                    taken.popleft()
+                    yield result
+            return
+        except BrokenExecutor:
+            for job in taken:
+                try:
+                    with working(1) as pool:
+                        again = pool.submit(work, job).result()
+                except BrokenExecutor as error:
+                    again = lost(job, error)
+                yield again
+
+
+def _raise(_: object, error: BaseException) -> Any:
+    raise error

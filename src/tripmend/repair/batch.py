@@ -1,0 +1,140 @@
+"""Many repairs: in order, by processes or any executor; a catalogue is unpacked once a worker, a failing case told."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import tempfile
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from ..change import Change
+from ..errors import InputError, TripmendError
+from ..trip import Catalogue, Itinerary
+from ..workers import in_order
+from ._arguments import check_amount
+from ._outcome import Outcome
+from ._repair import repair
+
+__all__ = ["Case", "Mended", "repair_many"]
+
+Packed = Callable[[bytes], Any]
+_KEPT = 4
+"""How many catalogues a worker keeps unpacked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One repair to be made. key: what it is told apart by. options: as the keywords of `repair`, before the common."""
+
+    itinerary: Itinerary
+    change: Change
+    catalogue: Catalogue
+    key: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What came of one case: its outcome, or why there is none (`error`, one sentence, and the name of its class)."""
+
+    key: str
+    outcome: Outcome | None = None
+    error: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A case on its way to a worker. packed: the catalogue as bytes, or the file that holds them."""
+
+    case: Case | tuple[Itinerary, Change, str, Mapping[str, Any]]
+    digest: str = ""
+    packed: Any = None
+
+
+def repair_many(
+    cases: Iterable[Case],
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    share: Packed | None = None,
+    **options: Any,
+) -> Generator[Mended, None, None]:
+    """The outcome of each case, in the order of the cases, which are taken as they are needed.
+
+    workers: processes of this machine (1: this one alone), or how many the `executor` has: any of
+    ``concurrent.futures``, also Dask's ``client.get_executor()``. A catalogue that several cases have is sent once to
+    each process and unpacked once there; to other executors it goes with every case, unless `share` takes the bytes to
+    the workers and gives back what stands for them: ``lambda packed: client.scatter(packed, broadcast=True)``.
+    options: keywords of `repair` for all cases. What fails is a result with its error; nothing is left out. Raises
+    InputError for `workers` below 1.
+    """
+    check_amount("workers", workers)
+    if workers < 1:
+        raise InputError("workers must be 1 or more")
+    alone = executor is None and workers == 1
+    with tempfile.TemporaryDirectory(prefix="tripmend-batch-") as folder:
+        keep = share
+        if keep is None and (executor is None or isinstance(executor, ProcessPoolExecutor)):
+            keep = partial(_into_file, Path(folder))
+        sent = (_Sent(case) for case in cases) if alone else _packing(cases, keep)
+        yield from in_order(partial(_mend, options), sent, workers=workers, executor=executor, lost=_lost)
+
+
+def _into_file(folder: Path, packed: bytes) -> Path:
+    path = folder / f"{hashlib.sha256(packed).hexdigest()}.pickle"
+    path.write_bytes(packed)
+    return path
+
+
+def _packing(cases: Iterable[Case], share: Packed | None) -> Generator[_Sent, None, None]:
+    """The cases with their catalogues packed; one that is the same object as the last ones' is packed once."""
+    known: dict[int, tuple[Catalogue, str, Any]] = {}
+    for case in cases:
+        held = known.get(id(case.catalogue))
+        if held is None:
+            packed = pickle.dumps(case.catalogue)
+            held = case.catalogue, hashlib.sha256(packed).hexdigest(), packed if share is None else share(packed)
+            if len(known) >= _KEPT:
+                known.pop(next(iter(known)))
+            known[id(case.catalogue)] = held
+        yield _Sent((case.itinerary, case.change, case.key, dict(case.options)), held[1], held[2])
+
+
+@lru_cache(_KEPT)
+def _unpacked(packed: _Packed) -> Catalogue:
+    raw = packed.where.read_bytes() if isinstance(packed.where, Path) else packed.where
+    found = pickle.loads(raw)
+    if not isinstance(found, Catalogue):
+        raise InputError(f"a {type(found).__name__} was sent where a catalogue belongs")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    """A catalogue as it is sent; told apart by its digest alone."""
+
+    digest: str
+    where: Any = field(compare=False)
+
+
+def _mend(options: Mapping[str, Any], sent: _Sent) -> Mended:
+    case = sent.case
+    if not isinstance(case, Case):
+        case = Case(case[0], case[1], _unpacked(_Packed(sent.digest, sent.packed)), case[2], case[3])
+    try:
+        return Mended(case.key, repair(case.itinerary, case.change, case.catalogue, **{**options, **case.options}))
+    except TripmendError as error:
+        return Mended(case.key, None, str(error), type(error).__name__)
+    except Exception as error:  # noqa: BLE001 - one case of many must not stop the others; it is told as a bug
+        return Mended(case.key, None, f"this is a bug: {error!r}", type(error).__name__)
+
+
+def _lost(sent: _Sent, error: BaseException) -> Mended:
+    key = sent.case.key if isinstance(sent.case, Case) else sent.case[2]
+    return Mended(key, None, f"the worker died at this case: {error}", type(error).__name__)
