@@ -77,7 +77,7 @@ def repair(
             raise InputError("with --batch all of a case stands in its line; beside it only -o, --workers, --scheduler")
         raise typer.Exit(_batch(batch, output, workers, scheduler))
     if trip is None:
-        raise InputError("name the trip to mend, or a file of many with --batch")
+        raise InputError("name the trip to mend, or a file of many with --batch; see tripmend repair --help")
     import time
 
     from ..explain import explain
