@@ -67,7 +67,7 @@ def _impossible(time_limit: float = 10.0, clock_limit: float | None = None) -> O
 
 
 def test_work_that_runs_out_ends_at_the_same_place_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_relax, "_LONGEST", 0.2)
+    monkeypatch.setattr(_relax, "_LONGEST", 0.002)
     once, again = _impossible(clock_limit=600.0), _impossible(clock_limit=300.0)
     assert (once.limit, once.relaxations, once.conflict) == (again.limit, again.relaxations, again.conflict)
     assert (once.limit.cut_off, once.ways_proven) == ("work", False)

@@ -60,7 +60,7 @@ def _widened(level: Severity, damage: Damage) -> Callable[[Setting], Setting]:
         dates = every if level == "plan" else scope.dates
         on = {item.id: day.date for day in setting.itinerary.days for item in day.items}
         more = damage.needs if level == "plan" else {name for name in damage.needs if on.get(name) in dates}
-        wide = Scope(level, scope.tolerance, scope.items | more, dates, may_lose=False)
+        wide = Scope(level, scope.tolerance, scope.items | more, dates, may_lose=scope.may_lose)
         return setting.but(scope=wide, needs=setting.needs | more)
 
     return lift

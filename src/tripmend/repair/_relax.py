@@ -1,13 +1,15 @@
 """When there is no repair: the limits that cannot be met together, and the least that would have to give.
 
-A relaxation lifts one limit and solves again; what it finds is checked like any revision. Only when no single one
-helps are pairs tried. The conflict is shrunk by deletion (Liffiton & Sakallah 2008, section 2): a limit stays in it
-only if lifting all the others still leaves no repair, and the set that remains is solved once more as it stands.
+The conflict is found by halves (QuickXplain, Junker 2004): a limit stays in it only if without it the others leave
+some plan, whatever that costs, and the set that remains is shown once more to leave none. Only a limit of the conflict
+can help by being lifted, for without the others there is still no plan: so each of these is lifted and what is then the
+smallest repair looked for and checked like any revision. Where no single one helps, the conflict that is left without
+the one names what may help beside it (the hitting sets of Reiter 1987).
 """
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..change import Change
@@ -16,11 +18,11 @@ from ..trip import Stop, trip_cost
 from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Relaxation, Revision
 from ._scoping import Damage, beyond_reach
-from ._search import cheapest, search, verified
+from ._search import cheapest, feasible, search, verified
 from .problem._limits import money_limit
 from .problem._setting import Setting
 
-__all__ = ["conflict_of", "relaxations"]
+__all__ = ["relaxations", "why_not"]
 
 _LONGEST = 4.0
 """Seconds of work that looking for ways out may take at most, and looking for the conflict."""
@@ -82,6 +84,8 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, 
         return None, True
     if any(lever.kind == "budget" for lever in levers):
         revision, sure = _cheapest(relaxed, damage, change)
+    elif len(levers) > 1 and feasible(relaxed) is False:
+        return None, True
     else:
         found = search(relaxed)
         revision, sure = verified(relaxed, damage, change, found), found.proven
@@ -99,13 +103,19 @@ def _patience(setting: Setting) -> float:
 
 
 def relaxations(
-    setting: Setting, damage: Damage, change: Change, stuck: bool, most: int = 4, booked: int | None = None
+    setting: Setting,
+    damage: Damage,
+    change: Change,
+    stuck: bool,
+    most: int = 4,
+    booked: int | None = None,
+    core: Sequence[Lever] | None = None,
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed; and whether no
     search for one was cut off by the time limit, so that on any machine they are the same.
 
     booked: only ways that give up fewer bookings than this. stuck: something is broken that nothing within the scope
-    touches, so that only a wider scope can help.
+    touches, so that only a wider scope can help. core: the levers of `core_of`, None where there is none to be known.
     """
     setting = setting.but(effort=setting.effort.part(_patience(setting)))
     levers = levers_of(setting, damage)
@@ -117,48 +127,110 @@ def relaxations(
         levers = [lever for lever in levers if lever.target != "avoid_place"]
     found: list[Relaxation] = []
     complete = True
-    for size in (1, 2):
-        for chosen in itertools.combinations(levers, size):
-            if len(found) >= most:
-                break
-            if setting.effort.ended():
-                complete = False
-                break
-            if size == 2 and {lever.kind for lever in chosen} == {"scope"}:
-                continue
-            if stuck and chosen[0].kind not in _REACHING:
-                continue
-            relaxation, sure = _try(setting, damage, change, chosen)
-            complete = complete and sure
-            if relaxation is not None and _keeps_more(relaxation, booked):
-                found.append(relaxation)
-        if found:
+    for chosen in _candidates(setting, levers, core, found):
+        if len(found) >= most:
             break
+        if setting.effort.ended():
+            complete = False
+            break
+        if stuck and chosen[0].kind not in _REACHING:
+            continue
+        relaxation, sure = _try(setting, damage, change, chosen)
+        complete = complete and sure
+        if relaxation is not None and _keeps_more(relaxation, booked):
+            found.append(relaxation)
     return tuple(found), complete
+
+
+def _candidates(
+    setting: Setting, levers: Sequence[Lever], core: Sequence[Lever] | None, found: Sequence[Relaxation]
+) -> Iterator[tuple[Lever, ...]]:
+    """The levers that may help, alone and, as long as none was `found` to, in pairs."""
+    order = {(lever.kind, lever.target): number for number, lever in enumerate(levers)}
+    single = _helpful(levers, core)
+    yield from ((lever,) for lever in single)
+    if found:
+        return
+    pairs: dict[tuple[int, int], tuple[Lever, Lever]] = {}
+    for one in single:
+        rest = [lever for lever in levers if lever is not one and {one.kind, lever.kind} != {"scope"}]
+        if core is not None and one.kind != "move":
+            rest = _helpful(rest, core_of(one.lift(setting), rest))
+        for other in rest:
+            low, high = sorted((order[one.kind, one.target], order[other.kind, other.target]))
+            pairs[low, high] = levers[low], levers[high]
+    yield from (pairs[key] for key in sorted(pairs))
+
+
+def _helpful(levers: Sequence[Lever], core: Sequence[Lever] | None) -> list[Lever]:
+    """The levers without those that leave a conflict as it is; a finer one is as good as the coarser at best."""
+    if core is None:
+        return list(levers)
+    names = {(lever.kind, lever.target) for lever in core}
+    scope = any(lever.kind == "scope" for lever in core)
+    return [
+        lever
+        for lever in levers
+        if (lever.kind, lever.target) in names or lever.kind == "connection" or (lever.kind == "move" and scope)
+    ]
 
 
 def _keeps_more(relaxation: Relaxation, booked: int | None) -> bool:
     return booked is None or (relaxation.revision is not None and relaxation.revision.cost.booked < booked)
 
 
-def conflict_of(setting: Setting, damage: Damage, stuck: tuple[Finding, ...]) -> tuple[str, ...]:
+def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
+    """The levers of which none may be spared for there to be no plan while all others are lifted, later ones rather
+    than earlier ones; None where time ran out, or where that cannot be said."""
+    coarse = [lever for lever in levers if lever.kind not in _FINER]
+    known: dict[frozenset[str], bool | None] = {}
+
+    def leaves_none(held: Sequence[Lever]) -> bool:
+        """Whether there is no plan as long as these levers hold and the others are lifted."""
+        names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
+        if names not in known:
+            lifted = setting
+            for lever in coarse:
+                lifted = lifted if lever in held else lever.lift(lifted)
+            known[names] = None if setting.effort.ended() else feasible(lifted)
+        if known[names] is None:
+            raise TimeoutError
+        return not known[names]
+
+    def needed(held: Sequence[Lever], more: bool, rest: Sequence[Lever]) -> list[Lever]:
+        """What of `rest`, the first rather than the last, leaves no plan beside `held`, to which there was `more`."""
+        if more and leaves_none(held):
+            return []
+        if len(rest) == 1:
+            return list(rest)
+        half = len(rest) // 2
+        late = needed([*held, *rest[:half]], True, rest[half:])
+        return [*needed([*held, *late], bool(late), rest[:half]), *late]
+
+    try:
+        core = needed((), True, coarse[::-1]) if coarse else []
+        return tuple(lever for lever in coarse if lever in core) if leaves_none(core) else None
+    except TimeoutError:
+        return None
+
+
+def conflict_of(setting: Setting, core: Sequence[Lever] | None) -> tuple[str, ...]:
     """The names of limits that together leave no repair, none of which could be spared; () where time ran out."""
-    if stuck:
-        return tuple(dict.fromkeys(finding.message for finding in stuck))
-    levers = [lever for lever in levers_of(setting, damage) if lever.kind not in _FINER]
-    setting = setting.but(effort=setting.effort.part(_patience(setting)))
-    kept = list(levers)
-    for lever in levers:
-        without = [other for other in kept if other is not lever]
-        lifted = setting
-        for other in levers:
-            if other not in without:
-                lifted = other.lift(lifted)
-        found = search(lifted)
-        if found.solution is None and not found.proven:
-            return ()  # time ran out: no set of limits is known to be in conflict
-        if found.solution is None:
-            kept = without
-    names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in kept)
+    if core is None:
+        return ()
+    names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in core)
     # Where nothing is to take the place of anything, what there is to choose from has no part in it.
     return names if setting.needs <= setting.left_out else ("places", *names)
+
+
+def why_not(
+    setting: Setting, damage: Damage, change: Change, stuck: Sequence[Finding]
+) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
+    """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict)."""
+    if stuck:
+        ways, complete = relaxations(setting, damage, change, stuck=True)
+        return ways, complete, tuple(dict.fromkeys(finding.message for finding in stuck))
+    patient = setting.but(effort=setting.effort.part(_patience(setting)))
+    core = core_of(patient, levers_of(patient, damage))
+    ways, complete = relaxations(setting, damage, change, stuck=False, core=core)
+    return ways, complete, conflict_of(setting, core)

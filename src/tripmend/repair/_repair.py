@@ -28,7 +28,7 @@ from ._money import budget_of, economies_of, is_too_dear, reserve_of
 from ._new_beds import with_a_bed
 from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision
-from ._relax import conflict_of, relaxations
+from ._relax import relaxations, why_not
 from ._rides import ruled_out
 from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes
 from ._search import Found, Signature, search, verified
@@ -283,11 +283,5 @@ def _mend(
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:
         return outcome(status="impossible", searched=searched)
-    ways, complete = relaxations(setting, damage, change, bool(best.stuck))
-    return outcome(
-        status="impossible",
-        relaxations=ways,
-        ways_proven=complete,
-        conflict=conflict_of(setting, damage, best.stuck),
-        searched=searched,
-    )
+    ways, complete, conflict = why_not(setting, damage, change, best.stuck)
+    return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)

@@ -21,7 +21,17 @@ from .solve._exhaustive import solve_single, suits_single
 from .solve._read import Signature, signature
 from .solve._structure import floor_of, structure_of, unit_of
 
-__all__ = ["Found", "Signature", "cheapest", "disagreement", "search", "undecided", "verified", "was_broken"]
+__all__ = [
+    "Found",
+    "Signature",
+    "cheapest",
+    "disagreement",
+    "feasible",
+    "search",
+    "undecided",
+    "verified",
+    "was_broken",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,7 @@ def _solve(
     problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None, *, floor_is_out: bool = False
 ) -> Found:
     problem.setting.effort.set_out()
-    if problem.hopeless:
+    if problem.hopeless or problem.too_dear:
         return Found(problem, None, True)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
@@ -122,6 +132,35 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     if wider.solution is None and found.solution is not None:
         return Found(found.problem, found.solution, False, found.signature)
     return wider
+
+
+def feasible(setting: Setting) -> bool | None:
+    """Whether a setting has any plan, however dear; None where time ran out. That it has none is only said after a
+    look at all that is free, and at every place."""
+    settings = [setting] if setting.scope.level == "step" else [setting, setting.but(widened=True)]
+    for one in settings:
+        problem = build(one)
+        found = _has_plan(problem)
+        if found is not False:
+            return found
+    if not problem.complete:
+        found = _has_plan(build(settings[-1].but(thrift=len(setting.catalogue.places) + 1)))
+    return found
+
+
+def _has_plan(problem: Problem) -> bool | None:
+    """Whether some plan meets all limits of a problem, whatever it costs; None where time ran out."""
+    problem.setting.effort.set_out()
+    if problem.hopeless:
+        return False
+    if suits_single(problem):
+        return solve_single(problem, ())[0] is not None
+    problem = problem.full()
+    if problem.too_dear:
+        return False
+    from .solve._lexicographic import has_plan
+
+    return has_plan(problem)
 
 
 def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:

@@ -74,6 +74,22 @@ class Problem:
         stays = [role.id for role in self.stays if not role.options]
         return (*empty, *stays, *(role.id for role in self.legs if not role.options))
 
+    @property
+    def too_dear(self) -> bool:
+        """Whether already the cheapest options cost more than there is, so that one need not look at times; False where
+        some are not known yet."""
+        if self.money_limit is None or self.brief:
+            return False
+        least = self.other_cost
+        for role in self.stops:
+            costs = [option.cost or 0 for option in role.options]
+            least += min(costs if role.must else [*costs, 0], default=0)
+        for stay in self.stays:
+            least += min((option.cost or 0 for option in stay.options), default=0)
+        for leg in self.legs:
+            least += min((option.cost or 0 for option in leg.options), default=0)
+        return least > self.money_limit
+
 
 def _leg_range(setting: Setting, role: LegRole) -> tuple[int, int] | None:
     """(latest time to be there, earliest time to go on) over the options of a timed leg."""

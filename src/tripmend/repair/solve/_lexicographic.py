@@ -23,7 +23,7 @@ from ._rest import Rest, least_of_rest, least_shift_of, least_structure_of_rest,
 from ._run import Run, model_of
 from ._structure import floor_of
 
-__all__ = ["at_first", "least_cost", "solve"]
+__all__ = ["at_first", "has_plan", "least_cost", "solve"]
 
 _WORTH_IT = 60
 """With fewer options than this a first look at the shortlist saves nothing."""
@@ -234,6 +234,20 @@ def least_cost(problem: Problem, structure: int) -> int | None:
     run.limit("structure", structure)
     spent = run.minimise(sum((option.cost or 0) * x for option, x in picks_of(model)))
     return None if spent is None or not run.proven else spent + problem.other_cost
+
+
+def has_plan(problem: Problem) -> bool | None:
+    """Whether some plan meets all limits, whatever it costs: first with few of the replacements; None where time ran
+    out."""
+    few = shortlisted(problem, by_the_way=True)
+    spared = sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops)
+    for part in (problem,) if spared < _WORTH_IT else (few, problem):
+        run = Run(model_of(part, (), ()), problem.setting.effort)
+        if run.minimise(0) is not None:
+            return True
+        if not run.proven:
+            return None
+    return False
 
 
 def at_first(problem: Problem) -> tuple[Solution | None, bool, bool]:
