@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         UnclearError,
     )
     from .explain import Difference, Explanation, diff, explain
+    from .formats.bookings import ReadBookings, read_bookings
     from .formats.native import (
         TripDocument,
         read_catalogue,
@@ -49,6 +50,7 @@ _ROOMS = {
         "UnclearError",
     ),
     "explain": ("Difference", "Explanation", "diff", "explain"),
+    "formats.bookings": ("ReadBookings", "read_bookings"),
     "formats.native": ("TripDocument", "read_catalogue", "read_change", "read_request", "read_trip", "write_trip"),
     "repair": ("Case", "Cost", "Mended", "Outcome", "Relaxation", "Revision", "plan", "repair", "repair_many"),
     "rules": ("Finding", "Parameters", "check"),
@@ -79,6 +81,7 @@ __all__ = [
     "Outcome",
     "Parameters",
     "Place",
+    "ReadBookings",
     "Relaxation",
     "Request",
     "Revision",
@@ -94,6 +97,7 @@ __all__ = [
     "diff",
     "explain",
     "plan",
+    "read_bookings",
     "read_catalogue",
     "read_change",
     "read_request",

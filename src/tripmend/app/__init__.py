@@ -8,6 +8,7 @@ from typing import Any
 import typer
 
 from . import itimo, models, travelplanner, triptide, worldtravel
+from .bookings import import_bookings
 from .check import check
 from .convert import convert
 from .diff import diff
@@ -28,6 +29,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "plan": plan,
     "understand": understand,
     "read": read,
+    "import": import_bookings,
     "convert": convert,
     "show": show,
     "schema": schema,

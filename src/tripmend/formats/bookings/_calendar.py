@@ -1,0 +1,509 @@
+"""Events of calendars as reservations: journeys with both ends, hotels with their nights, meals, events."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...errors import InputError
+from ...trip import zone_exists
+from ._library import library
+from ._lines import labelled_ends, number_in, route_in
+from ._places import airport_named, city_in_address, located
+from ._reservation import Kind, Moment, NotUsed, Reservation, Source, Where
+from ._schema import json_of, reservations_of
+from ._text import Text, journeys_in, reference_in, where_named
+from ._words import plain_name, words
+
+if TYPE_CHECKING:
+    from icalendar import Calendar, Event
+    from icalendar.cal.component import Component
+
+__all__ = ["calendars_in", "events_of", "reservations_of_event"]
+
+_MOST_EVENTS = 5000
+_MOST_TIMES = 14
+"""Of a recurring event with an end; one that recurs more often is no part of a trip."""
+_OURS = "X-TRIPMEND-TRIP"
+_DAY = dt.timedelta(days=1)
+
+
+class UnusableError(Exception):
+    """Why one event cannot be used; one clause for people."""
+
+
+def calendars_in(text: str, source: str) -> list[Calendar]:
+    """The calendars in a text. Raises InputError, one sentence."""
+    count = text.upper().count("BEGIN:VEVENT")
+    if count > _MOST_EVENTS:
+        raise InputError(f"holds {count} events; at most {_MOST_EVENTS} are read, so export the time of the trip alone")
+    calendar = library("icalendar")
+    for attempt in (text, re.sub(r"(?ms)^BEGIN:VTIMEZONE\r?$.*?^END:VTIMEZONE\r?\n", "", text)):
+        # A zone that is described badly is no reason to lose the events: their zone's name is enough.
+        try:
+            found = calendar.Calendar.from_ical(attempt, multiple=True)
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError, OSError, OverflowError):
+            continue
+        return [one for one in found if getattr(one, "name", "") == "VCALENDAR"]
+    raise InputError("this is not a calendar (RFC 5545)")
+
+
+def events_of(calendars: list[Calendar]) -> Iterator[tuple[Event, Calendar]]:
+    """Every event with its calendar, in order."""
+    for one in calendars:
+        for event in one.events:
+            yield event, one
+
+
+def _said(event: Component, name: str) -> str:
+    value: Any = event.get(name)
+    if isinstance(value, list):
+        value = value[0] if value else None
+    return "" if value is None else str(value).strip()
+
+
+def _part(value: Any, name: str) -> Any:
+    try:
+        return getattr(value, name, None)
+    except (ValueError, TypeError):
+        return None
+
+
+def _zone_name(text: str) -> str | None:
+    """The IANA zone in the odd names that calendars give: with a path before, in quotes, or as Windows calls it."""
+    text = text.strip().strip('"')
+    if zone_exists(text):
+        return text
+    for part in re.findall(r"[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/+-]+", text):
+        if zone_exists(part):
+            return str(part)
+    known = _part(library("icalendar.timezone.windows_to_olson"), "WINDOWS_TO_OLSON") or {}
+    found = known.get(text)
+    return found if isinstance(found, str) and zone_exists(found) else None
+
+
+def _moment(event: Event, name: str, zone: str | None) -> Moment | None:
+    value: Any = event.get(name)
+    if value is None:
+        return None
+    found = _part(value, "dt")
+    if isinstance(value, list) or not isinstance(found, dt.date):
+        raise UnusableError(f"its {name.upper()} is no date or time")
+    if not 1970 <= found.year <= 2199:
+        raise UnusableError(f"the year {found.year} is too far away")
+    if not isinstance(found, dt.datetime):
+        return Moment(dt.datetime.combine(found, dt.time()), timed=False)
+    clock = found.replace(tzinfo=None, second=0, microsecond=0)
+    named = str(value.params.get("TZID", ""))
+    if found.tzinfo is None and not named:
+        return Moment(clock, zone=zone)
+    key = str(_part(found.tzinfo, "key") or "")
+    known = key if key and key != "UTC" and zone_exists(key) else _zone_name(named) if named else None
+    if known is not None and known not in ("UTC", "Etc/UTC"):
+        return Moment(clock, zone=known)
+    offset = found.utcoffset()
+    if offset is None:
+        raise UnusableError(f"the time zone {named[:60]!r} is not known")
+    if offset == dt.timedelta():
+        return Moment(clock, utc=True)
+    return Moment(clock, offset=int(offset.total_seconds()) // 60)
+
+
+def _times(event: Event, zone: str | None) -> tuple[Moment, Moment | None]:
+    start = _moment(event, "dtstart", zone)
+    if start is None:
+        raise UnusableError("it says no start")
+    end = _moment(event, "dtend", zone)
+    length = _part(event.get("duration"), "dt")
+    if end is None and isinstance(length, dt.timedelta) and dt.timedelta() < length < dt.timedelta(days=400):
+        clock = start.clock + length
+        end = Moment(
+            clock, (start.timed and clock.time() != dt.time.min) or start.timed, start.zone, start.offset, start.utc
+        )
+    return start, end
+
+
+def _where(event: Event) -> tuple[float, float] | None:
+    value: Any = event.get("geo")
+    lat, lon = _part(value, "latitude"), _part(value, "longitude")
+    if not isinstance(lat, float) and (apple := event.get("x-apple-structured-location")) is not None:
+        found = re.search(r"geo:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)", str(apple))
+        lat, lon = (float(found[1]), float(found[2])) if found is not None else (None, None)
+    if not isinstance(lat, float) or not isinstance(lon, float) or (lat == 0 and lon == 0):
+        return None
+    return (lat, lon) if -90 <= lat <= 90 and -180 <= lon <= 180 else None
+
+
+def _recurs(event: Event, start: Moment) -> list[dt.timedelta]:
+    """By how much each time of an event lies after the first; [0] for one that does not recur."""
+    rule: Any = event.get("rrule")
+    if event.get("rdate") is not None:
+        raise UnusableError("it recurs")
+    if rule is None:
+        return [dt.timedelta()]
+    if isinstance(rule, list) or ((rule.get("COUNT") or [0])[0] != 1 and not (rule.get("COUNT") or rule.get("UNTIL"))):
+        raise UnusableError("it recurs without an end")
+    from dateutil.rrule import rrulestr  # type: ignore[import-untyped]
+
+    text = re.sub(r"UNTIL=(\d{8})(?:T\d{6}Z?)?", r"UNTIL=\1T235959", rule.to_ical().decode())
+    times = []
+    try:
+        for moment in rrulestr(text, dtstart=start.clock):
+            times.append(moment - start.clock)
+            if len(times) > _MOST_TIMES:
+                raise UnusableError(f"it recurs more than {_MOST_TIMES} times")
+    except (ValueError, TypeError, OverflowError) as error:
+        raise UnusableError("it recurs in a way that cannot be read") from error
+    return times or [dt.timedelta()]
+
+
+_TAGS = re.compile(r"<[^<>]{1,300}>")
+
+
+def _description(event: Event) -> str:
+    text = _said(event, "description")
+    if not text and (rich := _said(event, "x-alt-desc")):
+        from ._html import html_text
+
+        return html_text(rich)
+    if re.search(r"<(?:br|p|div|a|b|span|li)\b", text, re.IGNORECASE):
+        from ._html import html_text
+
+        return html_text(text.replace("\n", "<br>"))
+    return text
+
+
+def reservations_of_event(
+    event: Event, calendar: Calendar, source: Source, today: dt.date, zone: str | None
+) -> tuple[list[Reservation], list[NotUsed]]:
+    """What one event tells, not settled yet; nothing and the reason where it is of no use."""
+    title = " ".join(_said(event, "summary").split())[:120]
+    part = Source(
+        source.file, f"{source.part}, {title}" if source.part and title else source.part or title or "an event"
+    )
+    try:
+        found = _read(event, calendar, today, _calendar_zone(calendar) or zone)
+    except UnusableError as error:
+        return [], [NotUsed(part, "", str(error))]
+    uid = _said(event, "uid")
+    status = _said(event, "status").upper()
+    cancelled = status == "CANCELLED" or _said(calendar, "method").upper() == "CANCEL"
+    stamp = _said_stamp(event)
+    told = []
+    for one in found:
+        changes: dict[str, Any] = {"sources": (part,), "uid": f"{uid}{_said_date(event)}" if uid else ""}
+        changes["revision"] = (_sequence(event), stamp)
+        if cancelled:
+            changes["status"] = "cancelled"
+        told.append(one.but(**changes))
+    return told, []
+
+
+def _said_date(event: Event) -> str:
+    found = _part(event.get("recurrence-id"), "dt")
+    return f" {found}" if found is not None else ""
+
+
+def _said_stamp(event: Event) -> str:
+    for name in ("last-modified", "dtstamp"):
+        found = _part(event.get(name), "dt")
+        if isinstance(found, dt.datetime):
+            return found.replace(tzinfo=None).isoformat()
+    return ""
+
+
+def _sequence(event: Event) -> int:
+    try:
+        return max(0, int(event.get("sequence", 0)))
+    except (TypeError, ValueError):
+        return 0
+
+
+def _calendar_zone(calendar: Calendar) -> str | None:
+    named = _said(calendar, "x-wr-timezone")
+    return _zone_name(named) if named else None
+
+
+def _read(event: Event, calendar: Calendar, today: dt.date, zone: str | None) -> list[Reservation]:
+    own = _embedded(event)
+    if own:
+        return own
+    start, end = _times(event, zone)
+    title, description, location = _said(event, "summary"), _description(event), _said(event, "location")
+    found: list[Reservation] = []
+    for offset in _recurs(event, start):
+        begins = _moved(start, offset)
+        ends = None if end is None else _moved(end, offset)
+        found += _told(event, title, description, location, begins, ends)
+    return found
+
+
+def _moved(moment: Moment, offset: dt.timedelta) -> Moment:
+    return Moment(moment.clock + offset, moment.timed, moment.zone, moment.offset, moment.utc)
+
+
+def _embedded(event: Event) -> list[Reservation]:
+    """The reservations that KDE's programs put into an event as JSON-LD, or that stand in its text."""
+    for name in event:
+        if str(name).upper().startswith("X-KDE-KITINERARY"):
+            value: Any = event.get(name)
+            for one in value if isinstance(value, list) else [value]:
+                text = str(one)
+                for attempt in (text, text.replace("\\n", "\n").replace("\\,", ",").replace("\\;", ";")):
+                    found = reservations_of(json_of(attempt)) if "{" in attempt else []
+                    if found:
+                        return found
+    return []
+
+
+def _told(
+    event: Event, title: str, description: str, location: str, begins: Moment, ends: Moment | None
+) -> list[Reservation]:
+    near = begins.date
+    about = f"{title} {location}"
+    legs = _journeys(description, about, near, begins, ends)
+    if legs:
+        return legs
+    one = _route(title, description, location, begins, ends)
+    if one is not None:
+        return [one]
+    said = plain_name(title).split()
+    kind = _kind(title, said, description, begins, ends)
+    geo = _where(event)
+    place = _place(title, location, geo, kind)
+    if kind == "lodging":
+        return [_lodging(title, description, place, begins, ends)]
+    if not begins.timed and kind == "event" and (ends is None or (ends.date - begins.date).days > 14):
+        raise UnusableError("it has no time of day")
+    if not (place.known or kind in ("meal", "visit")):
+        raise UnusableError("it names no place")
+    if begins.timed and ends is not None and ends.timed and not begins.clock <= ends.clock and not ends.utc:
+        raise UnusableError("it ends before it starts")
+    if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
+        ends = Moment(ends.clock - _DAY, timed=False)
+    booked = _booked(title, description)
+    name = _event_name(title)
+    return [
+        Reservation(
+            kind=kind,
+            name=name,
+            start=place,
+            begins=begins,
+            ends=ends,
+            booked=booked,
+            reference=reference_in(description),
+        )
+    ]
+
+
+def _event_name(title: str) -> str:
+    return " ".join(title.split())[:300]
+
+
+def _booked(title: str, description: str) -> bool:
+    said = set(plain_name(f"{title} {description}").split())
+    return bool(reference_in(description)) or bool(
+        said & {"reservation", "booking", "booked", "ticket", "tickets", "buchung", "reservierung", "billet", "reserva",
+                "prenotazione", "reservering", "confirmed", "bestatigt"}
+    )  # fmt: skip
+
+
+def _journeys(description: str, about: str, near: dt.date, begins: Moment, ends: Moment | None) -> list[Reservation]:
+    """The journeys in the description, where they lie within the time of the event."""
+    if len(description) < 15:
+        return []
+    found = journeys_in(Text(description, near, sure=True, about=about, zone=begins.zone, day=near))
+    last = (ends or begins).date
+    fitting = [
+        one for one in found if one.begins is not None and near - _DAY <= one.begins.date <= max(last, near) + _DAY
+    ]
+    return [_checked(one, number, len(fitting), begins, ends) for number, one in enumerate(fitting)]
+
+
+def _checked(one: Reservation, number: int, count: int, begins: Moment, ends: Moment | None) -> Reservation:
+    """The first departure and the last arrival are also told by the event itself, which knows their zone.
+
+    Where text and event differ, the event holds, with a doubt.
+    """
+    kept = located(one.start, one.kind), located(one.end, one.kind)
+    if number == 0 and begins.timed and one.begins is not None:
+        moment, differs = _agreed(begins, one.begins, kept[0].zone)
+        one = one.but(begins=moment, start=one.start.but(zone=moment.zone) if kept[0].zone is None else one.start)
+        one = one.doubted(f"its text says that it departs {one.begins}") if differs else one
+    if number == count - 1 and ends is not None and ends.timed and one.ends is not None:
+        told = one.ends
+        moment, differs = _agreed(ends, told, kept[1].zone)
+        one = one.but(ends=moment, end=one.end.but(zone=moment.zone) if kept[1].zone is None else one.end)
+        one = one.doubted(f"its text says that it arrives {told}") if differs else one
+    return one
+
+
+def _agreed(event: Moment, text: Moment, zone: str | None) -> tuple[Moment, bool]:
+    """What event and text say together of one time by the clock of `zone`, and whether they differ."""
+    if event.zone is None and not event.utc and event.offset is None:
+        return text, False
+    here = event.at(zone)
+    if here.clock == text.clock:
+        return here, False
+    if event.clock == text.clock and event.zone is not None:
+        return (text if zone is not None else event), False  # the zone of who wrote it down, the clock of the place
+    return here, True
+
+
+def _route(title: str, description: str, location: str, begins: Moment, ends: Moment | None) -> Reservation | None:
+    """A journey that the title tells, between the times of the event."""
+    said = set(plain_name(f"{title} {description} {location}").split())
+    kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
+    told = [kind for kind in kinds if said & words(kind)]
+    route = route_in(title)
+    labels = _labelled(description)
+    number = ""
+    ends_of: tuple[str, str] | None = None
+    if route is not None:
+        ends_of, number = (route[0], route[1]), route[2]
+    elif labels[0] and labels[1]:
+        ends_of = labels[0], labels[1]
+    elif labels[1] or labels[0]:
+        ends_of = labels[0] or location, labels[1]
+    else:
+        towards = _towards(title)
+        if towards and location and told:
+            ends_of = _without_from(location), towards
+    if ends_of is None or not all(ends_of):
+        return None
+    if not begins.timed:
+        return None
+    number = number or _number(title) or _number(description)
+    kind: Kind
+    doubts: tuple[str, ...] = ()
+    airports = all(airport_named(end) is not None for end in ends_of)
+    codes = all(re.search(r"(?:^|\()[A-Z]{3}(?:\)|$)", end) for end in ends_of)
+    sort = plain_name(number).split()[:1]
+    if "flight" in told or codes:
+        kind = "flight"
+    elif told:
+        kind = told[0]
+    elif sort and sort[0] in words("trains"):
+        kind = "train"
+    elif route is not None and re.match(r"^[A-Z0-9]{2} ?\d{1,4}$", number) and airports:
+        kind = "flight"
+    elif route is not None and re.search(r"->|→|➞|➔|⇒", title):
+        kind, doubts = "train", ("by what it goes is not said; taken for a train",)
+    else:
+        return None
+    both = [_label_where(end) for end in ends_of]
+    return Reservation(
+        kind=kind,
+        start=both[0],
+        end=both[1],
+        begins=begins,
+        ends=ends,
+        number=number,
+        reference=reference_in(description),
+        doubts=doubts,
+    )
+
+
+def _label_where(text: str) -> Where:
+    return where_named(" ".join(text.split())[:120])
+
+
+def _number(text: str) -> str:
+    return number_in(text[:400])
+
+
+_TOWARDS = re.compile(
+    r"\b(?:flight|flug|vol|vuelo|volo|train|zug|treno|tren|bus|ferry|fly|tog|tag)\s+(?:[A-Z0-9]{2,3}\s?\d+\s+)?(?:to|nach|à|a|para|pour|til|till)\s+(.+)$",
+    re.IGNORECASE,
+)
+
+
+def _towards(title: str) -> str:
+    found = _TOWARDS.search(title)
+    return found[1].strip() if found is not None else ""
+
+
+def _without_from(text: str) -> str:
+    first, _, rest = text.partition(" ")
+    return rest.strip() if plain_name(first) in words("from") and rest else text
+
+
+def _labelled(description: str) -> tuple[str, str]:
+    """What stands behind ``From:`` and ``To:``, ``Departure:`` and ``Arrival:`` where no time is beside it."""
+    return labelled_ends(description)
+
+
+def _kind(title: str, said: list[str], description: str, begins: Moment, ends: Moment | None) -> Kind:
+    words_ = set(said)
+    plain = plain_name(title)
+    nights = ends is not None and (ends.date - begins.date).days >= 1
+    if words_ & words("meal") and (begins.timed or not nights) and not words_ & words("hotel"):
+        return "meal"
+    stays = bool(words_ & (words("hotel") | words("stay"))) or any(word in plain for word in words("checkin"))
+    if stays and nights:
+        return "lodging"
+    if nights and not begins.timed and set(plain_name(description).split()) & words("hotel"):
+        inner = plain_name(description)
+        if any(word in inner for word in words("checkin")):
+            return "lodging"
+    return "event"
+
+
+_CALLED = re.compile(
+    r"^(?:stay(?:ing)?|hotel|check-?in|accommodation|unterkunft|übernachtung|aufenthalt|lodging|hôtel|séjour|nights?)\s*(?::|at|@|in|im|à|-|–|bei)\s*",
+    re.IGNORECASE,
+)
+
+
+def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kind) -> Where:
+    """Where an event is: ``Albertina`` at ``Albertinaplatz 1, Wien`` is the Albertina, ``La Traviata`` in the ``Teatro
+    Costanzi, Rome`` is in the theatre, ``Lunch`` at ``Café Central, Herrengasse 14`` in the café.
+
+    A first part with a number is an address.
+    """
+    title, location = (" ".join(text.split())[:300] for text in (title, location))
+    location = re.sub(r"https?://\S+", "", location).strip(" ,")
+    lat, lon = geo or (None, None)
+    if kind == "lodging":
+        name = _CALLED.sub("", title) or title
+        return Where(name=name, street=location if location != name else "", city=_town(location), lat=lat, lon=lon)
+    if not location and geo is None:
+        at = re.search(r"\s(?:at|@|im|in der|chez|bei|al|en)\s+(.{3,80})$", title)
+        return Where(name=at[1]) if at is not None and kind in ("meal", "visit") else Where()
+    bracketed = re.match(r"([^(]*[^\W\d_][^(]*?)\s*\(([^()]*[\d,][^()]*)\)\s*$", location)
+    if bracketed is not None:
+        return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
+    first, _, rest = (part.strip() for part in location.partition(","))
+    if not location or (title and re.search(r"\d", first)):
+        name = title
+    else:
+        name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
+    street = location if location != name else ""
+    return Where(name=name, street=street, city=_town(location), lat=lat, lon=lon)
+
+
+def _town(location: str) -> str:
+    """The city in an address: the first part from its end that is one."""
+    return city_in_address(location)
+
+
+def _lodging(title: str, description: str, place: Where, begins: Moment, ends: Moment | None) -> Reservation:
+    if ends is None:
+        raise UnusableError("it says no check-out")
+    if not begins.timed and not ends.timed and (ends.date - begins.date).days > 120:
+        raise UnusableError("it is longer than 120 nights")
+    return Reservation(
+        kind="lodging",
+        name=place.name,
+        start=place,
+        begins=Moment(begins.clock, begins.timed, begins.zone, begins.offset, begins.utc),
+        ends=ends,
+        reference=reference_in(description),
+    )
+
+
+def ours(calendars: list[Calendar]) -> bool:
+    """Whether a calendar holds a trip of tripmend's own."""
+    return any(one.get(_OURS) is not None for one in calendars)

@@ -1,0 +1,210 @@
+"""Dates and clock times in the texts of bookings, in many languages and orders."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ._reservation import Moment
+from ._words import numbered, plain_name
+
+__all__ = [
+    "Clock",
+    "Dated",
+    "clocks_in",
+    "dates_in",
+    "day_first",
+    "moment_in",
+    "nearest_year",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A date in a text, from `begin` to `end`; year: whether it is written; unsure: why it may be another."""
+
+    begin: int
+    end: int
+    date: dt.date
+    year: bool
+    unsure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock time in a text; days: how many days later, as ``+1`` says."""
+
+    begin: int
+    end: int
+    time: dt.time
+    days: int = 0
+
+
+_NAME = r"[^\W\d_]{3,13}"
+_FORMS = (
+    ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)")),
+    ("east", re.compile(r"(?P<y>\d{4})\s*[年년]\s*(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일]")),
+    (
+        "word",
+        re.compile(
+            r"(?<![\d:.,])(?<!\d )(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+of|\s+de)?[\s-]*"
+            rf"(?P<n>{_NAME})\.?"
+            r"(?:,?[\s-]*(?:de\s+)?(?P<y>\d{4}|(?:'|(?<=[-\s])|(?<=[A-Za-z]))\d{2}(?![\d:.]))(?!\d|:))?",
+        ),
+    ),
+    (
+        "american",
+        re.compile(rf"\b(?P<n>{_NAME})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])(?:,?\s+(?P<y>\d{{4}})(?!\d))?"),
+    ),
+    (
+        "digits",
+        re.compile(r"(?<![\d:/.-])(?P<a>\d{1,2})(?P<s>[./-])\s?(?P<b>\d{1,2})(?P=s)\s?(?P<y>\d{4}|\d{2})(?![\d:])"),
+    ),
+    (
+        "slash",
+        re.compile(
+            r"(?<![\d:/.-])(?P<a>\d{2})/(?P<b>\d{2})(?![\d/])(?=\s*(?:à|a|at|um|kl\.?|,|-)?\s*\d{1,2}[:hH]\d{2})"
+        ),
+    ),
+    ("short", re.compile(r"(?<![\d:/.])(?P<a>\d{1,2})\.\s?(?P<b>\d{1,2})\.(?!\d)")),
+)
+"""How dates are written, in the order in which the forms are tried."""
+
+
+def _year(text: str | None) -> int | None:
+    if text is None:
+        return None
+    digits = text.lstrip("'")
+    return int(digits) + (0 if len(digits) == 4 else 2000 if int(digits) < 70 else 1900)
+
+
+def _weekday_before(text: str, begin: int) -> int | None:
+    word = re.search(r"([^\W\d_]{2,12})[.,]{0,2}\s*(?:the\s+|den\s+|le\s+|il\s+)?$", text[max(0, begin - 25) : begin])
+    return numbered("weekdays").get(plain_name(word[1])) if word else None
+
+
+def day_first(text: str) -> bool | None:
+    """Whether dates such as 3/4/2026 begin with the day in this text; None where nothing in it tells."""
+    for found in re.finditer(r"(?<![\d:/.-])(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)", text):
+        first, second = int(found[1]), int(found[2])
+        if first > 12 >= second:
+            return True
+        if second > 12 >= first:
+            return False
+    return None
+
+
+def _placed(month: int, day: int, weekday: int | None, near: dt.date) -> tuple[dt.date, str] | None:
+    """The date without a year that is meant: on the weekday that stands before it, else the next one from `near`."""
+    around = []
+    for year in range(near.year - 1, near.year + 3):
+        try:
+            around.append(dt.date(year, month, day))
+        except ValueError:
+            continue
+    coming = [date for date in around if date >= near - dt.timedelta(days=120)]
+    if weekday is not None:
+        fitting = [date for date in coming if date.weekday() == weekday]
+        if fitting and (fitting[0] - near).days < 400:
+            return fitting[0], ""
+    return (coming[0], "the year is not written") if coming else None
+
+
+def dates_in(text: str, near: dt.date, *, european: bool | None = None) -> list[Dated]:
+    """The dates in a text, in order, none over another.
+
+    near: what a date without a year is nearest to or after. european: whether 3/4/2026 is the third of April; None:
+    it is, but with a doubt.
+    """
+    found: list[Dated] = []
+    for form, pattern in _FORMS:
+        for match in pattern.finditer(text):
+            if any(match.start() < one.end and one.begin < match.end() for one in found):
+                continue
+            dated = _dated(form, match, text, near, european)
+            if dated is not None:
+                found.append(dated)
+    return sorted(found, key=lambda one: one.begin)
+
+
+def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: bool | None) -> Dated | None:
+    parts, unsure, weekday = match.groupdict(), "", _weekday_before(text, match.start())
+    end = match.end()
+    year = _year(parts.get("y"))
+    if form in ("iso", "east"):
+        month, day = int(parts["m"]), int(parts["d"])
+    elif form in ("word", "american"):
+        number = numbered("months").get(plain_name(parts["n"]))
+        if number is None:
+            return None
+        month, day = number, int(parts["d"])
+    else:
+        day, month = int(parts["a"]), int(parts["b"])
+        if form == "digits" and parts["s"] != ".":
+            if month > 12 or european is False:
+                day, month = month, day
+            elif european is None and day <= 12 and day != month:
+                unsure = "day and month may be the other way round"
+    try:
+        if year is not None:
+            date = dt.date(year, month, day)
+            if unsure and weekday is not None and date.weekday() == weekday:
+                unsure = ""
+            elif unsure and weekday is not None and day <= 12 and dt.date(year, day, month).weekday() == weekday:
+                date, unsure = dt.date(year, day, month), ""
+            return Dated(match.start(), end, date, True, unsure) if 1970 <= year <= 2199 else None
+        dt.date(2024, month, day)
+    except ValueError:
+        return None
+    placed = _placed(month, day, weekday, near)
+    return None if placed is None else Dated(match.start(), end, placed[0], False, placed[1])
+
+
+_CLOCK = re.compile(
+    r"(?<![\d:.,/+-])(?:(?P<h>[01]?\d|2[0-4])\s?(?P<s>[:h]|[.](?=\d{2}\s*(?:[aApP]\.?[mM]|Uhr|uhr|hod|h\b)))\s?(?P<m>[0-5]\d)(?::[0-5]\d)?"
+    r"(?P<ap>\s?[aApP]\.?[mM]\b\.?)?|(?P<h2>1[0-2]|0?[1-9])\s?(?P<ap2>[aApP]\.?[mM]\b\.?)|(?P<h3>[01]?\d|2[0-3])\s?(?:Uhr|uhr|h)\b(?!\s?\d))"
+    r"(?![\d:])(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
+)
+
+
+def clocks_in(text: str) -> list[Clock]:
+    """The clock times in a text, in order; 24:00 is the midnight at the end of its day."""
+    found = []
+    for match in _CLOCK.finditer(text):
+        hour = int(match["h"] or match["h2"] or match["h3"])
+        minute = int(match["m"] or 0)
+        half = (match["ap"] or match["ap2"] or "").strip().lower().replace(".", "")
+        if half:
+            if hour > 12:
+                half = ""
+            else:
+                hour = hour % 12 + 12 * (half == "pm")
+        days = int(match["plus"] or 0)
+        if hour == 24:
+            if minute:
+                continue
+            hour, days = 0, days + 1
+        found.append(Clock(match.start(), match.end(), dt.time(hour, minute), days))
+    return found
+
+
+def moment_in(text: str) -> Moment | None:
+    """The one moment that a short text tells with its year; None where it tells none, or several."""
+    dates = [one for one in dates_in(text, dt.date(2000, 1, 1)) if one.year and not one.unsure]
+    if len(dates) != 1:
+        return None
+    rest = text[: dates[0].begin] + " " * (dates[0].end - dates[0].begin) + text[dates[0].end :]
+    clocks = clocks_in(rest)
+    if len(clocks) > 1:
+        return None
+    if not clocks:
+        return Moment(dt.datetime.combine(dates[0].date, dt.time()), timed=False)
+    days = dt.timedelta(days=clocks[0].days)
+    return Moment(dt.datetime.combine(dates[0].date + days, clocks[0].time))
+
+
+def nearest_year(dates: Sequence[Dated], otherwise: dt.date) -> dt.date:
+    """What dates without a year are near to: the first that has one, else `otherwise`."""
+    return next((one.date for one in dates if one.year), otherwise)

@@ -1,0 +1,300 @@
+"""Files and folders of bookings: each is read by what it holds, and what is of no use is told with its reason."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ...errors import InputError
+from .._standard import STANDARD_INPUT, is_standard
+from ..native import TripDocument, trip_from
+from ._html import html_reservations, html_text
+from ._reservation import NotUsed, Reservation, Source
+from ._schema import reservations_of
+
+__all__ = ["Found", "Reading", "files_of", "read_file"]
+
+_MOST_BYTES = 32 * 1024 * 1024
+_MOST_FILES = 2000
+_DEEPEST = 4
+"""How many files may lie inside each other: a pass in a mail in a mail."""
+
+
+@dataclass
+class Found:
+    """What was found so far."""
+
+    reservations: list[Reservation] = field(default_factory=list)
+    not_used: list[NotUsed] = field(default_factory=list)
+    documents: list[TripDocument] = field(default_factory=list)
+
+    @property
+    def amount(self) -> int:
+        """How much there is, whether usable or not."""
+        return len(self.reservations) + len(self.not_used) + len(self.documents)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How files are read.
+
+    today: what a date without a year is near to where nothing in the file says it. zone: IANA zone of times that name
+    none, whose place does not tell it either. extractor: path of kitinerary-extractor, None to do without. depth: how
+    many files this one lies in. dated: whether `today` is the day on which the mail around it was sent.
+    """
+
+    today: dt.date
+    zone: str | None = None
+    extractor: str | None = None
+    depth: int = 0
+    dated: bool = False
+
+    def inside(self, today: dt.date | None = None) -> Reading:
+        """The reading of a file inside this one."""
+        return replace(self, depth=self.depth + 1, today=today or self.today)
+
+
+def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    """The files named, and those below the folders named, by name, each with what it is called in reports: its path
+    within the folder that was named. Hidden ones are left out. Raises InputError."""
+    count = 0
+    for path in paths:
+        try:
+            folder = not is_standard(path) and path.is_dir()
+        except (OSError, ValueError) as error:
+            raise InputError("this cannot be the name of a file", source=path) from error
+        for one in _below(path) if folder else (path,):
+            count += 1
+            if count > _MOST_FILES:
+                raise InputError(f"holds more than the {_MOST_FILES} files allowed; name a smaller folder", source=path)
+            yield one, str(one.relative_to(path)) if folder else STANDARD_INPUT if is_standard(one) else one.name
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for root, folders, names in os.walk(folder, onerror=None):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (Path(root) / name for name in sorted(names) if not name.startswith("."))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if is_standard(path):
+            stream = getattr(sys.stdin, "buffer", None)
+            if stream is None:
+                raise InputError("is closed; name a file", source=STANDARD_INPUT)
+            raw: bytes = stream.read(_MOST_BYTES + 1)
+        else:
+            with path.open("rb") as source:
+                mode = os.fstat(source.fileno()).st_mode
+                if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+                    raise InputError("this is a device, not a file", source=path)
+                raw = source.read(_MOST_BYTES + 1)
+    except FileNotFoundError as error:
+        raise InputError("there is no such file", source=path) from error
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
+    except ValueError as error:
+        raise InputError("this cannot be the name of a file", source=path) from error
+    if len(raw) > _MOST_BYTES:
+        raise InputError(f"has more than the {_MOST_BYTES // 2**20} MB allowed for a booking", source=path)
+    return raw
+
+
+def text_in(raw: bytes, told: str | None = None) -> str:
+    """Text in whatever encoding it is: as its byte order mark says, as UTF-8, as told, else as Windows-1252."""
+    for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if raw.startswith(mark):
+            return raw.decode(name, "replace")
+    for name in ("utf-8", told or _declared(raw) or ""):
+        try:
+            if name:
+                return raw.decode(name)
+        except (UnicodeDecodeError, LookupError):
+            continue
+    return raw.decode("cp1252", "replace")
+
+
+def _declared(raw: bytes) -> str | None:
+    found = re.search(rb"""(?:charset|encoding)\s*=\s*["']?([A-Za-z0-9_-]{3,20})""", raw[:2000])
+    return found[1].decode("ascii") if found else None
+
+
+def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
+    """Read one file into `found`; whatever is wrong with it becomes one thing that is not used."""
+    try:
+        read_bytes(_bytes(path), Source(name), path.suffix.lower(), found, reading)
+    except InputError as error:
+        if error.message == "there is no such file":
+            raise
+        found.not_used.append(NotUsed(Source(name), "", error.message))
+
+
+_HEADER = re.compile(rb"^(?:[A-Za-z][A-Za-z0-9-]{1,40}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}\r?\n", re.MULTILINE)
+_MAIL = re.compile(rb"^(?:From|Received|Return-Path|Delivered-To|MIME-Version|Message-ID|Subject)\s*:", re.IGNORECASE)
+
+
+def read_bytes(raw: bytes, source: Source, suffix: str, found: Found, reading: Reading) -> None:
+    """Read the content of a file by what it is, not by what it is called."""
+    before = found.amount
+    if reading.depth > _DEEPEST:
+        found.not_used.append(NotUsed(source, "", "files lie inside each other too deeply"))
+        return
+    reader = _reader(raw, suffix)
+    if reader is None:
+        reason = "it is empty" if not raw.strip() else "it is a picture or another file without text"
+        found.not_used.append(NotUsed(source, "", reason))
+        return
+    reader(raw, source, found, reading)
+    if found.amount == before:
+        found.not_used.append(NotUsed(source, "", "no journey, stay or event could be made out in it"))
+
+
+Reader = Callable[[bytes, Source, Found, Reading], None]
+
+
+def _reader(raw: bytes, suffix: str) -> Reader | None:
+    head = raw[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if raw[:4] == b"PK\x03\x04":
+        return _pass
+    if b"%PDF-" in raw[:1024]:
+        return _pdf
+    if head[:15].upper().startswith(b"BEGIN:VCALENDAR"):
+        return _calendar
+    if suffix == ".eml" or (_MAIL.match(head) and _HEADER.match(head)):
+        return _mail
+    if not raw.strip() or (b"\x00" in raw[:4096] and raw[:2] not in (b"\xff\xfe", b"\xfe\xff")):
+        return None
+    if raw[:8].startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8")):
+        return None
+    if head[:1] in (b"{", b"["):
+        return _json
+    if head[:1] == b"<":
+        return _markup
+    return _text
+
+
+def _json(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ._schema import json_of
+
+    text = text_in(raw)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = json_of(text)
+    if isinstance(data, dict) and "tripmend" in data and "trip" in data:
+        if isinstance(data.get("catalogue"), str):
+            raise InputError("its catalogue stands in another file; write the trip with its catalogue inside")
+        found.documents.append(trip_from(data, source=source.file))
+        return
+    _take(reservations_of(data), source, found)
+
+
+def _take(reservations: Iterable[Reservation], source: Source, found: Found) -> int:
+    count = 0
+    for one in reservations:
+        found.reservations.append(one.but(sources=one.sources or (source,)))
+        count += 1
+    return count
+
+
+def _markup(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    text = text_in(raw)
+    if re.search(r"<(?:gpx|kml)\b", text[:2000], re.IGNORECASE):
+        from ._maps import places_in
+
+        _take(places_in(raw), source, found)
+        return
+    _page(text, raw, source, found, reading, "")
+
+
+def _page(text: str, raw: bytes, source: Source, found: Found, reading: Reading, about: str) -> int:
+    """A page of HTML: what it says to machines, else what kitinerary-extractor makes of it, else its words."""
+    count = _take(html_reservations(text), source, found) or _extracted(raw, source, ".html", found, reading)
+    return count or _words(html_text(text), source, found, reading, about)
+
+
+def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    if not _extracted(raw, source, ".txt", found, reading):
+        _words(text_in(raw), source, found, reading, "")
+
+
+def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
+    """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._text import Text, journeys_in
+    from ._visits import meals_in, stays_in
+
+    told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    journeys, stays = journeys_in(told), stays_in(told)
+    return _take([*journeys, *stays, *([] if journeys or stays else meals_in(told))], source, found)
+
+
+def _extracted(raw: bytes, source: Source, suffix: str, found: Found, reading: Reading) -> int:
+    if reading.extractor is None or reading.depth > 1:
+        return 0
+    from ._extractor import extracted
+
+    return _take(reservations_of(extracted(reading.extractor, raw, suffix)), source, found)
+
+
+def _pass(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ._pass import pass_reservations, passes_in
+
+    for name, data in passes_in(raw):
+        where = Source(source.file, ", ".join(part for part in (source.part, name) if part))
+        if not _take(pass_reservations(data, reading.today), where, found):
+            _extracted(raw, where, ".pkpass", found, reading)
+
+
+def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ._pdf import pdf_text
+
+    if not _extracted(raw, source, ".pdf", found, reading):
+        _words(pdf_text(raw), source, found, reading, "")
+
+
+def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ._calendar import calendars_in, events_of, reservations_of_event
+
+    calendars = calendars_in(text_in(raw), source.file)
+    count = 0
+    for event, calendar in events_of(calendars):
+        count += 1
+        told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
+        found.reservations += told
+        found.not_used += not_used
+    if not count:
+        found.not_used.append(NotUsed(source, "", "it has no events"))
+
+
+def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ._mail import letter_of
+
+    letter = letter_of(raw)
+    inside = replace(reading.inside(letter.sent), dated=letter.sent is not None)
+    pages = [content for _, kind, content in letter.parts if kind == "text/html"]
+    plain = [content for name, kind, content in letter.parts if kind == "text/plain" and not name]
+    attached = [
+        (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
+    ]
+    count = sum(_take(html_reservations(text_in(page)), source, found) for page in pages)
+    for name, content in attached:
+        if _reader(content, Path(name).suffix.lower()) not in (None, _text, _markup):
+            part = Source(source.file, ", ".join(one for one in (source.part, name or "attachment") if one))
+            before = len(found.reservations)
+            try:
+                read_bytes(content, part, Path(name).suffix.lower(), found, inside)
+            except InputError as error:
+                found.not_used.append(NotUsed(part, "", error.message))
+            count += len(found.reservations) - before
+    if count or _extracted(raw, source, ".eml", found, reading):
+        return
+    for text in [text_in(one) for one in plain] + [html_text(text_in(page)) for page in pages]:
+        if _words(text, source, found, inside, letter.about):
+            return

@@ -1,0 +1,254 @@
+"""One line of a booking's text: its times, dates, numbers, places, and the words for departure and arrival in it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ._dates import Clock, Dated, clocks_in, dates_in
+from ._places import airport, airport_named, city_in, city_named
+from ._words import month_words, plain_name, weekday_words, words
+
+__all__ = [
+    "ARROW",
+    "CELLS",
+    "Call",
+    "Years",
+    "both_known",
+    "call_in",
+    "find_number",
+    "labelled_ends",
+    "masked",
+    "number_in",
+    "place_text",
+    "role_of",
+    "route_in",
+    "without_weekday",
+]
+
+_MOST_LINES, _LONGEST_LINE = 5000, 400
+
+
+@dataclass(frozen=True)
+class Call:
+    """One line's share of a journey; empty parts are not said in it.
+
+    role: ``depart``, ``arrive``, ``from`` or ``to``. evidence: whether it tells of a journey and not of any hour. own:
+    whether it is a label such as ``Time:`` or ``At:``, which is about the side that was named last.
+    """
+
+    role: str = ""
+    place: str = ""
+    clock: Clock | None = None
+    date: Dated | None = None
+    number: str = ""
+    evidence: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class Years:
+    """How the dates of one text are read: near: see `dates_in`; full: those with a year by month and day."""
+
+    near: dt.date
+    full: dict[tuple[int, int], dt.date]
+    european: bool | None
+
+    def dates_in(self, line: str) -> list[Dated]:
+        """The dates in a line; one without a year has the year with which it stands elsewhere in the text."""
+        found = []
+        for one in dates_in(line, self.near, european=self.european):
+            same = self.full.get((one.date.month, one.date.day))
+            found.append(replace(one, date=same, unsure="") if same is not None and not one.year else one)
+        return found
+
+
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
+_ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+")
+_NUMBER = re.compile(
+    r"(?<![\w.,/+-])\(?((?:[A-Z][A-Za-z]{0,11}|[A-Z]\d|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d{1,6})\)?(?![\w:%€]|[.,/-]\d)"
+)
+
+
+def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
+    """The number of a flight, train or bus in a line, and where it stands."""
+    for found in _NUMBER.finditer(line):
+        sort = plain_name(found[1])
+        named = sort in words("train") or sort in words("flight")
+        if named and (found[2] or len(found[3]) > 1):
+            return found[3], found.span()
+        known = sort in words("bus") or sort in words("trains")
+        other = len(sort) > 4 or sort in words("no_number") or sort in words("platform") or sort in month_words()
+        if not known and (other or found[1].islower()):
+            continue
+        return f"{found[1].rstrip('.')} {found[3]}", found.span()
+    return None
+
+
+CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
+_LABEL = re.compile(r"^[\W\d_]*([^\W\d_][^\W\d_./-]*(?:[\s/-]+[^\W\d_.]+){0,2})\s*[.:]*\s*[:：]\s*")
+_WORD = re.compile(r"[^\W\d_][^\W_]*")
+
+
+def masked(line: str, spans: Iterable[tuple[int, int]]) -> str:
+    signs = list(line)
+    for begin, end in spans:
+        signs[begin:end] = " " * (end - begin)
+    return "".join(signs)
+
+
+def role_of(word: str) -> str:
+    plain = plain_name(word)
+    if plain in words("depart"):
+        return "depart"
+    if plain in words("arrive"):
+        return "arrive"
+    if plain in words("from"):
+        return "from"
+    return "to" if plain in words("to") else ""
+
+
+def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
+    """The word for departure or arrival that a line begins with, or that stands right before its time; and its end."""
+    label = _LABEL.match(line)
+    if label is not None:
+        for piece in (label[1], *reversed(label[1].split()), *re.split(r"[/\s-]+", label[1])):
+            role = role_of(piece)
+            if role and not (set(plain_name(label[1]).split()) & (words("checkin") | words("hotel"))):
+                return role, label.end()
+    first = _WORD.search(line)
+    if first is not None and not re.search(r"\w", line[: first.start()]):
+        role = role_of(first[0])
+        after = line[first.end() :].lstrip(" .:")
+        if role in ("depart", "arrive") or (role and (after[:1].isdigit() or (clocks and after[:1].isupper()))):
+            return role, first.end()
+    for clock in clocks[:1]:
+        before = re.search(r"([^\W\d_]+)\.?[\s:]*$", line[: clock.begin])
+        if before is not None and (role := role_of(before[1])) in ("depart", "arrive"):
+            return role, 0
+    return "", 0
+
+
+_NUMBERED_WORD = re.compile(r"^\W*[^\W\d_]+\.?\s?\d+\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*$")
+_NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
+
+
+def place_text(cell: str) -> str:
+    """The name of a place in a cell, without what only says where in the station; "" where there is none."""
+    cell = re.sub(r"^[\W_]+(?=\w)", "", cell).strip(" \t,;:·•●○-–—>▷|*")
+    kept: list[str] = []
+    for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=[^\W\d_]+\.?\s?\d)", cell):
+        first = plain_name(part).split()[:1]
+        if kept and (not first or first[0] in words("platform") or _NUMBERED_WORD.match(part) or _NOISE.match(part)):
+            break
+        if not kept and first and first[0] in words("platform") and _NUMBERED_WORD.match(part):
+            break
+        kept.append(part.strip())
+    name = " - ".join(part for part in kept if part)
+    name = re.sub(r",?\s+(?:TERMINAL|Terminal|terminal)\b.*$", "", name)
+    name = re.sub(r"\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    letters = sum(sign.isalpha() for sign in name)
+    if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):
+        return ""
+    return name
+
+
+def number_in(text: str) -> str:
+    """The first number of a flight, train or bus in a text, "" where it has none."""
+    for line in text.splitlines()[:200]:
+        found = find_number(masked(line, ((clock.begin, clock.end) for clock in clocks_in(line))))
+        if found is not None:
+            return found[0]
+    return ""
+
+
+def labelled_ends(text: str) -> tuple[str, str]:
+    """What lines such as ``From: …`` and ``To: …`` name where no time stands beside it; "" for what is not said."""
+    ends = ["", ""]
+    for line in text.splitlines()[:_MOST_LINES]:
+        role, end = _role_in(line[:_LONGEST_LINE], [])
+        if role and end and not clocks_in(line) and not re.search(r"\d{3}", line[end:]):
+            at = 0 if role in ("depart", "from") else 1
+            ends[at] = ends[at] or place_text(line[end:_LONGEST_LINE])
+    return ends[0], ends[1]
+
+
+def _small_word(cell: str) -> bool:
+    """Whether a cell is a single small word, as stands before a time in languages that we do not know."""
+    return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and cell[:1].islower()
+
+
+def call_in(line: str, years: Years) -> Call | None:
+    """What a line says of a journey, None where it says nothing."""
+    found_dates = years.dates_in(line)
+    bare = masked(line, ((one.begin, one.end) for one in found_dates))
+    clocks = clocks_in(bare)
+    role, label_end = _role_in(bare, clocks)
+    bare = masked(bare, ((clock.begin, clock.end) for clock in clocks))
+    number = find_number(bare)
+    label = _LABEL.match(bare)
+    own = not role and label is not None and bool(_about_side(label[1]))
+    if not (clocks or role or number or found_dates or own):
+        return None
+    if own and label is not None:
+        label_end = label.end()
+    rest = masked(bare, [(0, label_end)] + ([number[1]] if number else []))
+    date = found_dates[0] if found_dates else None
+    if not (clocks or role or own):
+        return Call(date=date, number=number[0] if number else "")
+    place = ""
+    for cell in CELLS.split(rest):
+        plain = plain_name(cell)
+        if not plain or _small_word(cell.strip()) or plain in weekday_words() or role_of(plain):
+            continue
+        if (
+            not role
+            and not own
+            and (cell.rstrip().endswith(":") or len(plain.split()) > 8 or cell.strip()[:1].islower())
+        ):
+            break  # a label or a sentence
+        place = place_text(without_weekday(cell))
+        if place:
+            break
+    evidence = bool(role) or number is not None or ARROW.search(rest) is not None
+    if own and label is not None and plain_name(label[1]) in words("time"):
+        place = ""
+    return Call(role, place, clocks[0] if clocks else None, date, number[0] if number else "", evidence, own)
+
+
+def _about_side(label: str) -> bool:
+    plain = plain_name(label)
+    return plain in words("time") or plain in words("at") or plain in words("date")
+
+
+def without_weekday(cell: str) -> str:
+    first = _WORD.match(cell.strip())
+    if first is not None and plain_name(first[0]) in weekday_words() and len(first[0]) <= 4:
+        rest = cell.strip()[first.end() :]
+        return rest if re.match(r"[.,\s]", rest) else cell
+    return cell
+
+
+def route_in(line: str) -> tuple[str, str, str] | None:
+    """Two ends with an arrow, a dash or a word between them, and the number: ``LH 2218 Munich → Toulouse``."""
+    number = find_number(line)
+    rest = masked(line, [number[1]] if number else []).strip()
+    rest = re.sub(r"^[^\w(]*(?:(?:[^\W\d_]+\s+){0,3}[^\W\d_]+\s*:\s+)?", "", rest)
+    rest = re.sub(r",(?:\s*,)*\s*$", "", rest)
+    codes = re.search(r"\b([A-Z]{3})\s*(?:-|–|—|/|→|->|to|➞|✈)\s*([A-Z]{3})\b", rest)
+    if codes is not None and airport(codes[1]) and airport(codes[2]):
+        return codes[1], codes[2], number[0] if number else ""
+    for pattern in (ARROW, _ROUTE):
+        parts = [part for part in pattern.split(rest) if part.strip()]
+        if len(parts) == 2 and (pattern is ARROW or both_known(parts)):
+            ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
+            if all(ends):
+                return ends[0], ends[1], number[0] if number else ""
+    return None
+
+
+def both_known(parts: list[str]) -> bool:
+    return all(city_named(city_in(part)) is not None or airport_named(part) is not None for part in parts)

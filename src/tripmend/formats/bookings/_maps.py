@@ -1,0 +1,37 @@
+"""Places of GPX and KML files: they have no date, but say where something of the trip stands."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import InputError
+from ._library import library
+from ._reservation import Reservation, Where
+
+__all__ = ["places_in"]
+
+_MOST = 5000
+
+
+def places_in(raw: bytes) -> list[Reservation]:
+    """The named points of a GPX or KML file. Entities are not resolved and nothing is loaded. Raises InputError."""
+    etree = library("lxml.etree")
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    try:
+        root = etree.fromstring(raw, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise InputError("this is not XML that can be read") from error
+    found: list[Reservation] = []
+    for node in root.iter("{*}wpt", "{*}Placemark"):
+        name = " ".join((node.findtext("{*}name") or "").split())[:300]
+        point = (node.get("lat"), node.get("lon"))
+        if node.tag.endswith("Placemark"):
+            told = re.match(r"\s*(-?[\d.]+),(-?[\d.]+)", node.findtext(".//{*}Point/{*}coordinates") or "")
+            point = (told[2], told[1]) if told is not None else (None, None)
+        try:
+            lat, lon = float(point[0] or "x"), float(point[1] or "x")
+        except ValueError:
+            continue
+        if name and -90 <= lat <= 90 and -180 <= lon <= 180 and len(found) < _MOST:
+            found.append(Reservation(kind="place", name=name, start=Where(name=name, lat=lat, lon=lon), booked=False))
+    return found

@@ -1,0 +1,272 @@
+"""Reservations settled (places located, times on the clock of their place), and the copies of one booking made one."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from ...trip import haversine_km
+from ._places import located
+from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Where
+from ._words import plain_name
+
+__all__ = ["merged", "settled"]
+
+_UNKNOWN_ZONE = "the time zone of {} is not known"
+
+
+def settled(one: Reservation) -> Reservation:
+    """The reservation with its places located and its times by the clock there; what is not sure becomes a doubt."""
+    start, end = located(one.start, one.kind), located(one.end, one.kind)
+    journey = one.kind in JOURNEYS
+    there = end if journey else start
+    begins, ends = one.begins, one.ends
+    if journey and (start.zone is None or end.zone is None) and _same_country(start, end):
+        zone = start.zone or end.zone
+        start, end = start.but(zone=zone), end.but(zone=zone)
+        there = end
+    inferred = ""
+    if one.kind in ("train", "bus", "ferry", "taxi") and (start.zone is None) != (end.zone is None):
+        unknown, known = (start, end) if start.zone is None else (end, start)
+        inferred = f"the time zone of {unknown.name or unknown.city} is taken to be that of {known.name or known.city}"
+        start, end = start.but(zone=start.zone or end.zone), end.but(zone=end.zone or start.zone)
+        there = end
+    begins, ends = _at(begins, start), _at(ends, there)
+    one = one.but(start=start, end=end, begins=begins, ends=ends)
+    doubts: list[str] = [inferred] if inferred else []
+    for moment, place, word in ((begins, start, "start"), (ends, there, "end")):
+        if moment is None or not moment.timed or one.kind == "lodging":
+            continue
+        if moment.contradicts():
+            doubts.append(f"its {word} is written with an offset that {moment.zone} has not at that time")
+        elif moment.utc:
+            doubts.append(f"its {word} is in UTC, and the zone of {place.name or 'its place'} is not known")
+        elif moment.zone is None and moment.offset is None:
+            doubts.append(_UNKNOWN_ZONE.format(place.name or place.city or f"its {word}"))
+    if journey and begins is not None and ends is not None and begins.timed and ends.timed:
+        minutes = ends.minute - begins.minute
+        sure = all(moment.zone is not None or moment.offset is not None or moment.utc for moment in (begins, ends))
+        long = minutes > 60 * (24 if one.kind == "flight" else 72)
+        if long or (minutes <= 0 and (sure or minutes < -12 * 60)):
+            doubts.append("it would take very long" if long else "it would arrive before it departs")
+        elif one.kind == "flight" and sure and minutes > 0 and not _flyable(start, end, minutes):
+            doubts.append("no flight covers that distance in that time")
+    return one.doubted(*doubts)
+
+
+def _flyable(start: Where, end: Where, minutes: int) -> bool:
+    if start.lat is None or start.lon is None or end.lat is None or end.lon is None:
+        return True
+    return haversine_km(start.lat, start.lon, end.lat, end.lon) <= 1100 * minutes / 60
+
+
+def _same_country(start: Where, end: Where) -> bool:
+    return bool(start.country) and start.country == end.country
+
+
+def _at(moment: Moment | None, place: Where) -> Moment | None:
+    return None if moment is None else moment.at(place.zone)
+
+
+def _number(text: str) -> str:
+    """A flight's or train's number for comparison: ``AA 0086`` and ``AA86`` are one."""
+    found = re.fullmatch(r"(.*?)0*(\d+)\D?", re.sub(r"[\s-]", "", text.upper()))
+    return f"{found[1]}{found[2]}" if found is not None else text.upper()
+
+
+def _same_number(one: str, other: str) -> bool:
+    """Whether two numbers can be one: ``IC 1197`` and ``1197`` can, and one that is missing."""
+    first, second = _number(one), _number(other)
+    digits = [re.sub(r"\D", "", number) for number in (first, second)]
+    bare = first.isdigit() or second.isdigit()
+    return not first or not second or first == second or (bare and digits[0] == digits[1])
+
+
+def _place_key(place: Where) -> str:
+    return place.code if re.fullmatch(r"[A-Z]{3}", place.code) else plain_name(place.name or place.city or place.street)
+
+
+def _same_place(one: Where, other: Where) -> bool:
+    if not one.known or not other.known:
+        return True
+    if _place_key(one) == _place_key(other):
+        return True
+    if one.lat is not None and one.lon is not None and other.lat is not None and other.lon is not None:
+        return haversine_km(one.lat, one.lon, other.lat, other.lon) < 0.5
+    first, second = (set(plain_name(place.name).split()) for place in (one, other))
+    small, large = sorted((first, second), key=len)
+    return bool(small) and small <= large and (one.city == other.city or not one.city or not other.city)
+
+
+def _same_time(one: Moment | None, other: Moment | None, minutes: int = 0) -> bool:
+    if one is None or other is None:
+        return True
+    if not (one.timed and other.timed):
+        return one.date == other.date
+    return one.clock == other.clock or abs(one.minute - other.minute) <= minutes
+
+
+def _same(one: Reservation, other: Reservation) -> bool:
+    """Whether two settled reservations tell of one booking, at the same or, by its own number, at another time."""
+    if one.kind != other.kind:
+        return False
+    if one.kind in JOURNEYS:
+        ways = _same_place(one.start, other.start) and _same_place(one.end, other.end)
+        if not ways and not (_number(one.number) and _number(one.number) == _number(other.number)):
+            return False
+        if one.begins is None or other.begins is None:
+            return False
+        numbers = _same_number(one.number, other.number)
+        if ways and numbers and _same_time(one.begins, other.begins):
+            return True
+        booking = bool(one.reference) and one.reference == other.reference
+        near = abs((one.begins.date - other.begins.date).days) <= 1
+        return bool(booking and ways and near and one.number and numbers and _modified_apart(one, other))
+    if not _same_place(one.start, other.start) or (one.kind == "place" and not _named_alike(one, other)):
+        return False
+    if one.kind in ("event", "visit", "car") and one.name and other.name and not _named_alike(one, other):
+        return False
+    if _same_time(one.begins, other.begins) and (one.begins is None) == (other.begins is None):
+        return one.kind != "lodging" or _same_time(one.ends, other.ends)
+    return bool(one.reference) and one.reference == other.reference and _modified_apart(one, other)
+
+
+def _named_alike(one: Reservation, other: Reservation) -> bool:
+    first, second = plain_name(one.name or one.start.name), plain_name(other.name or other.start.name)
+    return first == second or (min(len(first), len(second)) > 5 and (first in second or second in first))
+
+
+def _modified_apart(one: Reservation, other: Reservation) -> bool:
+    """Whether one of the two says that it is the newer: an update of the same booking, and no second part of it."""
+    return one.modified is not None and other.modified is not None and one.modified != other.modified
+
+
+def _filled(newer: Where, older: Where) -> Where:
+    if not newer.known:
+        return older
+    values = {one.name: getattr(newer, one.name) or getattr(older, one.name) for one in fields(Where)}
+    if newer.lat is None:
+        values["lat"], values["lon"] = older.lat, older.lon
+    return Where(**values)
+
+
+def _joined(newer: Reservation, older: Reservation) -> Reservation:
+    """What both tell; where they differ, what the newer says."""
+    begins = newer.begins if newer.begins is not None and (newer.begins.timed or older.begins is None) else older.begins
+    ends = newer.ends if newer.ends is not None and (newer.ends.timed or older.ends is None) else older.ends
+    # What one source doubts and the other says surely is sure.
+    doubts = newer.doubts if not newer.doubts or older.doubts else ()
+    if newer.begins != begins or newer.ends != ends:
+        doubts = tuple(dict.fromkeys((*newer.doubts, *older.doubts)))
+    return newer.but(
+        name=newer.name or older.name,
+        start=_filled(newer.start, older.start),
+        end=_filled(newer.end, older.end),
+        begins=begins,
+        ends=ends,
+        number=newer.number or older.number,
+        operator=newer.operator or older.operator,
+        reference=newer.reference or older.reference,
+        booked=newer.booked or older.booked,
+        modified=newer.modified or older.modified,
+        people=tuple(dict.fromkeys((*newer.people, *older.people))),
+        party=newer.party or older.party,
+        price=newer.price or older.price,
+        notes=newer.notes or older.notes,
+        doubts=doubts,
+        sources=tuple(dict.fromkeys((*newer.sources, *older.sources))),
+    )
+
+
+def _newer_first(one: Reservation, other: Reservation) -> tuple[Reservation, Reservation]:
+    """`one` was read later; it is the newer unless the other says otherwise, or says more at the same time."""
+    if one.modified is not None and other.modified is not None and one.modified != other.modified:
+        return (one, other) if one.modified > other.modified else (other, one)
+    if (one.status == "cancelled") != (other.status == "cancelled"):
+        return (one, other) if one.status == "cancelled" else (other, one)
+    return (other, one) if len(one.doubts) >= len(other.doubts) else (one, other)
+
+
+def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
+    """Each booking once, in the order in which they begin; and what was not used of them, with the reason.
+
+    A copy adds what the others do not say; a newer one (``modifiedTime``, a higher SEQUENCE) replaces times and places;
+    a cancelled one takes the booking out.
+    """
+    newest, superseded = _newest(found)
+    kept: list[Reservation] = []
+    by_day: dict[tuple[str, dt.date | None], list[int]] = {}
+    for one in _stays_of(newest):
+        at = _match(one, kept, by_day)
+        if at is None:
+            by_day.setdefault((one.kind, _day(one)), []).append(len(kept))
+            if one.reference:
+                by_day.setdefault((f"{one.kind} {one.reference}", None), []).append(len(kept))
+            kept.append(one)
+            continue
+        newer, older = _newer_first(one, kept[at])
+        kept[at] = _joined(newer, older)
+        by_day.setdefault((one.kind, _day(kept[at])), []).append(at)
+    used, not_used = [], superseded
+    for one in _ordered(kept):
+        if one.status == "cancelled":
+            not_used += [NotUsed(source, one.title, "it is cancelled") for source in one.sources]
+        else:
+            used.append(one)
+    return used, not_used
+
+
+def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
+    """Without the older versions of an event of a calendar that is there in a newer one, which are told."""
+    every = list(found)
+    last: dict[str, tuple[int, str]] = {}
+    for one in every:
+        if one.uid:
+            last[one.uid] = max(last.get(one.uid, one.revision), one.revision)
+    kept = [one for one in every if not one.uid or one.revision == last[one.uid]]
+    old = [one for one in every if one.uid and one.revision != last[one.uid]]
+    return kept, [NotUsed(source, one.title, "a newer version of it is used") for one in old for source in one.sources]
+
+
+def _stays_of(found: list[Reservation]) -> list[Reservation]:
+    """With the events "Check-in" and "Check-out" of one lodging made one stay."""
+    opens = [one for one in found if one.kind == "lodging" and one.begins is not None and one.ends is None]
+    closes = [one for one in found if one.kind == "lodging" and one.begins is None and one.ends is not None]
+    made: dict[int, Reservation] = {}
+    gone: set[int] = set()
+    for first in opens:
+        later = [
+            one
+            for one in closes
+            if id(one) not in gone and _named_alike(first, one) and _day_of(one.ends) > _day_of(first.begins)
+        ]
+        if later:
+            last = min(later, key=lambda one: _day_of(one.ends))
+            gone.add(id(last))
+            place = _filled(first.start, last.start)
+            made[id(first)] = first.but(ends=last.ends, start=place, sources=(*first.sources, *last.sources))
+    return [made.get(id(one), one) for one in found if id(one) not in gone]
+
+
+def _day_of(moment: Moment | None) -> dt.date:
+    return dt.date.min if moment is None else moment.date
+
+
+def _day(one: Reservation) -> dt.date | None:
+    return None if one.begins is None else one.begins.date
+
+
+def _match(
+    one: Reservation, kept: Sequence[Reservation], by_day: dict[tuple[str, dt.date | None], list[int]]
+) -> int | None:
+    places = list(by_day.get((one.kind, _day(one)), ()))
+    if one.reference:
+        places += by_day.get((f"{one.kind} {one.reference}", None), ())
+    return next((at for at in dict.fromkeys(places) if _same(one, kept[at])), None)
+
+
+def _ordered(kept: Iterable[Reservation]) -> list[Reservation]:
+    far = 10**12
+    return sorted(kept, key=lambda one: (one.begins.minute if one.begins is not None else far, one.kind, one.title))

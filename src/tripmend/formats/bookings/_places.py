@@ -1,0 +1,359 @@
+"""What is known of airports, cities and zones without any network."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from ...trip import haversine_km, zone_exists
+from ._library import library
+from ._reservation import Where
+from ._words import plain_name, words
+
+__all__ = [
+    "Airport",
+    "City",
+    "airport",
+    "airport_named",
+    "city_at",
+    "city_in",
+    "city_in_address",
+    "city_named",
+    "country_code",
+    "country_zone",
+    "located",
+    "zone_at",
+]
+
+
+def _unfolded(plain: str) -> str:
+    """A plain name with the two letters that stand for an umlaut (``duesseldorf``) made one."""
+    return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+@dataclass(frozen=True, slots=True)
+class Airport:
+    """One row of the airport list: zone by IANA name, degrees."""
+
+    code: str
+    name: str
+    city: str
+    country: str
+    lat: float
+    lon: float
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """One city of the list: country by ISO 3166 alpha-2, degrees."""
+
+    name: str
+    country: str
+    lat: float
+    lon: float
+
+
+@lru_cache(maxsize=1)
+def _airports() -> dict[str, Airport]:
+    rows: dict[str, dict[str, Any]] = library("airportsdata").load("IATA")
+    return {
+        code: Airport(code, row["name"], row["city"], row["country"], row["lat"], row["lon"], row["tz"])
+        for code, row in rows.items()
+    }
+
+
+def airport(code: str) -> Airport | None:
+    """The airport with an IATA code in capitals, None where the list has none (closed ones are missing)."""
+    return _airports().get(code)
+
+
+@lru_cache(maxsize=1)
+def _listed() -> dict[str, City]:
+    """The cities of cities.yaml by every name that they have there."""
+    import yaml
+
+    text = resources.files(__package__).joinpath("cities.yaml").read_text(encoding="utf-8")
+    rows: dict[str, str] = yaml.load(text, Loader=yaml.BaseLoader)
+    found: dict[str, City] = {}
+    for name, row in rows.items():
+        country, lat, lon, *others = row.split()
+        city = City(name, country, float(lat), float(lon))
+        for other in (name, *others):
+            found[plain_name(other.replace("_", " "))] = city
+    return found
+
+
+@lru_cache(maxsize=1)
+def _cities() -> dict[str, City]:
+    """The listed cities, and those of the airports whose name only one country has."""
+    found = dict(_listed())
+    for airport_ in _airports().values():
+        for part in re.split(r"[/,(]", airport_.city):
+            plain = plain_name(part)
+            if plain and plain not in found and plain in _lone_cities():
+                found[plain] = City(part.strip(), airport_.country, airport_.lat, airport_.lon)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _lone_cities() -> frozenset[str]:
+    """Names of airport cities that only one country has, so that a name alone says which is meant."""
+    countries: dict[str, set[str]] = {}
+    for one in _airports().values():
+        for part in re.split(r"[/,(]", one.city):
+            countries.setdefault(plain_name(part), set()).add(one.country)
+    return frozenset(name for name, found in countries.items() if len(found) == 1 and len(name) > 3)
+
+
+def city_named(name: str) -> City | None:
+    """The city that a name means in any of its languages, None where it is not known or could be several."""
+    plain = plain_name(name)
+    return _cities().get(plain) or _cities().get(_unfolded(plain))
+
+
+def city_in(station: str) -> str:
+    """The city in the name of a station: ``Köln Hbf`` is in Cologne, ``Praha hl.n.`` in Prague.
+
+    The longest run of said at the beginning, else anywhere, that is a city's name; else the first part of the name
+    without said such as ``Hbf``; "" for an empty name.
+    """
+    said = plain_name(station).split()
+    for begin in range(len(said)):
+        for end in range(min(len(said), begin + 5), begin, -1):
+            if begin and end - begin == 1 and len(said[begin]) < 4:
+                continue
+            found = city_named(" ".join(said[begin:end]))
+            if found is not None:
+                return found.name
+    first = re.split(r"[,(/]|\s[-–—]\s", station)[0].split()
+    while len(first) > 1 and (plain_name(first[-1]) in words("station") or not plain_name(first[-1])):
+        first.pop()
+    while first and len(first) > 1 and set(plain_name(first[-1]).split()) <= words("station"):
+        first.pop()
+    return " ".join(first)
+
+
+def city_in_address(address: str) -> str:
+    """The city that an address names, "" where none of its parts is a known one: parts are tried from the end."""
+    for part in reversed(re.split(r"[,\n;]", address)):
+        said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
+        for begin in range(len(said)):
+            found = city_named(" ".join(said[begin : begin + 4]))
+            if found is not None:
+                return found.name
+            for end in range(min(len(said), begin + 4), begin, -1):
+                found = city_named(" ".join(said[begin:end]))
+                if found is not None and (end - begin > 1 or len(said[begin]) > 3):
+                    return found.name
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _all_cities() -> frozenset[City]:
+    return frozenset(_listed().values())
+
+
+def city_at(lat: float, lon: float, within_km: float) -> City | None:
+    """The listed city nearest to a point, if any lies within so many kilometres."""
+    best, nearest = None, within_km
+    for city in _all_cities():
+        if abs(city.lat - lat) < 2 and (distance := haversine_km(lat, lon, city.lat, city.lon)) <= nearest:
+            best, nearest = city, distance
+    return best
+
+
+@lru_cache(maxsize=1)
+def _by_word() -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for one in _airports().values():
+        for word in set(plain_name(f"{one.city} {one.name}").split()) - words("airport"):
+            found.setdefault(word, []).append(one.code)
+    return {word: tuple(codes) for word, codes in found.items()}
+
+
+_CODE = re.compile(r"[(\[]\s*([A-Z]{3})\s*[)\]]")
+_LONE_CODE = re.compile(r"^\W*([A-Z]{3})\W*$")
+_EDGE_CODE = re.compile(r"^([A-Z]{3})\b[\s,-]+\w|\w[\s,-]+([A-Z]{3})$")
+
+
+def _codes(text: str) -> Iterator[str]:
+    for found in _CODE.finditer(text):
+        yield found[1]
+    lone = _LONE_CODE.match(text)
+    if lone:
+        yield lone[1]
+    edge = _EDGE_CODE.search(text.strip())
+    if edge:
+        code = edge[1] or edge[2]
+        one = airport(code)
+        if one is not None and set(plain_name(f"{one.city} {one.name}").split()) & set(plain_name(text).split()):
+            yield code
+
+
+def airport_named(text: str, country: str = "") -> Airport | None:
+    """The one airport that a text names: by its code in brackets or alone, else by its city and the said of its name.
+
+    None where the text fits several equally well. country: ISO 3166 alpha-2, where it is known.
+    """
+    for code in _codes(text):
+        if (one := airport(code)) is not None:
+            return one
+    said = set(plain_name(text).split())
+    tokens = set(re.findall(r"\b[A-Z]{2}\b", text)) | ({country} if country else set())
+    fitting: dict[str, float] = {}
+    index = _by_word()
+    city = city_named(re.split(r"[,(]|\s[A-Z]{2}\b", text)[0])
+    candidates = {code for word in said for code in index.get(word, ())}
+    if city is not None:
+        candidates |= {code for word in plain_name(city.name).split() for code in index.get(word, ())}
+    for code in candidates:
+        one = _airports()[code]
+        names = set(plain_name(one.name).split()) - words("airport")
+        cities = [set(plain_name(part).split()) for part in re.split(r"[/,(]", one.city) if part.strip()]
+        told = any(part <= said for part in cities)
+        near = city is not None and one.country == city.country
+        near = near and city is not None and haversine_km(one.lat, one.lon, city.lat, city.lon) < 60
+        here = told or near
+        own = names - set().union(*cities) if cities else names
+        hits = len(own & said)
+        if not here and (hits < 2 or hits < len(own) / 2):
+            continue
+        other = bool(own) and not hits  # it is called after something that the text does not say
+        fitting[code] = 2 * here + near + hits + 1.5 * (one.country in tokens) - 0.6 * other
+    if not fitting:
+        return None
+    ranked = sorted(fitting.items(), key=lambda entry: -entry[1])
+    if len(ranked) > 1 and ranked[1][1] > ranked[0][1] - 0.5:
+        return None
+    return _airports()[ranked[0][0]]
+
+
+@lru_cache(maxsize=1)
+def _country_names() -> dict[str, str]:
+    text = resources.files("tzdata").joinpath("zoneinfo/iso3166.tab").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+    return {plain_name(name): code for code, name in rows}
+
+
+_COUNTRIES = {
+    "deutschland": "DE", "allemagne": "DE", "germania": "DE", "alemania": "DE", "osterreich": "AT", "autriche": "AT",
+    "schweiz": "CH", "suisse": "CH", "svizzera": "CH", "frankreich": "FR", "francia": "FR", "italia": "IT",
+    "italien": "IT", "italie": "IT", "espana": "ES", "spanien": "ES", "espagne": "ES", "nederland": "NL",
+    "niederlande": "NL", "the netherlands": "NL", "holland": "NL", "pays bas": "NL", "belgie": "BE", "belgique": "BE",
+    "belgien": "BE", "danmark": "DK", "danemark": "DK", "sverige": "SE", "schweden": "SE", "norge": "NO",
+    "norwegen": "NO", "suomi": "FI", "finnland": "FI", "polska": "PL", "polen": "PL", "ceska republika": "CZ",
+    "cesko": "CZ", "tschechien": "CZ", "czechia": "CZ", "magyarorszag": "HU", "ungarn": "HU", "hrvatska": "HR",
+    "uk": "GB", "united kingdom": "GB", "great britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB",
+    "vereinigtes konigreich": "GB", "usa": "US", "united states of america": "US", "u s a": "US", "turkiye": "TR",
+    "south korea": "KR", "korea": "KR", "viet nam": "VN", "uae": "AE",
+}  # fmt: skip
+"""Countries by names that ISO 3166 does not list."""
+
+
+def country_code(text: str) -> str:
+    """ISO 3166 alpha-2 of a country's code or name, "" where it is not known."""
+    text = text.strip()
+    if re.fullmatch(r"[A-Za-z]{2}", text) and text.upper() in _country_names().values():
+        return text.upper()
+    plain = plain_name(text)
+    return _COUNTRIES.get(plain) or _country_names().get(plain, "")
+
+
+@lru_cache(maxsize=1)
+def _country_zones() -> dict[str, tuple[str, ...]]:
+    text = resources.files("tzdata").joinpath("zoneinfo/zone.tab").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            code, _, zone, *_ = line.split("\t")
+            found.setdefault(code, []).append(zone)
+    return {code: tuple(zones) for code, zones in found.items()}
+
+
+_MAINLAND = {"DE": "Europe/Berlin", "CY": "Asia/Nicosia", "MY": "Asia/Kuala_Lumpur", "UA": "Europe/Kyiv"}
+"""Countries with several zones of one and the same time."""
+
+
+def country_zone(country: str) -> str | None:
+    """The zone of a country that has only one time; None of one with several, or that is not known."""
+    if country in _MAINLAND:
+        return _MAINLAND[country]
+    zones = _country_zones().get(country, ())
+    return zones[0] if len(zones) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def zone_at(lat: float, lon: float) -> str | None:
+    """The IANA zone of a point in degrees; None at sea."""
+    found: str = library("tzfpy").get_tz(lon, lat)
+    return found if found and not found.startswith("Etc/") and zone_exists(found) else None
+
+
+def _city_among(where: Where) -> City | None:
+    for name in (where.city, city_in(where.name) if where.name and not where.city else ""):
+        found = city_named(name) if name else None
+        if found is not None and where.country in ("", found.country):
+            return found
+    return None
+
+
+def located(where: Where, kind: str) -> Where:
+    """`where` with what its names imply: code, city, country, coordinates and zone, as far as they are certain.
+
+    kind: of the reservation; only flights have airports. Coordinates are added to airports alone: those of a city say
+    nothing of where a hotel stands.
+    """
+    if not where.known:
+        return where
+    where = where.but(country=country_code(where.country))
+    if kind == "flight":
+        one = airport(where.code) if where.code else None
+        if one is None and not where.code:
+            one = airport_named(" ".join(part for part in (where.name, where.city) if part), where.country)
+        if one is not None:
+            city = _listed().get(plain_name(one.city)) or city_at(one.lat, one.lon, 35.0)
+            known = city.name if city is not None and city.country == one.country else one.city
+            return where.but(
+                code=one.code,
+                name=where.name or one.name,
+                city=known,
+                country=one.country,
+                lat=one.lat if where.lat is None or not _near(where, one) else where.lat,
+                lon=one.lon if where.lon is None or not _near(where, one) else where.lon,
+                zone=one.zone,
+            )
+    city = _city_among(where)
+    zone = where.zone
+    if where.lat is not None and where.lon is not None:
+        zone = zone_at(where.lat, where.lon) or zone
+        if not where.city and city is None:
+            city = city_at(where.lat, where.lon, 15.0)
+    if zone is None and city is not None:
+        zone = country_zone(city.country) or zone_at(city.lat, city.lon)
+    if zone is None and where.country:
+        zone = country_zone(where.country)
+    name = city.name if city is not None else where.city or (city_in(where.name) if _is_station(kind) else "")
+    country = where.country or (city.country if city is not None else "")
+    return where.but(city=name, country=country, zone=zone)
+
+
+def _is_station(kind: str) -> bool:
+    return kind in ("flight", "train", "bus", "ferry")
+
+
+def _near(where: Where, one: Airport) -> bool:
+    if where.lat is None or where.lon is None or math.isnan(where.lat):
+        return False
+    return haversine_km(where.lat, where.lon, one.lat, one.lon) < 30
+
+
+def common_zone(places: Iterable[Where]) -> str | None:
+    """The zone that all places share as far as theirs is known, None where they differ or none is known."""
+    zones = {place.zone for place in places if place.zone is not None}
+    return next(iter(zones)) if len(zones) == 1 else None

@@ -1,0 +1,481 @@
+"""Journeys in plain text: confirmations of airlines, railways and agencies, read by their structure and not by company.
+
+A *call* is a time at a place, with or without a word for departure or arrival; two calls make a journey. What the text
+calls things is in words.yaml, in many languages; what is not there is told by the order: first one leaves, then one
+arrives. A journey is only told where something says that it is one: such a word, a number, airport codes, an arrow.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from ...trip import minute_of
+from ._dates import Clock, Dated, clocks_in, dates_in, day_first, nearest_year
+from ._lines import (
+    CELLS,
+    Call,
+    Years,
+    both_known,
+    call_in,
+    find_number,
+    masked,
+    place_text,
+    role_of,
+    route_in,
+    without_weekday,
+)
+from ._places import airport, located
+from ._reservation import Kind, Moment, Reservation, Where
+from ._words import plain_name, weekday_words, words
+
+__all__ = ["Text", "journeys_in", "near_in", "reference_in", "where_named"]
+
+_MOST_LINES, _LONGEST_LINE = 5000, 400
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text and what is known around it.
+
+    near: the date that dates without a year are close to; sure: whether that is known from the booking itself. about:
+    subject and sender, for words of the kind of journey. day: of a journey of which the text tells no date.
+    """
+
+    text: str
+    near: dt.date
+    sure: bool = False
+    about: str = ""
+    zone: str | None = None
+    day: dt.date | None = None
+
+    @property
+    def lines(self) -> list[str]:
+        """Its lines; one that is far too long for a page is cut where it has wide gaps."""
+        found: list[str] = []
+        for line in self.text.splitlines()[:_MOST_LINES]:
+            pieces = re.split(r"\s{3,}", line) if len(line.strip()) > 250 else [line]
+            found += [piece.rstrip()[:_LONGEST_LINE] for piece in pieces]
+        return found[:_MOST_LINES]
+
+
+@dataclass
+class _Leg:
+    """A journey as it is put together; dated: whether its own lines tell the day of its departure."""
+
+    places: list[str] = field(default_factory=lambda: ["", ""])
+    clocks: list[Clock | None] = field(default_factory=lambda: [None, None])
+    dates: list[Dated | None] = field(default_factory=lambda: [None, None])
+    number: str = ""
+    evidence: bool = False
+    dated: bool = False
+    called: bool = False
+    doubts: list[str] = field(default_factory=list)
+
+    @property
+    def full(self) -> bool:
+        """Whether it has both places and both times."""
+        return all(self.places) and all(clock is not None for clock in self.clocks)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of it is known yet."""
+        return not any(self.places) and self.clocks == [None, None]
+
+
+_SEGMENT = re.compile(
+    r"\b(?P<line>[A-Z][A-Z0-9]|[0-9][A-Z])\s{0,3}(?P<number>\d{1,4})\s?[A-Z]?\s+(?P<date>\d{1,2}[A-Z]{3}(?:\d{2})?)\s+"
+    r"(?:[1-7]\s+)?[*]?(?P<start>[A-Z]{3})\s?(?P<end>[A-Z]{3})\s*(?:[A-Z]{2}\d{0,2})?\s+(?:[A-Z0-9]\s+)?"
+    r"(?P<dep>\d{4}[AP]?)\s+(?P<next>[#*]?)(?P<arr>\d{4}[AP]?)(?:\s?\+(?P<plus>\d))?"
+)
+"""A flight as reservation systems of agencies write it: ``DL 38 Y 20JAN HKGSEA HS3 1145 0811``."""
+
+
+def _segments(text: Text, near: dt.date) -> Iterator[Reservation]:
+    for found in _SEGMENT.finditer(text.text):
+        dates = dates_in(found["date"], near)
+        if not dates or not airport(found["start"]) or not airport(found["end"]):
+            continue
+        leg = _Leg(
+            places=[found["start"], found["end"]],
+            dates=[dates[0], None],
+            number=f"{found['line']} {found['number']}",
+            evidence=True,
+        )
+        for at, name in enumerate(("dep", "arr")):
+            digits = found[name]
+            clock = clocks_in(f"{digits[:2]}:{digits[2:4]}{ {'A': ' am', 'P': ' pm'}.get(digits[4:], '') }")
+            if clock:
+                days = int(found["plus"] or (found["next"] == "#")) if at else 0
+                leg.clocks[at] = replace(clock[0], days=days)
+        one = _told(leg, text, "flight", None) if leg.full else None
+        if one is not None:
+            yield one
+
+
+def near_in(text: Text) -> tuple[dt.date, bool]:
+    """What dates without a year are near to in a text, and whether a date with a year in it says so.
+
+    Where the day of the mail is known a full date counts that lies in the two years from then: others are when somebody
+    was born, or until when a passport is good.
+    """
+    dated = [one for one in dates_in(text.text[:200_000], text.near, european=day_first(text.text)) if one.year]
+    if text.sure:
+        first, last = text.near - dt.timedelta(days=2), text.near + dt.timedelta(days=700)
+        dated = [one for one in dated if first <= one.date <= last]
+    return nearest_year(dated, text.near), bool(dated)
+
+
+def journeys_in(text: Text) -> list[Reservation]:
+    """Every journey in a text, in order. Not settled yet."""
+    european = day_first(text.text)
+    near, ahead = near_in(text)
+    dated = [one for one in dates_in(text.text[:200_000], text.near, european=european) if one.year]
+    years = Years(near, {(one.date.month, one.date.day): one.date for one in dated}, european)
+    known = text.sure or ahead
+    found = list(_segments(text, near))
+    if found:
+        return _surely(found, known)
+    lines = _joined(text.lines, years)
+    legs: list[_Leg] = []
+    # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
+    for only_called in (True, False):
+        legs = [leg for leg in _Assembly(years, only_called).read(lines) if leg.evidence or _airports(leg.places)]
+        if legs:
+            break
+    before: Reservation | None = None
+    for leg in legs:
+        one = _told(leg, text, _kind(leg, text), before)
+        if one is not None:
+            before = one
+            found.append(one)
+    return _surely(found, known)
+
+
+def _joined(lines: list[str], years: Years) -> list[str]:
+    """The lines, with times and places that stand alone in turn put together, the first with the second: so pages tell
+    a journey whose cells were a table."""
+    kept: list[str] = []
+    run: list[tuple[bool, str]] = []
+    for line in [*lines, "."]:
+        time = _only_a_time(line, years)
+        if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
+            run.append((time, line.strip()))
+        elif line.strip() or not run:
+            kept += _pairs(run)
+            run = [(time, line.strip())] if time or _only_a_place(line) else []
+            kept += [] if run else [line]
+    return kept[:-1]
+
+
+def _pairs(run: list[tuple[bool, str]]) -> list[str]:
+    """Two by two, time first."""
+    found = []
+    for at in range(0, len(run), 2):
+        pair = sorted(run[at : at + 2], key=lambda one: not one[0])
+        found.append("  ".join(text for _, text in pair))
+    return found
+
+
+def _only_a_time(line: str, years: Years) -> bool:
+    clocks = clocks_in(line)
+    if len(clocks) != 1:
+        return False
+    hidden = [(clocks[0].begin, clocks[0].end)] + [(one.begin, one.end) for one in years.dates_in(line)]
+    rest = masked(line, hidden).strip(" -–—|•●○,.")
+    return not rest or plain_name(rest) in weekday_words()
+
+
+def _only_a_place(line: str) -> bool:
+    text = line.strip()
+    if len(text) > 60 or re.search(r"\d", text) or not text[:1].isupper():
+        return False
+    return (re.fullmatch(r"[A-Z]{3}", text) is not None and airport(text) is not None) or both_known([text])
+
+
+def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
+    """Dates without a year beside one that has it are sure."""
+    if not known:
+        return found
+    return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt != "the year is not written")) for one in found]
+
+
+def _airports(places: list[str]) -> bool:
+    """Whether both places are told by the code of an airport that their names fit, if they have any."""
+    for place in places:
+        code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]|^([A-Z]{3})$", place)
+        one = airport(code[1] or code[2]) if code is not None else None
+        if one is None:
+            return False
+        named = set(plain_name(place).split()) - {one.code.casefold()}
+        if named and not named & set(
+            plain_name(f"{one.name} {one.city} {located(where_named(one.code), 'flight').city}").split()
+        ):
+            return False
+    return True
+
+
+class _Assembly:
+    """The journeys of a text, put together line by line.
+
+    only_called: times without a word for departure or arrival are none.
+    """
+
+    def __init__(self, years: Years, only_called: bool) -> None:
+        self.years, self.only_called = years, only_called
+        self.leg, self.last = _Leg(), _Leg(number="-")
+        self.date: Dated | None = None
+        self.fresh = False
+        self.number, self.table, self.side = "", False, 0
+
+    def read(self, lines: list[str]) -> list[_Leg]:
+        """Every journey with both places and both times."""
+        found: list[_Leg] = []
+        for line in lines:
+            whole = _whole(line, self.years)
+            if whole is not None:
+                whole.number = whole.number or self.number
+                whole.dated = whole.dates[0] is not None or self.fresh
+                whole.dates[0] = whole.dates[0] or self.date
+                self.date, self.number, self.fresh = whole.dates[0], "", False
+                self.leg = whole
+            else:
+                self._take(line)
+            if self.leg.full:
+                found.append(self.leg)
+                self.leg, self.last, self.number = _Leg(), self.leg, ""
+        return found
+
+    def _take(self, line: str) -> None:
+        self.table = self.table or _heads_table(line)
+        call = call_in(line, self.years)
+        if call is None:
+            return
+        if call.date is not None:
+            self.date, self.fresh = call.date, True
+        if call.clock is None and not call.role and not call.own:
+            self._numbered(call, line)
+            return
+        at = self._side(call)
+        if at is None:
+            return
+        self._put(at, call)
+
+    def _numbered(self, call: Call, line: str) -> None:
+        """A line with a number and no time: the number of what is begun, else of what follows, else of what was."""
+        if not call.number or not _heads(line) or reference_in(line):
+            return
+        if not self.leg.empty:
+            self.leg.number = self.leg.number or call.number
+        elif not self.last.number:
+            self.last.number, self.last.evidence = call.number, True
+        else:
+            self.number = call.number
+
+    def _side(self, call: Call) -> int | None:
+        """0 where a call is a departure, 1 for an arrival; None where it is neither."""
+        if call.role in ("depart", "from"):
+            self.side = 0
+            return 0
+        if call.role in ("arrive", "to"):
+            self.side = 1
+            return 1 if not self.leg.empty else None
+        if call.own:
+            return self.side if not self.leg.empty or self.leg.dates[0] is not None else None
+        if self.only_called or not (call.clock and call.place):
+            return None
+        return 1 if self.leg.places[0] and self.leg.clocks[0] is not None else 0
+
+    def _put(self, at: int, call: Call) -> None:
+        leg = self.leg
+        again = at == 1 and not call.role and call.place and plain_name(call.place) == plain_name(leg.places[0])
+        if again or (at == 0 and _taken(leg, 0, call)):
+            at, leg = 0, _Leg(number=self.number)
+            self.leg, self.number = leg, ""
+        elif at == 1 and _taken(leg, 1, call):
+            return
+        leg.number = call.number or leg.number if at == 0 else leg.number or call.number
+        if self.number and not leg.number:
+            leg.number, self.number = self.number, ""
+        leg.places[at] = leg.places[at] or call.place
+        leg.clocks[at] = leg.clocks[at] or call.clock
+        own = call.date or (self.date if at == 0 or self.date is not leg.dates[0] else None)
+        if own is not None and leg.dates[at] is None:
+            leg.dates[at] = own
+            if at == 0:
+                leg.dated, self.fresh = self.fresh, False
+        leg.evidence = leg.evidence or call.evidence or self.table
+        leg.called = leg.called or bool(call.role)
+
+
+def _heads_table(line: str) -> bool:
+    """Whether a line has the words for departure and for arrival both, as the head of a table."""
+    plain = set(plain_name(line).split())
+    return bool(plain & words("depart")) and bool(plain & words("arrive")) and not clocks_in(line)
+
+
+def _heads(line: str) -> bool:
+    """Whether a line without times is about the journey that follows: ``Flight: AB6439``, ``ICE 577``, not a seat."""
+    plain = set(plain_name(line).split())
+    said = words("flight") | words("train") | words("bus") | words("ferry")
+    return bool(plain & said) or len(line.split()) <= 5
+
+
+def _taken(leg: _Leg, at: int, call: Call) -> bool:
+    """Whether what a call says of one side is said already."""
+    place = bool(call.place and leg.places[at] and plain_name(call.place) != plain_name(leg.places[at]))
+    clock = call.clock is not None and leg.clocks[at] is not None
+    return place or clock
+
+
+def _whole(line: str, years: Years) -> _Leg | None:
+    """A journey that one line tells: two ends, two times."""
+    found_dates = years.dates_in(line)
+    bare = masked(line, ((one.begin, one.end) for one in found_dates))
+    clocks = clocks_in(bare)
+    if len(clocks) != 2:
+        return None
+    called = [_called(bare, clock) for clock in clocks]
+    hidden = [span for _, span in called]
+    number = find_number(masked(bare, hidden))
+    rest = masked(bare, hidden + ([number[1]] if number else []))
+    roles = [role for role, _ in called]
+    evidence = number is not None or roles == ["depart", "arrive"]
+    codes = [found for found in re.finditer(r"\b[A-Z]{3}\b", rest) if airport(found[0])]
+    ends: list[str] = []
+    if len(codes) == 2 and (number or re.search(r"[(\[]", rest) or codes[0].start() < clocks[0].begin):
+        ends, evidence = [codes[0][0], codes[1][0]], True
+    elif evidence:
+        route = route_in(" ".join(rest.split()))
+        if route is not None:
+            ends = [route[0], route[1]]
+        else:
+            # A place before or after each of the two times.
+            pieces = [rest[: clocks[0].begin], rest[clocks[0].end : clocks[1].begin], rest[clocks[1].end :]]
+            names = [place_text(without_weekday(CELLS.split(piece.strip())[0])) for piece in pieces]
+            if names[0] and names[1] and not role_of(names[0]):
+                ends = [names[0], names[1]]
+            elif names[1] and names[2]:
+                ends = [names[1], names[2]]
+            if ends and not both_known(ends):
+                ends = []
+    if len(ends) != 2 or ends[0] == ends[1]:
+        return None
+    second = found_dates[1] if len(found_dates) > 1 else None
+    return _Leg(ends, [*clocks], [found_dates[0] if found_dates else None, second], number[0] if number else "", True)
+
+
+def _called(line: str, clock: Clock) -> tuple[str, tuple[int, int]]:
+    """The word for departure or arrival right before a time, and where both stand."""
+    before = re.search(r"([^\W\d_]+)\.?[\s:]*$", line[: clock.begin])
+    role = role_of(before[1]) if before is not None else ""
+    if role in ("depart", "arrive") and before is not None:
+        return role, (before.start(), clock.end)
+    return "", (clock.begin, clock.end)
+
+
+def _kind(leg: _Leg, text: Text) -> Kind:
+    """By what a journey goes: its number says it, its airports do, else the words of the text."""
+    sort = plain_name(leg.number).split()[:1]
+    if sort and sort[0] in words("bus"):
+        return "bus"
+    if sort and sort[0] in words("ferry"):
+        return "ferry"
+    counts = {kind: _count(text, kind) for kind in _SORTS}
+    if _airports(leg.places) and counts["flight"] >= counts["train"]:
+        return "flight"
+    if sort and sort[0] in words("trains") and counts["flight"] <= counts["train"]:
+        return "train"
+    best = max(counts, key=lambda kind: counts[kind])
+    if counts[best] and list(counts.values()).count(counts[best]) == 1:
+        return _SORTS[best]
+    if sort and sort[0] in words("trains"):
+        return "train"
+    leg.doubts.append("by what it goes is not said")
+    return "train"
+
+
+_SORTS: dict[str, Kind] = {"flight": "flight", "train": "train", "bus": "bus", "ferry": "ferry"}
+
+
+def _count(text: Text, kind: str) -> int:
+    """How many words of a text speak of a kind of journey, also with an ending (``autobusem``)."""
+    stems = tuple(word for word in words(kind) if len(word) > 5)
+    said = plain_name(f"{text.about} {text.text[:100_000]}").split()
+    return sum(word in words(kind) or word.startswith(stems) for word in said)
+
+
+def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Reservation | None:
+    """A journey as a reservation: its arrival on the first date on which it can be.
+
+    before: the journey before it in the text; one without a date of its own leaves after that has arrived.
+    """
+    departs, arrives = leg.clocks
+    first = leg.dates[0] or leg.dates[1] or (Dated(0, 0, text.day, True) if text.day is not None else None)
+    if departs is None or arrives is None or first is None:
+        return None
+    doubts = [*leg.doubts, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
+    start, end = (where_named(place) for place in leg.places)
+    zones = [located(place, kind).zone for place in (start, end)]
+    begins = dt.datetime.combine(first.date + dt.timedelta(days=departs.days), departs.time)
+    if not leg.dated and before is not None and before.ends is not None:
+        late = before.ends.clock - begins
+        if dt.timedelta() < late < dt.timedelta(days=3):
+            begins += dt.timedelta(days=late.days + 1)
+            doubts.append("its day is not written; taken for the first on which the journey before it has arrived")
+    second = leg.dates[1]
+    if second is not None and second.date >= begins.date() - dt.timedelta(days=1):
+        ends = dt.datetime.combine(second.date + dt.timedelta(days=arrives.days), arrives.time)
+    else:
+        ends = dt.datetime.combine(begins.date() + dt.timedelta(days=arrives.days), arrives.time)
+        if not arrives.days:
+            ends = _after(begins, ends, zones)
+    if not leg.called and ends - begins > dt.timedelta(hours=26):
+        return None  # from when to when a ticket is good
+    return Reservation(
+        kind=kind,
+        start=start,
+        end=end,
+        begins=Moment(begins),
+        ends=Moment(ends),
+        number=leg.number,
+        reference=reference_in(text.text),
+        doubts=tuple(dict.fromkeys(doubts)),
+    )
+
+
+def _after(begins: dt.datetime, ends: dt.datetime, zones: list[str | None]) -> dt.datetime:
+    """The arrival by the clock there on the first date after the departure: at most a day later, in the zones."""
+    for days in (-1, 0, 1, 2):
+        moment = ends + dt.timedelta(days=days)
+        if zones[0] is None or zones[1] is None:
+            if moment > begins:
+                return moment
+        elif minute_of(moment, zones[1]) - minute_of(begins, zones[0]) > 0:
+            return moment
+    return ends
+
+
+def where_named(place: str) -> Where:
+    """The place that a text names, with the code in its brackets."""
+    code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]", place)
+    if code is not None and airport(code[1]):
+        name = re.sub(r"\s*[(\[]\s*[A-Z]{3}\s*[)\]]", "", place).strip(" ,")
+        return Where(name=" ".join(name.split()), code=code[1])
+    place = re.sub(r"\s*\([A-Z]{3}\)$", "", place)
+    return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
+
+
+_REFERENCE = re.compile(r"\b([A-Z0-9]{5,9}|[A-Z]{2,4}-[A-Z0-9]{4,12})\b")
+
+
+def reference_in(text: str) -> str:
+    """The booking's own number, where a label names it; "" else."""
+    for line in text.splitlines()[:_MOST_LINES]:
+        for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
+            label = plain_name(line[max(0, found.start() - 40) : found.start()])
+            if any(label == word or label.endswith(f" {word}") for word in words("confirmation")):
+                return found[1]
+    return ""

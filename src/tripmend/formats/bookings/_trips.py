@@ -1,0 +1,543 @@
+"""Reservations into trips: told apart, sorted into days, with a small catalogue of their places, and their gaps."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ...errors import InputError
+from ...trip import (
+    Catalogue,
+    Day,
+    Endpoint,
+    Itinerary,
+    Kind,
+    Leg,
+    Lock,
+    Meal,
+    Mode,
+    Place,
+    Price,
+    Stay,
+    Stop,
+    Traveller,
+    city_key,
+    clock_exists,
+    decimals_of,
+    haversine_km,
+    minute_of,
+    validate,
+    wall_clock,
+)
+from ..native import TripDocument
+from ._gaps import gaps_of
+from ._places import city_at, city_named
+from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
+from ._words import plain_name, words
+
+__all__ = ["ImportedTrip", "trips_of"]
+
+_MODES: dict[str, Mode] = {"flight": "flight", "train": "train", "bus": "bus", "ferry": "ferry", "taxi": "taxi"}
+_PLACES: dict[str, Kind] = {"lodging": "lodging", "meal": "restaurant", "event": "event", "visit": "attraction"}
+_LASTING = {"meal": 90, "event": 120, "visit": 90, "car": 30}
+"""Minutes that are assumed, and said so, where no end is told."""
+_APART = 3
+"""Days between two things without a bed or a way between them that still are one trip."""
+_AWAY = 45
+"""Days after which one who has not come back is on another trip."""
+_NEAR_AIRPORT = 90.0
+"""Kilometres from an airport within which it serves a city that the trip names."""
+_MOST_DAYS, _FIRST_YEAR, _LAST_YEAR = 400, 1980, 2199
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedTrip:
+    """One trip. sources: where each item (by its id) was read. doubts: what is not sure of an item, a clause each.
+    gaps: what is missing between the items, a sentence each."""
+
+    document: TripDocument
+    sources: dict[str, tuple[Source, ...]] = field(default_factory=dict)
+    doubts: tuple[tuple[str, str], ...] = ()
+    gaps: tuple[str, ...] = ()
+
+
+def _unusable(one: Reservation) -> str:
+    """Why a reservation cannot stand in any trip, "" where it can; one clause."""
+    if one.begins is None:
+        return "it says no date" if one.kind != "place" else "it is a place without a date"
+    for moment in (one.begins, one.ends):
+        if moment is not None and not _FIRST_YEAR <= moment.date.year <= _LAST_YEAR:
+            return f"the year {moment.date.year} is too far away"
+    if one.kind in JOURNEYS:
+        if not (one.start.known and one.end.known):
+            return "it does not say from where to where it goes"
+        if one.kind == "taxi" and not one.end.known:
+            return "it says no destination"
+        return ""
+    if one.kind == "lodging":
+        if not (one.start.name or one.name):
+            return "it does not name the lodging"
+        if one.ends is None:
+            return "it says no check-out"
+        if one.ends.date <= one.begins.date:
+            return "its check-out is not after its check-in"
+        if (one.ends.date - one.begins.date).days > 120:
+            return "it is longer than 120 nights"
+        return ""
+    if one.ends is not None and (one.ends.date - one.begins.date).days > 14:
+        return "it lasts longer than two weeks"
+    if not (one.start.known or one.name):
+        return "it names no place"
+    if one.kind == "event" and not one.start.known and not one.booked:
+        return "it names no place"
+    return ""
+
+
+def _last(one: Reservation) -> dt.date:
+    end = one.ends or one.begins
+    assert one.begins is not None
+    return max(one.begins.date, end.date) if end is not None else one.begins.date
+
+
+def _first(one: Reservation) -> dt.date:
+    assert one.begins is not None
+    return one.begins.date
+
+
+def _apart(found: Sequence[Reservation]) -> list[list[Reservation]]:
+    """The reservations (by begin) of each trip: a new one begins when one is back where the trip began, or after days
+    without anything unless one has yet to come back."""
+    groups: list[list[Reservation]] = []
+    home = here = ""
+    until = dt.date.min
+    for one in found:
+        begins, journey = _first(one), one.kind in JOURNEYS
+        idle = (begins - until).days if groups else 0
+        back = bool(home) and here == home
+        leaving = city_key(one.start.city) if journey else ""
+        if not groups:
+            new = True
+        elif back:
+            new = idle >= _APART or (idle >= 1 and journey and leaving == home)
+        elif home:
+            new = idle > _AWAY or (idle > _APART and journey and leaving not in ("", here) and leaving == home)
+        else:
+            new = idle > _APART
+        if new:
+            groups.append([])
+            home = here = ""
+            until = dt.date.min
+        if journey:
+            home = home or leaving
+            here = city_key(one.end.city)
+        groups[-1].append(one)
+        until = max(until, _last(one))
+    return groups
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"\s+", "-", plain_name(text))[:60].strip("-")
+
+
+class _Building:
+    """One trip as it is put together."""
+
+    def __init__(self, found: Sequence[Reservation], base: TripDocument | None) -> None:
+        self.found, self.base = found, base
+        self.items: list[tuple[dt.date, dt.datetime | None, Stop | Leg]] = []
+        self.stays: list[Stay] = []
+        self.locks: list[Lock] = []
+        self.places: dict[str, Place] = {}
+        self.sources: dict[str, tuple[Source, ...]] = {}
+        self.doubts: list[tuple[str, str]] = []
+        self.not_used: list[NotUsed] = []
+        self.ids: set[str] = set()
+        self._same: dict[tuple[str, str, str], str] = {}
+        self._towns = list(self._named_towns())
+        prices = [one.price[1] for one in found if one.price is not None]
+        self.currency = Counter(prices).most_common(1)[0][0] if prices else "EUR"
+        if base is not None:
+            self._begin(base)
+
+    def _begin(self, base: TripDocument) -> None:
+        trip = base.itinerary
+        self.currency = trip.currency
+        self.places = {place.id: place for place in base.catalogue.places}
+        self.locks, self.stays = list(trip.locks), list(trip.stays)
+        for day in trip.days:
+            for item in day.items:
+                self.ids.add(item.id)
+                self.items.append((day.date, item.start if isinstance(item, Stop) else item.depart, item))
+        self.ids |= {stay.id for stay in trip.stays}
+
+    def _named_towns(self) -> Iterator[tuple[str, float, float]]:
+        """The cities that the trip names by anything but an airport, with their coordinates."""
+        for one in self.found:
+            for place in (one.start, one.end):
+                if not place.city or (one.kind == "flight"):
+                    continue
+                city = city_named(place.city)
+                if place.lat is not None and place.lon is not None:
+                    yield place.city, place.lat, place.lon
+                elif city is not None:
+                    yield place.city, city.lat, city.lon
+
+    def city_of(self, where: Where, kind: str) -> str:
+        """The city to which a place belongs in this trip: an airport to the city near it that the trip names."""
+        if kind == "flight" and where.lat is not None and where.lon is not None:
+            near = [
+                (haversine_km(where.lat, where.lon, lat, lon), name)
+                for name, lat, lon in self._towns
+                if city_key(name) != city_key(where.city)
+            ]
+            here = any(city_key(name) == city_key(where.city) for name, _, _ in self._towns)
+            if near and not here and min(near)[0] <= _NEAR_AIRPORT:
+                return min(near)[1]
+        if where.city:
+            return where.city
+        if where.lat is not None and where.lon is not None:
+            city = city_at(where.lat, where.lon, 40.0)
+            if city is not None:
+                return city.name
+        return where.name if kind in _MODES else ""
+
+    def _id(self, wish: str) -> str:
+        name, number = wish, 2
+        while name in self.ids:
+            name, number = f"{wish}-{number}", number + 1
+        self.ids.add(name)
+        return name
+
+    def place(self, where: Where, name: str, kind: Kind, city: str) -> str:
+        """The id of the place in the catalogue; the same for the same name in the same city."""
+        called = (name or where.name or where.code or where.street or where.city or "?")[:500]
+        key = (kind, plain_name(called) or called, city_key(city))
+        if key in self._same:
+            return self._same[key]
+        wish = f"{kind}-{where.code.lower()}" if re.fullmatch(r"[A-Z]{3}", where.code) else _slug(called) or kind
+        number, found = 2, wish
+        while found in self.places:
+            found, number = f"{wish}-{number}", number + 1
+        self._same[key] = found
+        alias = where.address if where.street else ""
+        self.places[found] = Place(
+            id=found,
+            name=called,
+            kind=kind,
+            city=city[:200],
+            zone=where.zone,
+            lat=where.lat,
+            lon=where.lon,
+            aliases=tuple(text[:500] for text in (where.name, where.code) if text and text != called),
+            notes=alias[:1000],
+        )
+        return found
+
+    def _price(self, one: Reservation, parts: int = 1) -> Price | None:
+        if one.price is None or one.price[1] != self.currency:
+            return None
+        minor = round(one.price[0] * 10 ** decimals_of(self.currency))
+        return Price(amount=round(minor / parts), per="group") if 0 <= minor <= 10**12 else None
+
+    def _notes(self, one: Reservation) -> str:
+        said = [f"From {'; '.join(str(source) for source in one.sources)}."]
+        if one.reference:
+            said.append(f"Booking {one.reference}.")
+        if one.operator and one.kind in JOURNEYS:
+            said.append(f"Run by {one.operator}.")
+        if one.notes:
+            said.append(one.notes)
+        return " ".join(said)[:2000]
+
+    def _told(self, name: str, one: Reservation) -> None:
+        self.sources[name] = one.sources
+        self.doubts += [(name, doubt) for doubt in one.doubts]
+
+    def refuse(self, one: Reservation, reason: str) -> None:
+        self.not_used += [NotUsed(source, one.title, reason) for source in one.sources]
+
+    def add(self, one: Reservation) -> None:
+        """Put one reservation into the trip, or note why not."""
+        reason = self._impossible(one)
+        if reason:
+            self.refuse(one, reason)
+        elif one.kind in JOURNEYS:
+            self._leg(one)
+        elif one.kind == "lodging":
+            self._stay(one)
+        else:
+            self._stops(one)
+
+    def _impossible(self, one: Reservation) -> str:
+        for moment in (one.begins, one.ends):
+            if moment is not None and moment.timed and not clock_exists(moment.clock, moment.zone):
+                return (
+                    f"{moment.clock:%H:%M} does not exist on that day in {moment.zone}: the clocks go forward over it"
+                )
+        return ""
+
+    def _leg(self, one: Reservation) -> None:
+        assert one.begins is not None
+        kind: Kind = "airport" if one.kind == "flight" else "station"
+        ends = []
+        for where in (one.start, one.end):
+            city = self.city_of(where, one.kind)
+            ends.append(Endpoint(city=city, place=self.place(where, where.name, kind, city), zone=where.zone))
+        timed = one.begins.timed and one.ends is not None and one.ends.timed
+        if not timed:
+            missing = "departure" if not one.begins.timed else "arrival"
+            one = one.doubted(f"its {missing} time is not said")
+        begins = one.begins
+        assert begins is not None
+        name = self._id(f"{one.kind}-{_slug(one.number) or _slug(self.city_of(one.end, one.kind)) or 'leg'}")
+        leg = Leg(
+            id=name,
+            mode=_MODES[one.kind],
+            origin=ends[0],
+            destination=ends[1],
+            depart=begins.clock if timed else None,
+            arrive=one.ends.clock if timed and one.ends is not None else None,
+            number=one.number[:100],
+            booked=one.booked,
+            price=self._price(one),
+            notes=self._notes(one),
+        )
+        self.items.append((begins.date, begins.clock if begins.timed else None, leg))
+        self._told(name, one)
+
+    def _stay(self, one: Reservation) -> None:
+        assert one.begins is not None
+        assert one.ends is not None
+        first, last = one.begins.date, one.ends.date
+        called = one.start.name or one.name
+        for other in self.stays:
+            if first < other.check_out and other.check_in < last:
+                self.refuse(one, f"{self.places[other.place].name} is booked for one of its nights, too")
+                return
+        city = self.city_of(one.start, one.kind)
+        if not city and (inferred := self._city_on(first)):
+            city = inferred
+            one = one.doubted(f"its city is not said; taken for {inferred}, where one is then")
+        place = self.place(one.start, called, "lodging", city)
+        name = self._id(f"stay-{_slug(city or called) or 'hotel'}")
+        nights = (last - first).days
+        self.stays.append(
+            Stay(
+                id=name,
+                place=place,
+                check_in=first,
+                check_out=last,
+                booked=one.booked,
+                price=self._price(one, nights),
+                notes=self._notes(one),
+            )
+        )
+        self._told(name, one)
+
+    def _city_on(self, date: dt.date) -> str:
+        """Where the legs have brought one by the evening of a date."""
+        found = ""
+        for day, _, item in sorted(self.items, key=lambda entry: (entry[0], entry[1] or dt.datetime.min)):
+            if isinstance(item, Leg) and (item.arrive.date() if item.arrive else day) <= date:
+                found = item.destination.city
+        return found
+
+    def _stops(self, one: Reservation) -> None:
+        assert one.begins is not None
+        if one.kind == "car":
+            for where, moment, word in ((one.start, one.begins, "Pick up"), (one.end, one.ends, "Return")):
+                if moment is not None:
+                    place = where if where.known else one.start
+                    self._stop(one.but(start=place), moment, None, f"{word} the rental car. ", "other", word.lower())
+            return
+        whole_days = not one.begins.timed or (one.ends is not None and (_last(one) - _first(one)).days > 1)
+        if not whole_days:
+            self._stop(one, one.begins, one.ends, "", _PLACES.get(one.kind, "other"), "")
+            return
+        last = _last(one)
+        if one.ends is not None and one.ends.timed and one.ends.clock.time() == dt.time() and last > _first(one):
+            last -= dt.timedelta(days=1)
+        begins = one.begins.clock
+        if one.begins.timed and one.ends is not None:
+            one = one.but(notes=f"{one.begins} to {one.ends}. {one.notes}".strip())
+        for offset in range((last - _first(one)).days + 1):
+            moment = Moment(begins + dt.timedelta(days=offset), timed=False)
+            self._stop(one, moment, None, "", _PLACES.get(one.kind, "other"), "")
+
+    def _stop(self, one: Reservation, begins: Moment, ends: Moment | None, words: str, kind: Kind, role: str) -> None:
+        city = self.city_of(one.start, one.kind)
+        if not city and (inferred := self._city_on(begins.date)):
+            city = inferred
+            one = one.doubted(f"its city is not said; taken for {inferred}, where one is then")
+        venue = one.start.name
+        called = venue or one.name or one.start.street or one.start.city or one.operator
+        title = one.name if one.name and plain_name(one.name) != plain_name(called) else ""
+        place = self.place(one.start, called, kind, city)
+        start = end = None
+        if begins.timed:
+            start = begins.clock.replace(second=0, microsecond=0)
+            zone = one.start.zone
+            if ends is not None and ends.timed and ends.minute > begins.minute:
+                end = ends.clock.replace(second=0, microsecond=0)
+            else:
+                minutes = _LASTING.get(one.kind, 60)
+                end = wall_clock(minute_of(start, zone) + minutes, zone)
+                if one.kind != "car":
+                    one = one.doubted(f"how long it lasts is not said; {minutes} minutes are assumed")
+            if end < start:
+                end = start
+        meal = _meal(start, one.name) if one.kind == "meal" else None
+        if meal is None and one.kind == "meal" and start is None:
+            meal = "dinner"
+            one = one.doubted("which meal it is is not said; taken for dinner")
+        name = self._id(f"{role or one.kind}-{_slug(title or called) or begins.date.isoformat()}"[:100])
+        notes = " ".join(part for part in (f"{title}." if title else "", words.strip(), self._notes(one)) if part)
+        stop = Stop(
+            id=name,
+            place=place,
+            kind="meal" if meal is not None else "visit" if one.kind == "visit" else "event",
+            meal=meal,
+            start=start,
+            end=end,
+            booked=one.booked,
+            price=self._price(one) if one.kind != "car" else None,
+            notes=notes[:2000],
+        )
+        self.items.append((begins.date, start, stop))
+        self._told(name, one)
+        if not one.booked:
+            self.locks.append(Lock(target=name, reason="an appointment of the calendar"))
+
+    def document(self) -> TripDocument:
+        """The trip. Raises InputError where its parts do not fit together."""
+        dates = [date for date, _, _ in self.items]
+        dates += [stay.check_in for stay in self.stays] + [stay.check_out for stay in self.stays]
+        for _, _, item in self.items:
+            if isinstance(item, Leg) and item.arrive is not None:
+                dates.append(item.arrive.date())
+        if self.base is not None:
+            dates += [day.date for day in self.base.itinerary.days]
+        first, last = min(dates), max(dates)
+        old = {day.date: day for day in self.base.itinerary.days} if self.base is not None else {}
+        days = []
+        for offset in range((last - first).days + 1):
+            date = first + dt.timedelta(days=offset)
+            items = [entry for entry in self.items if entry[0] == date]
+            ordered = tuple(item for _, _, item in _in_order(items))
+            days.append(old[date].replace(items=ordered) if date in old else Day(date=date, items=ordered))
+        catalogue = Catalogue(places=tuple(self.places.values()), source="bookings")
+        if self.base is not None:
+            catalogue = self.base.catalogue.replace(places=tuple(self.places.values()))
+            trip = self.base.itinerary.replace(days=tuple(days), stays=tuple(self.stays), locks=tuple(self.locks))
+        else:
+            home, towns = self._home(days)
+            title = _title(towns, first)
+            people = max([1, *(len(one.people) for one in self.found), *(one.party or 1 for one in self.found)])
+            trip = Itinerary(
+                id=_slug(title) or f"trip-{first}",
+                title=title,
+                home=home,
+                currency=self.currency,
+                traveller=Traveller(party={"adult": people}),
+                days=tuple(days),
+                stays=tuple(sorted(self.stays, key=lambda stay: stay.check_in)),
+                locks=tuple(self.locks),
+            )
+        validate(trip, catalogue)
+        return TripDocument(trip, catalogue)
+
+    def _home(self, days: Sequence[Day]) -> tuple[str, list[str]]:
+        """The city from which the first leg leaves, and the other cities in order."""
+        legs = [item for day in days for item in day.items if isinstance(item, Leg)]
+        home = legs[0].origin.city if legs else ""
+        towns = [self.places[stay.place].city for stay in sorted(self.stays, key=lambda stay: stay.check_in)]
+        if not any(towns):
+            towns = [leg.destination.city for leg in legs]
+        if not any(towns):
+            towns = [self.places[item.place].city for day in days for item in day.items if isinstance(item, Stop)]
+        return home, list(dict.fromkeys(town for town in towns if town and city_key(town) != city_key(home)))
+
+
+def _in_order(
+    items: Iterable[tuple[dt.date, dt.datetime | None, Stop | Leg]],
+) -> list[tuple[dt.date, dt.datetime | None, Stop | Leg]]:
+    """By their times; what has none stays behind what it followed."""
+    kept: list[tuple[dt.datetime, int, tuple[dt.date, dt.datetime | None, Stop | Leg]]] = []
+    before = dt.datetime.min
+    for number, entry in enumerate(items):
+        before = entry[1] or before
+        kept.append((before, number, entry))
+    return [entry for _, _, entry in sorted(kept, key=lambda one: one[:2])]
+
+
+def _meal(start: dt.datetime | None, name: str) -> Meal | None:
+    said = set(plain_name(name).split())
+    meals: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
+    for meal in meals:
+        if said & words(meal):
+            return meal
+    if start is None:
+        return None
+    return "breakfast" if start.hour < 11 else "lunch" if start.hour < 16 else "dinner"
+
+
+def _title(towns: Sequence[str], first: dt.date) -> str:
+    names = ", ".join(towns[:3]) + (" …" if len(towns) > 3 else "")
+    return f"{names or 'Trip'}, {first:%B %Y}"
+
+
+def _with_home(building: _Building, one: Reservation) -> bool:
+    return one.kind in (*JOURNEYS, "lodging") or one.booked
+
+
+def trips_of(
+    found: Sequence[Reservation], bases: Sequence[TripDocument] = ()
+) -> tuple[list[ImportedTrip], list[NotUsed]]:
+    """The trips that the settled and merged reservations make, in order, and what is in none of them, with the reason.
+
+    bases: trips of tripmend's own, which what falls into their dates joins.
+    """
+    not_used: list[NotUsed] = []
+    usable: list[Reservation] = []
+    for one in found:
+        reason = _unusable(one)
+        if reason:
+            not_used += [NotUsed(source, one.title, reason) for source in one.sources]
+        else:
+            usable.append(one)
+    groups: list[tuple[list[Reservation], TripDocument | None]] = []
+    for own_trip in bases:
+        dates = [day.date for day in own_trip.itinerary.days]
+        near = dt.timedelta(days=_APART)
+        own = [one for one in usable if dates[0] - near <= _first(one) and _last(one) <= dates[-1] + near]
+        usable = [one for one in usable if one not in own]
+        groups.append((own, own_trip))
+    apart = _apart(usable)
+    travelling = [group for group in apart if any(one.kind in (*JOURNEYS, "lodging") or one.booked for one in group)]
+    for group in apart:
+        if group not in travelling and (travelling or bases):
+            reason = "it belongs to none of the trips"
+            not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
+        else:
+            groups.append((group, None))
+    trips = []
+    for group, base in groups:
+        building = _Building(group, base)
+        # Journeys first: they say in which city one is when a hotel does not.
+        for one in sorted(group, key=lambda one: one.kind not in JOURNEYS):
+            building.add(one)
+        not_used += building.not_used
+        if not (building.items or building.stays):
+            continue
+        try:
+            document = building.document()
+        except (InputError, ValueError) as error:
+            reason = error.message if isinstance(error, InputError) else "its trip cannot be put together"
+            not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
+            continue
+        gaps = gaps_of(document.itinerary, document.catalogue)
+        trips.append(ImportedTrip(document, building.sources, tuple(dict.fromkeys(building.doubts)), gaps))
+    return sorted(trips, key=lambda one: one.document.itinerary.days[0].date), not_used

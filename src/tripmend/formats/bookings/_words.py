@@ -1,0 +1,60 @@
+"""The words of bookings in many languages, from words.yaml, and names made comparable."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from importlib import resources
+
+__all__ = ["month_words", "numbered", "plain_name", "weekday_words", "words"]
+
+_NO_NAME = re.compile(r"[^\w]+")
+_UMLAUTS = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "ı": "i"})
+
+
+@lru_cache(maxsize=65536)
+def plain_name(text: str) -> str:
+    """A name for comparison: no case, no accents, single spaces between its words."""
+    bare = unicodedata.normalize("NFKD", text.translate(_UMLAUTS))
+    kept = "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return " ".join(_NO_NAME.sub(" ", kept.casefold()).split())
+
+
+@lru_cache(maxsize=1)
+def _all_words() -> dict[str, object]:
+    import yaml
+
+    text = resources.files(__package__).joinpath("words.yaml").read_text(encoding="utf-8")
+    found: dict[str, object] = yaml.load(text, Loader=yaml.BaseLoader)
+    return found
+
+
+@lru_cache(maxsize=64)
+def words(kind: str) -> frozenset[str]:
+    """The plain words of one list of words.yaml."""
+    return frozenset(plain_name(word.replace("_", " ")) for word in str(_all_words()[kind]).split())
+
+
+@lru_cache(maxsize=2)
+def numbered(kind: str) -> dict[str, int]:
+    """The plain words of ``months`` or ``weekdays`` with their numbers."""
+    lists = _all_words()[kind]
+    assert isinstance(lists, dict)
+    found: dict[str, int] = {}
+    for number, row in lists.items():
+        for word in str(row).split():
+            found.setdefault(plain_name(word), int(number))
+    return found
+
+
+@lru_cache(maxsize=1)
+def month_words() -> frozenset[str]:
+    """Every plain name of a month."""
+    return frozenset(numbered("months"))
+
+
+@lru_cache(maxsize=1)
+def weekday_words() -> frozenset[str]:
+    """Every plain name of a day of the week."""
+    return frozenset(numbered("weekdays"))

@@ -1,0 +1,232 @@
+"""A folder of bookings becomes one trip; copies, updates, cancellations, several trips and gaps."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.rules import check
+from tripmend.trip import Leg
+
+from ..app.conftest import Cli, cli
+
+__all__ = ["cli"]
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bookings"
+TODAY = dt.date(2027, 3, 1)
+
+
+def flight(number: str, start: str, end: str, depart: str, arrive: str, **more: Any) -> dict[str, Any]:
+    return {
+        "@context": "http://schema.org",
+        "@type": "FlightReservation",
+        "reservationNumber": more.pop("reference", "QX7RTL"),
+        "reservationFor": {
+            "@type": "Flight",
+            "flightNumber": number,
+            "airline": {"@type": "Airline", "iataCode": "9U", "name": "Aurelia Air"},
+            "departureAirport": {"@type": "Airport", "iataCode": start},
+            "departureTime": depart,
+            "arrivalAirport": {"@type": "Airport", "iataCode": end},
+            "arrivalTime": arrive,
+        },
+        **more,
+    }
+
+
+OUT = flight("218", "LHR", "FCO", "2027-05-10T09:20:00+01:00", "2027-05-10T12:55:00+02:00")
+HOME = flight("223", "FCO", "LHR", "2027-05-14T18:30:00+02:00", "2027-05-14T20:05:00+01:00")
+
+
+def hotel(name: str, first: str, last: str, city: str = "Rome", **more: Any) -> dict[str, Any]:
+    return {
+        "@type": "LodgingReservation",
+        "checkinTime": first,
+        "checkoutTime": last,
+        "reservationFor": {
+            "@type": "Hotel",
+            "name": name,
+            "address": {"@type": "PostalAddress", "addressLocality": city, "addressCountry": "IT"},
+        },
+        **more,
+    }
+
+
+def read(folder: Path, **files: Any) -> ReadBookings:
+    for name, data in files.items():
+        path = folder / name.replace("_", ".")
+        path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return read_bookings(folder, today=TODAY)
+
+
+def lines(found: ReadBookings, number: int = 0) -> list[str]:
+    """Each item of a trip in one line."""
+    trip = found.trips[number].document.itinerary
+    told = []
+    for day in trip.days:
+        for item in day.items:
+            if isinstance(item, Leg):
+                told.append(f"{item.mode} {item.origin.city} {item.depart} {item.destination.city} {item.arrive}")
+            else:
+                told.append(f"{item.kind} {item.place} {item.start}")
+    return told + [f"stay {stay.place} {stay.check_in} {stay.check_out}" for stay in trip.stays]
+
+
+def test_the_examples_are_one_trip_that_holds_together() -> None:
+    found = read_bookings(EXAMPLES, today=TODAY)
+    (trip,) = found.trips
+    assert trip.document.itinerary.title == "Rome, Florence, May 2027"
+    assert trip.document.itinerary.home == "London"
+    assert lines(found) == [
+        "flight London 2027-05-10 09:20:00 Rome 2027-05-10 12:55:00",
+        "meal trattoria-da-pina 2027-05-11 20:00:00",
+        "train Rome 2027-05-12 10:10:00 Florence 2027-05-12 11:42:00",
+        "event galleria-dei-sogni 2027-05-13 10:00:00",
+        "flight Florence 2027-05-14 18:30:00 London 2027-05-14 20:05:00",
+        "stay albergo-della-rondine 2027-05-10 2027-05-12",
+        "stay hotel-arno-vecchio 2027-05-12 2027-05-14",
+    ]
+    assert trip.gaps == ()
+    assert [(str(one.source), one.reason) for one in found.not_used] == [
+        ("calendar.ics, Weekly call", "it recurs without an end")
+    ]
+    items = {item.id for day in trip.document.itinerary.days for item in day.items}
+    assert set(trip.sources) == items | {stay.id for stay in trip.document.itinerary.stays}, (
+        "each says where it is from"
+    )
+    assert trip.sources["flight-9u-218"][0].file == "flights.eml"
+    findings = check(trip.document.itinerary, trip.document.catalogue)
+    assert {finding.state for finding in findings} == {"ok", "unknown"}
+    leg = trip.document.itinerary.leg("flight-9u-218")
+    assert (leg.origin.zone, leg.destination.zone, leg.booked) == ("Europe/London", "Europe/Rome", True)
+
+
+def test_a_booking_in_two_files_is_one_and_says_both(tmp_path: Path) -> None:
+    copy = flight("0218", "LHR", "FCO", "2027-05-10T08:20:00Z", "2027-05-10T10:55:00Z")
+    found = read(tmp_path, a_json=[OUT, HOME], b_json=copy)
+    assert len(lines(found)) == 2
+    assert [source.file for source in found.trips[0].sources["flight-9u-218"]] == ["a.json", "b.json"]
+
+
+def test_a_newer_message_moves_a_booking_and_a_cancellation_takes_it_out(tmp_path: Path) -> None:
+    later = flight(
+        "218",
+        "LHR",
+        "FCO",
+        "2027-05-10T11:20:00+01:00",
+        "2027-05-10T14:55:00+02:00",
+        modifiedTime="2027-04-01T10:00:00Z",
+    )
+    first = OUT | {"modifiedTime": "2027-03-01T10:00:00Z"}
+    gone = HOME | {"reservationStatus": "http://schema.org/ReservationCancelled"}
+    found = read(tmp_path, a_json=[later, HOME], b_json=[first, gone])
+    assert lines(found) == ["flight London 2027-05-10 11:20:00 Rome 2027-05-10 14:55:00"]
+    assert [one.reason for one in found.not_used] == ["it is cancelled", "it is cancelled"]
+    assert any("No bed" in gap for gap in found.trips[0].gaps) is False, "the trip ends where it arrives"
+
+
+def test_two_trips_are_told_apart(tmp_path: Path) -> None:
+    again = [
+        flight("901", "LHR", "PRG", "2027-05-21T07:00:00+01:00", "2027-05-21T10:00:00+02:00", reference="ZZ9PLR"),
+        flight("902", "PRG", "LHR", "2027-05-23T18:00:00+02:00", "2027-05-23T19:00:00+01:00", reference="ZZ9PLR"),
+    ]
+    found = read(tmp_path, a_json=[OUT, HOME], b_json=again)
+    assert [trip.document.itinerary.title for trip in found.trips] == ["Rome, May 2027", "Prague, May 2027"]
+    assert [len(trip.document.itinerary.days) for trip in found.trips] == [5, 3]
+
+
+def test_a_night_without_a_bed_and_a_way_that_is_missing_are_gaps(tmp_path: Path) -> None:
+    stays = [
+        hotel("Albergo Uno", "2027-05-10", "2027-05-12"),
+        hotel("Hotel Due", "2027-05-13", "2027-05-14", "Florence"),
+    ]
+    found = read(tmp_path, a_json=[OUT, HOME, *stays])
+    assert found.trips[0].gaps == (
+        "No bed for the night of Wed 12 May.",
+        "No way from Rome to Florence on or before Thu 13 May.",
+        "No way from Florence to Rome on or before Fri 14 May.",
+    )
+
+
+def test_an_airport_belongs_to_the_city_that_the_trip_names(tmp_path: Path) -> None:
+    flights = [
+        flight("1", "STN", "BGY", "2027-05-10T09:20:00+01:00", "2027-05-10T12:25:00+02:00"),
+        flight("2", "BGY", "STN", "2027-05-12T09:20:00+02:00", "2027-05-12T10:25:00+01:00"),
+    ]
+    found = read(tmp_path, a_json=[*flights, hotel("Locanda", "2027-05-10", "2027-05-12", "Milano")])
+    assert found.trips[0].gaps == ()
+    assert lines(found)[0] == "flight London 2027-05-10 09:20:00 Milan 2027-05-10 12:25:00"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (hotel("Casa", "2027-05-10", ""), "it says no check-out"),
+        (hotel("Casa", "2027-05-12", "2027-05-10"), "its check-out is not after its check-in"),
+        (flight("1", "LHR", "", "2027-05-10T09:20:00", ""), "it does not say from where to where it goes"),
+        (flight("1", "LHR", "FCO", "", ""), "it says no date"),
+        (flight("1", "LHR", "FCO", "1970-05-10T09:20:00", ""), "the year 1970 is too far away"),
+        ({"@type": "Hotel", "name": "Casa"}, "it says no date"),
+        ({"@type": "Event", "name": "Concert", "startDate": "2027-05-10T20:00"}, "it names no place"),
+        ({"@type": "Person", "name": "Ada"}, "no journey, stay or event could be made out in it"),
+    ],
+)
+def test_what_is_not_used_is_named_with_its_reason(tmp_path: Path, data: dict[str, Any], reason: str) -> None:
+    found = read(tmp_path, a_json=data)
+    assert not found.trips
+    assert [(str(one.source), one.reason) for one in found.not_used] == [("a.json", reason)]
+
+
+def test_two_hotels_for_one_night_are_not_both_used(tmp_path: Path) -> None:
+    found = read(tmp_path, a_json=[hotel("Uno", "2027-05-10", "2027-05-12"), hotel("Due", "2027-05-11", "2027-05-13")])
+    assert lines(found) == ["stay uno 2027-05-10 2027-05-12"]
+    assert found.not_used[0].reason == "Uno is booked for one of its nights, too"
+
+
+def test_the_command_writes_a_trip_that_check_and_repair_take(cli: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "trip.json"
+    ran = cli("import", EXAMPLES, "-o", out)
+    assert ran.code == 1, "something was not used"
+    assert "Train FR 9520 Rome–Florence    train.ics" in ran.out
+    assert "calendar.ics, Weekly call  it recurs without an end" in ran.out
+    assert cli("check", out).code == 0
+    ran = cli("repair", out, "--because", "The flight to Rome now leaves on Tuesday 11 May at 16:40")
+    assert ran.code == 0
+    assert "The night of Mon 10 May at Albergo della Rondine is no longer needed" in ran.out
+
+
+def test_several_trips_are_several_files_and_one_can_be_chosen(cli: Cli, tmp_path: Path) -> None:
+    given, out = tmp_path / "given.json", tmp_path / "trip.json"
+    again = flight("901", "LHR", "PRG", "2027-07-21T07:00:00+01:00", "2027-07-21T10:00:00+02:00")
+    given.write_text(json.dumps([OUT, HOME, again]), encoding="utf-8")
+    assert cli("import", given, "-o", out).code == 0
+    assert json.loads(out.read_text("utf-8"))["trip"]["title"] == "Rome, May 2027"
+    assert json.loads((tmp_path / "trip-2.json").read_text("utf-8"))["trip"]["title"] == "Prague, July 2027"
+    ran = cli("import", given, "-o", "-", "--trip", "2")
+    assert (ran.code, ran.json["trip"]["title"]) == (0, "Prague, July 2027")
+    assert "say with --trip which one" in cli("import", given, "-o", "-").err
+    assert "there is no trip 3" in cli("import", given, "--trip", "3").err
+
+
+def test_when_nothing_is_usable_the_reasons_are_printed_all_the_same(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(hotel("Casa", "2027-05-10", "")), encoding="utf-8")
+    (tmp_path / "b.txt").write_text("Hello Ada,\n\nsee you soon!\n", encoding="utf-8")
+    ran = cli("import", tmp_path, "-o", tmp_path / "out.json")
+    assert ran.code == 2
+    assert "a.json  Casa: it says no check-out" in ran.out
+    assert "b.txt   no journey, stay or event could be made out in it" in ran.out
+    assert "nothing in 1 file or folder became a trip" in ran.err
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_a_file_that_is_not_there_is_one_sentence(cli: Cli, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no such file"):
+        read_bookings(tmp_path / "nowhere.ics")
+    ran = cli("import", tmp_path / "nowhere.ics", "-o", tmp_path / "o.json")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
