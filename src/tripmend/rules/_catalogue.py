@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from immutabledict import immutabledict
 
 from . import _names as names
+from ._asked import asked
 from ._budget import budget
 from ._buffer import buffer
 from ._capacity import capacity
@@ -190,6 +191,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         scope,
     ),
     Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(
+        names.ASKED,
+        "hard",
+        "",
+        "What a change of mind asks for is so, and nothing is at a place that does not suit the travellers.",
+        asked,
+    ),
     Rule(names.REPEAT, "hard", "", "No place is in the plan twice that was not planned so, but for rests.", repeat),
     Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
     Rule(
