@@ -84,7 +84,7 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         if not outcome.proven:
             return Comparison(world, f"no claim: {outcome.status}, but there is a plan", outcome, plan, tally)
         said = "smaller" if ceiling is not None else "not impossible"
-        found = cost_of(judge.world, plan, world.parameters)
+        found = cost_of(judge.original, judge.world, plan, world.parameters)
         return Comparison(world, f"{said}: claimed {ceiling}, found {found}", outcome, plan, tally)
     return Comparison(world, "agree" if outcome.proven else f"no claim: {outcome.status}", outcome, None, tally)
 
@@ -151,6 +151,8 @@ def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
     if faults:
         return f"its own plan: {faults[0].rule}: {faults[0].message}"
     moved = outcome.other_dates or _moved_legs(world, outcome)
-    if not moved and dataclasses.astuple(outcome.revision.cost) != cost_of(outcome.world, plan, world.parameters):
+    if not moved and dataclasses.astuple(outcome.revision.cost) != cost_of(
+        outcome.original, outcome.world, plan, world.parameters
+    ):
         return "cost: the engine's claim is not the cost of its plan"
     return ""

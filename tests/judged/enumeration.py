@@ -31,7 +31,7 @@ _ALONE = (
     "past",
 )
 """Rules about one item by itself, whatever else is planned: `_PLACED` about a stop."""
-_PAIRS = ("overlap", "meal-gap", "repeat")
+_PAIRS = ("overlap", "meal-gap")
 """Rules about two items, whatever else is planned."""
 _FOOD = ("meals", "cuisines")
 """Rules about where one eats on which day, whatever the time."""
@@ -245,7 +245,10 @@ class Enumeration:
         if eaten in self._unfed:
             return len(chosen)
         plan = self._plan(chosen)
-        if self.ceiling is not None and cost_of(self.judge.world, plan, self.judge.parameters) >= self.ceiling:
+        if (
+            self.ceiling is not None
+            and cost_of(self.judge.original, self.judge.world, plan, self.judge.parameters) >= self.ceiling
+        ):
             return len(chosen)
         if self.judge.asked - self.asked >= self.most_asked:
             self.tally.cut = True

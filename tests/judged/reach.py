@@ -140,7 +140,7 @@ class Reach:
     def _slack(self, place: Place) -> int:
         """By how much another slot may be cheaper than the place itself."""
         prices = [slot.price.amount for slot in place.slots if slot.price is not None]
-        return number_of((0,) * 5 + (10**6, 0)) if prices else 0  # type: ignore[arg-type]
+        return number_of((0,) * 7 + (10**6, 0)) if prices else 0  # type: ignore[arg-type]
 
     def _kept(self, way: Way) -> Iterator[Way]:
         if self._within(way.cost):

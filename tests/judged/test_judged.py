@@ -62,7 +62,7 @@ def test_a_plan_that_was_passed_over_is_found() -> None:
             continue
         assert found is not None, f"the engine's own plan was not among those of seed {world.seed}"
         found_again += 1
-        assert cost_of(outcome.world, found, world.parameters) == cost
+        assert cost_of(outcome.original, outcome.world, found, world.parameters) == cost
         assert judge.faults(found) == []
     assert found_again >= 9
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tripmend.change import World as Changed
 from tripmend.rules import Parameters
@@ -22,11 +22,11 @@ from tripmend.trip import (
     stop_cost,
 )
 
-__all__ = ["NOTHING", "Fields", "Prices", "add", "cost_of", "midnight", "number_of"]
+__all__ = ["NOTHING", "Fields", "Prices", "add", "again", "cost_of", "midnight", "number_of"]
 
 BASE = 10**8
-Fields = tuple[int, int, int, int, int, int, int]
-NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0)
+Fields = tuple[int, int, int, int, int, int, int, int, int]
+NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def number_of(cost: Sequence[int]) -> int:
@@ -98,7 +98,7 @@ class Prices:
         locked = old.id in self.locked and old.id in self.struck
         protected = int(locked or (old.booked and old.id not in self.hit))
         if new is None or date is None:
-            return (protected, 1, 0, 0, 0, 0, 0)
+            return (protected, 1, 0, 0, 0, 0, 0, 0, 0)
         party = self.traveller.party
         replaced, moved = new.place != old.place, date != day.date
         touched = replaced or (not locked and (moved or (new.start, new.end) != (old.start, old.end)))
@@ -123,7 +123,7 @@ class Prices:
             counts = 2 if self.place(new.place).dwell is None else 1
             shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
-        return (protected * touched, 0, int(replaced or moved), shift, misfit, spend, drift)
+        return (protected * touched, 0, int(replaced or moved), 0, 0, shift, misfit, spend, drift)
 
     def leg(self, old: Leg, new: Leg) -> Fields:
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
@@ -138,7 +138,7 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        return (int(old.booked and old.id not in self.hit), 0, 1, 0, misfit, money, drift)
+        return (int(old.booked and old.id not in self.hit), 0, 1, 0, 0, 0, misfit, money, drift)
 
     def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
@@ -152,16 +152,41 @@ class Prices:
         spend += self._money(total, stay_cost(old, self.catalogue, self.traveller.party))
         gone = [n for n in old.nights if not any(n in s.nights for s in new if s.place == old.place)]
         booked = any(old.booked and night not in old.void_nights for night in gone)
-        return (int(booked), 0, sum(s.place != old.place for s in new), 0, misfit, spend, 0)
+        away = [(s.check_out - s.check_in).days for s in new if s.place != old.place]
+        return (int(booked), 0, len(away), 0, sum(away), 0, misfit, spend, 0)
+
+
+def again(original: Itinerary, places: Iterable[tuple[str, str]]) -> Fields:
+    """What it costs to be too often at a place. places: of every stop of a plan, with the kind of the stop.
+
+    A restaurant may be eaten at once, or as often as it was planned; so a sight may be seen. Meals beyond that are
+    repeated, visits and events lost; nobody counts rests.
+    """
+    lost = repeated = 0
+    seen: dict[tuple[str, bool], int] = {}
+    for place, kind in places:
+        if kind != "rest":
+            seen[place, kind == "meal"] = seen.get((place, kind == "meal"), 0) + 1
+    for (place, eats), times in seen.items():
+        before = [
+            s for _, s in original.stops() if s.place == place and s.kind != "rest" and (s.kind == "meal") == eats
+        ]
+        beyond = times - max(len(before), 1)
+        if beyond > 0 and eats:
+            repeated += beyond
+        elif beyond > 0:
+            lost += beyond
+    return (0, lost, 0, repeated, 0, 0, 0, 0, 0)
 
 
 def midnight(date: dt.date) -> dt.datetime:
     return dt.datetime(date.year, date.month, date.day)
 
 
-def cost_of(changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
-    """The change cost from the unrepaired trip to `revised`."""
-    prices, total = Prices(changed, parameters), NOTHING
+def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
+    """The change cost from the unrepaired trip to `revised`; original: the trip before the change."""
+    prices = Prices(changed, parameters)
+    total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()])
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}
     for day, stop in changed.itinerary.stops():
         total = add(total, prices.stop(stop, day, *after.get(stop.id, (None, None))))

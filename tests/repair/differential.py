@@ -67,7 +67,7 @@ def _verdict(world: World, outcome: Outcome, answer: Answer) -> str:
     if outcome.revision is None:
         return "agree"
     claimed = dataclasses.astuple(outcome.revision.cost)
-    if claimed != cost_of(outcome.world, outcome.revision.itinerary, world.parameters):
+    if claimed != cost_of(outcome.original, outcome.world, outcome.revision.itinerary, world.parameters):
         return "cost: the engine's claim is not the cost of its plan"
     if claimed != answer.cost:
         return f"cost: engine {claimed}, enumeration {answer.cost}"

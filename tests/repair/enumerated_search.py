@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from cost import number_of
+from cost import again, number_of
 from enumerated_case import ONE_DAY, Case, Spot, plain
 
 from tripmend.rules import ahead, check, check_revision, may_be_skipped, unmet
@@ -95,6 +95,15 @@ class Search:
         if all(self.spots):
             self._next(0, [], self.cost, self.fixed_money)
 
+    def _again(self, spot: Spot, chosen: list[Spot]) -> int:
+        """What it adds to the cost that some of `chosen` are at the place of a spot already."""
+        alike = [s for s in chosen if s.stop is not None and spot.stop is not None and s.place == spot.place]
+        if not alike or spot.stop is None:
+            return 0
+        there = [(other.place, other.stop.kind) for other in alike if other.stop is not None]
+        costs = [again(self.case.original, places) for places in (there, [*there, (spot.place, spot.stop.kind)])]
+        return number_of(costs[1]) - number_of(costs[0])
+
     def _too_dear(self, cost: int) -> bool:
         return self.case.best is not None and cost >= self.case.best
 
@@ -107,6 +116,9 @@ class Search:
             total = cost + spot.cost
             if self._too_dear(total + self.rest[n + 1]):
                 return
+            total += self._again(spot, chosen)
+            if self._too_dear(total + self.rest[n + 1]):
+                continue
             spent = money + spot.money
             if self.budget is not None and spent + self.cheap[n + 1] > self.budget:
                 continue
@@ -139,8 +151,6 @@ class Search:
     def _clash(self, a: Spot, b: Spot) -> bool:
         if a.stop is None or b.stop is None:
             return False
-        if a.place == b.place and "rest" not in (a.stop.kind, b.stop.kind):
-            return True
         if a.stop.start is None or b.stop.start is None:
             return False
         if a.start > b.start:
@@ -180,7 +190,8 @@ class Search:
         for (day, old), spot, length in zip(self.case.changed.itinerary.stops(), chosen, lengths, strict=True):
             new = self._cut(spot, length)
             total += number_of(self.case.prices.stop(old, day, new, None if new is None else spot.date))
-        return total
+        there = [(spot.stop.place, spot.stop.kind) for spot in chosen if spot.stop is not None]
+        return total + number_of(again(self.case.original, there))
 
     @staticmethod
     def _cut(spot: Spot, length: int) -> Stop | None:

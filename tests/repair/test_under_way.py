@@ -171,7 +171,7 @@ def test_the_answer_says_what_is_past_and_from_when_nothing_was_found() -> None:
     told = explain(mend(trip(DAY), change, *PLACES))
     assert told.scope.endswith("What had begun by Mon 7 Sep 14:30 stays as it is.")
     lonely = [one for one in PLACES if one.id in ("church", "tower", "inn")]
-    stuck = explain(mend(trip(DAY), change, *lonely, severity="step"))
+    stuck = explain(mend(trip(DAY), change, *lonely, severity="step", hard=("duplicate",)))
     assert stuck.conflict[0].endswith("of the catalogue offer from Mon 7 Sep 14:30 on")
 
 

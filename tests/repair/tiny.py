@@ -49,10 +49,13 @@ def happens(*effects: Any, wishes: tuple[Constraint, ...] = ()) -> Change:
     return Change(disruptions=tuple(disruptions), constraints=wishes)
 
 
-def mend(itinerary: Itinerary, change: Change, *places: Place, grid: int = 30, **options: Any) -> Outcome:
-    """The outcome of a repair; at plan level, unless said otherwise."""
+def mend(
+    itinerary: Itinerary, change: Change, *places: Place, grid: int = 30, hard: tuple[str, ...] = (), **options: Any
+) -> Outcome:
+    """The outcome of a repair; at plan level, unless said otherwise. hard: the soft rules that are to be hard."""
     options = {"severity": "plan", **options}
-    return repair(itinerary, change, Catalogue(places=places), parameters=Parameters(grid=grid), **options)
+    parameters = Parameters(grid=grid, hard=frozenset(hard))
+    return repair(itinerary, change, Catalogue(places=places), parameters=parameters, **options)
 
 
 def spots(outcome: Outcome) -> dict[str, str]:

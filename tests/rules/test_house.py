@@ -55,7 +55,7 @@ def test_the_import_walk_sees_relative_and_nested_imports(tmp_path: Path, monkey
 def test_the_public_names_are_these() -> None:
     assert rules.__all__ == [
         "RULES", "Finding", "Level", "Parameters", "Rule", "State", "Unit",
-        "ahead", "broken", "check", "check_revision", "may_be_skipped", "unmet",
+        "ahead", "broken", "check", "check_revision", "may_be_skipped", "unmet", "use_of",
     ]  # fmt: skip
 
 
@@ -111,6 +111,7 @@ def test_broken_picks_the_level_asked_for() -> None:
         {"check_in": {"flight": 90}},
         {"egress": {}},
         {"change": dict.fromkeys(Parameters().change, -1)},
+        {"hard": frozenset({"pace"})},
         {"visits": {"relaxed": 1}},
         {"meal_windows": {}},
         {"waking": (dt.time(9), dt.time(9))},

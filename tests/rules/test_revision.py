@@ -289,25 +289,3 @@ def test_less_time_where_nobody_knows_how_much_one_needs(
     revised = put(plan, cafe=CAFE.replace(end=at(end), **kind))
     found = judged("shorter", revised, original=plan, scope=scope_of("plan", ["cafe"], MON, TUE), known=known)
     assert [(entry.state, entry.margin) for entry in found] == state
-
-
-TWICE = trip(day(MUSEUM, CAFE), day(stop("again", "10:00", "11:00", where="museum", date=TUE), PARK, date=TUE))
-
-
-@pytest.mark.parametrize(
-    ("original", "revised", "again"),
-    [
-        (TRIP, put(TRIP, park=stop("park", "10:00", "11:00", where="museum", date=TUE)), True),
-        (TRIP, put(TRIP, park=stop("park", "10:00", "11:00", where="museum", date=TUE, kind="rest")), False),
-        (TWICE, TWICE, False),
-        (TWICE, put(TWICE, again=stop("again", "12:00", "13:00", where="museum", date=TUE)), False),
-        (TWICE, put(TWICE, park=stop("park", "10:00", "11:00", where="museum", date=TUE)), True),
-    ],
-)
-def test_no_place_is_put_into_the_plan_more_often_than_it_was(
-    original: Itinerary, revised: Itinerary, again: bool
-) -> None:
-    found = [
-        (finding.level, finding.state, finding.subjects[0]) for finding in judged("repeat", revised, original=original)
-    ]
-    assert found == ([("hard", "broken", "park")] if again else [])

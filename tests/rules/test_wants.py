@@ -48,6 +48,8 @@ def test_no_place_is_visited_twice_and_the_later_one_is_to_blame() -> None:
     assert found("duplicate", plan, known)[0].subjects == ("again", "a")
     assert verdicts("duplicate", plan, known) == [("tight", None)]
     assert found("duplicate", plan, known)[0].level == "soft"  # as planned: the plan can be used
+    strict = found("duplicate", plan, known, hard=frozenset({"duplicate"}))[0]
+    assert (strict.level, strict.state, strict.margin) == ("hard", "broken", -1)  # in a count where it is a fault
     assert verdicts("duplicate", trip(day(stop("a"), stop("b"))), known) == [("ok", None)]
 
 

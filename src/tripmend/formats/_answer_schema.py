@@ -90,7 +90,9 @@ _FINDING = _object(
     }
 )
 _DURATIONS = _object(dict.fromkeys(("places", "legs", "moves", "estimated", "unknown"), _COUNT))
-_CHANGE_COST = _object(dict.fromkeys(("booked", "lost", "changed", "shift", "misfit", "spend", "drift"), _WHOLE))
+_CHANGE_COST = _object(
+    dict.fromkeys(("booked", "lost", "changed", "repeated", "nights", "shift", "misfit", "spend", "drift"), _WHOLE)
+)
 _STEP = _object(
     {
         "kind": _TEXT,

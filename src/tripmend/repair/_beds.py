@@ -48,7 +48,7 @@ def wanted_beds(setting: Setting, request: Request, taste: Taste) -> tuple[list[
             cost = stay_cost_of(setting, (there,))
             if cost is None and setting.counts_money:
                 continue
-            options.append(StayOption((there,), 1, True, taste.dislike(place), cost or 0, cost))
+            options.append(StayOption((there,), 1, len(there.nights), True, taste.dislike(place), cost or 0, cost))
         stays.append(stay)
         roles.append(StayRole(stay, tuple(options)))
     return stays, roles

@@ -15,6 +15,7 @@ from ..trip import (
 )
 from ._outcome import Cost
 from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
+from .problem._repeats import repeats
 from .problem._setting import Setting
 from .problem._shorter import UNSURE, in_steps
 
@@ -30,7 +31,8 @@ class _Sum:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.booked = self.lost = self.changed = self.shift = self.misfit = self.spend = self.drift = 0
+        self.booked = self.lost = self.changed = self.nights = 0
+        self.shift = self.misfit = self.spend = self.drift = 0
 
     def stop(self, old: Stop, old_day: Day, new: Stop | None, new_day: Day | None) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
@@ -92,11 +94,13 @@ class _Sum:
         setting = self.setting
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:
             return
-        self.changed += sum(stay.place != old.place for stay in new)
+        elsewhere = [stay for stay in new if stay.place != old.place]
+        self.changed += len(elsewhere)
+        self.nights += sum(len(stay.nights) for stay in elsewhere)
         at_home = {night for stay in new if stay.place == old.place for night in stay.nights}
         self.booked += not at_home.issuperset(set(old.nights).difference(old.unbooked_nights))
         catalogue, party = setting.catalogue, setting.itinerary.traveller.party
-        others = {stay.place for stay in new} - {old.place}
+        others = {stay.place for stay in elsewhere}
         for place in sorted(others):
             ours, theirs = setting.place(old.place), setting.place(place)
             self.misfit += place_misfit(ours, theirs, old.check_in, setting.itinerary.traveller, catalogue)
@@ -105,8 +109,10 @@ class _Sum:
         total = None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
         self.spend += _difference(total, stay_cost(old, catalogue, party))
 
-    def cost(self) -> Cost:
-        return Cost(self.booked, self.lost, self.changed, self.shift, self.misfit, self.spend, self.drift)
+    def cost(self, visits: int, meals: int) -> Cost:
+        """The whole cost. visits, meals: those at places that have them too often."""
+        structure = self.booked, self.lost + visits, self.changed, meals, self.nights
+        return Cost(*structure, self.shift, self.misfit, self.spend, self.drift)
 
 
 def change_cost(setting: Setting, revised: Itinerary) -> Cost:
@@ -123,4 +129,4 @@ def change_cost(setting: Setting, revised: Itinerary) -> Cost:
     for stay in setting.itinerary.stays:
         nights = set(stay.nights)
         total.stay(stay, [other for other in revised.stays if nights.intersection(other.nights)])
-    return total.cost()
+    return total.cost(*repeats(setting.original, revised))

@@ -13,7 +13,7 @@ from .problem._setting import Setting
 
 __all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
 
-_REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "diet", "modes", "meals")
+_REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "diet", "modes", "meals", "duplicate")
 _WISHES = (
     "keep",
     "avoid_place",
@@ -139,6 +139,7 @@ def _present(setting: Setting) -> Iterable[str]:
         "diet": bool(traveller.diet),
         "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,
         "meals": bool(traveller.meals),
+        "duplicate": setting.no_place_twice,
     }
     return (name for name in _REQUIREMENTS if has[name] and name not in setting.ignored)
 
@@ -156,9 +157,6 @@ def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
     present = {wish.type for wish in setting.wishes}
     levers += [Lever("wish", kind, _ignoring(f"wish:{kind}")) for kind in _WISHES if kind in present]
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
-    # At another place it would be nothing of what was asked for.
-    loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
-    levers += [Lever("asked", target, _ignoring(f"asked:{target}")) for target in loose]
     levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in locked]
     levers += [Lever(name, "", _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]

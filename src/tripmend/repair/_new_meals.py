@@ -36,10 +36,12 @@ def with_meals(setting: Setting, revised: Itinerary, missing: Sequence[Finding])
     """
     if any(stop.start is None for _, stop in revised.stops()):
         return None
-    used = {stop.place for _, stop in revised.stops() if stop.kind != "rest"}
+    used = {stop.place for _, stop in revised.stops() if stop.kind == "meal"}
     dates = {finding.date for finding in missing if finding.date is not None}
-    for every in (False, True):
-        tasks = meal_tasks(setting, revised, dates, used, every=every)
+    # Where one eats already comes last.
+    ways = [(used, False), (used, True), *([] if setting.no_place_twice else [(set[str](), True)])]
+    for without, every in ways:
+        tasks = meal_tasks(setting, revised, dates, without, every=every)
         found = _placed(setting, revised, tasks) if tasks and all(task.places for task in tasks) else None
         if found is not None:
             return found
@@ -52,8 +54,7 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
         for day in revised.days
     ]
     needs = frozenset(task.stop.id for task in tasks)
-    world = setting.world
-    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=world.now, unsuited=world.unsuited)
+    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=setting.world.now)
     scope = Scope("plan", setting.scope.tolerance, needs, frozenset(day.date for day in days))
     filled = setting.but(
         original=revised, world=with_tasks, scope=scope, needs=needs, economies=frozenset(), lacking=frozenset()
@@ -73,6 +74,6 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
 def reserve_for(setting: Setting, dates: Set[dt.date]) -> int:
     """The least that the meals which `dates` lack can cost, minor units; 0 where nothing is known."""
     taste = Taste(setting.itinerary.traveller)
-    used = {stop.place for _, stop in setting.itinerary.stops()}
+    used = {stop.place for _, stop in setting.itinerary.stops() if stop.kind == "meal" and setting.no_place_twice}
     tasks = meal_tasks(setting, setting.itinerary, dates, used)
     return sum(min((taste.cost(place) or 0 for place in task.places), default=0) for task in tasks)

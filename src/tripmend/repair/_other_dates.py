@@ -92,20 +92,22 @@ def _counted(outcome: Outcome, legs: tuple[str, ...], *, proven: bool) -> Outcom
     revision = outcome.revision
     assert revision is not None
     before, world, cost = outcome.original, outcome.world, revision.cost
-    given_up, changed = _nights(before, world.itinerary)
+    given_up, changed, nights = _nights(before, world.itinerary)
     catalogue, party = world.catalogue, before.traveller.party
     money = [sum(stay_cost(stay, catalogue, party) or 0 for stay in trip.stays) for trip in (before, world.itinerary)]
     spend = cost.spend + money[1] - money[0]
-    cost = replace(cost, booked=cost.booked + given_up, changed=cost.changed + changed, spend=spend)
+    cost = replace(cost, booked=cost.booked + given_up, changed=cost.changed + changed, nights=cost.nights + nights)
+    cost = replace(cost, spend=spend)
     revision = replace(revision, cost=cost, proven=revision.proven and proven)
     return replace(outcome, revision=revision, proven=revision.proven, other_dates=legs)
 
 
-def _nights(before: Itinerary, after: Itinerary) -> tuple[int, int]:
-    """(booked stays that lose a night, stays whose nights are others)."""
+def _nights(before: Itinerary, after: Itinerary) -> tuple[int, int, int]:
+    """(booked stays that lose a night, stays whose nights are others, nights added and given up)."""
     now = {stay.id: set(stay.nights) for stay in after.stays}
     changed = [stay for stay in before.stays if now.get(stay.id, set()) != set(stay.nights)]
-    return sum(stay.booked and not now.get(stay.id, set()) >= set(stay.nights) for stay in changed), len(changed)
+    given_up = sum(stay.booked and not now.get(stay.id, set()) >= set(stay.nights) for stay in changed)
+    return given_up, len(changed), sum(len(now.get(stay.id, set()) ^ set(stay.nights)) for stay in changed)
 
 
 def _none(found: Outcome, tried: list[Outcome], *, complete: bool) -> Outcome:

@@ -23,16 +23,20 @@ class Cost:
     booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
     give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
     time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
-    stays at another place or, where a leg takes a connection on other dates, for other nights. shift: minutes of starts
-    beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual, for new
-    ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit: how unlike
-    the new places are (0–100 each). spend: extra money in minor units plus detour minutes × `Parameters.minute_value`.
-    drift: minutes of starts in all, immaterial ones included.
+    stays at another place or, where a leg takes a connection on other dates, for other nights. repeated: meals at
+    places where one eats more often than once and than planned; such a visit or event counts as lost, wherever it is:
+    it is no gain. nights: those spent at another place, and with a connection on other dates those added and given up.
+    shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or
+    than usual, for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one
+    needs. misfit: how unlike the new places are (0–100 each). spend: extra money in minor units plus detour minutes ×
+    `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0
     lost: int = 0
     changed: int = 0
+    repeated: int = 0
+    nights: int = 0
     shift: int = 0
     misfit: int = 0
     spend: int = 0
@@ -55,7 +59,7 @@ class Relaxation:
 
     kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
-    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``wish`` (target: the
+    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``duplicate``, ``wish`` (target: the
     constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
     party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for how many nights), ``keep``
     (target: the item whose booking is kept at its announced time, for which others give way).

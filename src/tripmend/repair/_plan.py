@@ -20,6 +20,7 @@ from ._search import disagreement
 from ._ways_out import with_money, without_one
 from .problem._effort import Effort
 from .problem._problem import Solution
+from .problem._repeats import repeats
 from .problem._tasks import day_tasks, wish_task
 from .problem._taste import SHORTLIST
 
@@ -74,19 +75,20 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
         conflict = (*(["budget"] if richer else []), *(name for name, needs in needed if needs))
     else:
         for date in dates:
-            more = day_tasks(request, planner.itinerary, date, planner.city_of(date), catalogue, taste)
-            if more:
-                planner.place(more, [], [])
+            # What finds no place where one does not eat yet is rather had where one does than left out.
+            for again in (False,) if parameters.level("duplicate") == "hard" else (False, True):
+                city = planner.city_of(date)
+                more = day_tasks(request, planner.itinerary, date, city, catalogue, taste, again=again)
+                if more:
+                    planner.place(more, [], [])
     world = World(planner.empty, catalogue)
     scope = Scope("plan", request.traveller.tolerance or "plan-bound", frozenset(), frozenset(dates))
     findings = check(planner.itinerary, catalogue, parameters)
     before = check(planner.empty, catalogue, parameters)
     known = {(finding.rule, finding.subjects) for finding in unmet(before)}
-    twice = [finding for finding in findings if finding.rule == "duplicate" and finding.state != "ok"]
-    known |= {(finding.rule, finding.subjects) for finding in before if finding.rule == "duplicate"}
-    # What was fixed twice by the request may be so; a plan puts no place in again.
-    bad = [finding for finding in (*unmet(findings), *twice) if (finding.rule, finding.subjects) not in known]
-    cost = Cost(lost=len(planner.lost))
+    bad = [finding for finding in unmet(findings) if (finding.rule, finding.subjects) not in known]
+    visits, meals = repeats(planner.empty, planner.itinerary)
+    cost = Cost(lost=len(planner.lost) + visits, repeated=meals)
     none: Status = "impossible" if planner.proven else "undecided" if effort.cut_off else "not_found"
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None
     if revision is not None and bad and bad[0].rule not in ("meals", "cuisines", "night"):

@@ -72,6 +72,8 @@ class Planner:
             self.itinerary = before
             return None
         self.itinerary = assemble(problem, solution)
+        names = {role.id for role in roles}
+        self.lost = [name for name in self.lost if name not in names]
         self.lost += [role.id for role in roles if solution.stops[role.id] is None]
         return solution
 

@@ -20,6 +20,7 @@ from ._outcome import Relaxation, Revision
 from ._scoping import Damage, beyond_reach
 from ._search import cheapest, feasible, search, verified
 from .problem._limits import money_limit
+from .problem._repeats import repeats
 from .problem._setting import Setting
 
 __all__ = ["relaxations", "why_not"]
@@ -89,26 +90,12 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, 
     else:
         found = search(relaxed)
         revision, sure = verified(relaxed, damage, change, found), found.proven
-    if revision is None or any(
-        lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
-    ):
+    if revision is None:
         return None, sure
     parts = tuple(Relaxation(lever.kind, lever.target, *_amount(setting, lever, revision)) for lever in levers)
     if len(parts) == 1:
         return replace(parts[0], revision=revision), sure
     return Relaxation("several", revision=revision, parts=parts), sure
-
-
-def _as_before(setting: Setting, item: str, revision: Revision) -> bool:
-    """Whether nothing came of what was asked of an item: that is no way out."""
-    old, new = setting.original.item(item), revision.itinerary.item(item)
-    days = [
-        {one.id: day.date for day in trip.days for one in day.items} for trip in (setting.original, revision.itinerary)
-    ]
-    same_day = days[0].get(item) == days[1].get(item)
-    if isinstance(old, Stop) and isinstance(new, Stop):
-        return same_day and (old.place, old.start, old.end) == (new.place, new.start, new.end)
-    return old == new
 
 
 def _patience(setting: Setting) -> float:
@@ -151,7 +138,7 @@ def relaxations(
             continue
         relaxation, sure = _try(setting, damage, change, chosen)
         complete = complete and sure
-        if relaxation is not None and _keeps_more(relaxation, booked):
+        if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
             found.append(relaxation)
     return tuple(found), complete
 
@@ -191,6 +178,13 @@ def _helpful(levers: Sequence[Lever], core: Sequence[Lever] | None) -> list[Leve
 
 def _keeps_more(relaxation: Relaxation, booked: int | None) -> bool:
     return booked is None or (relaxation.revision is not None and relaxation.revision.cost.booked < booked)
+
+
+def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxation) -> bool:
+    """Whether it would only help to see a sight twice: to leave one of them out is less, and another way out."""
+    if relaxation.revision is None or all(lever.kind != "duplicate" for lever in levers):
+        return False
+    return repeats(setting.original, relaxation.revision.itinerary)[0] > 0
 
 
 def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:

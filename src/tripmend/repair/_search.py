@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, ahead, check, check_revision, unmet
-from ..trip import Itinerary
+from ..rules import Finding, ahead, check, check_revision, unmet, use_of
+from ..trip import Itinerary, Stop
 from ._cost import change_cost
 from ._outcome import Revision
 from ._scoping import Damage, key_of
@@ -19,7 +19,7 @@ from .problem._setting import Setting
 from .solve._assemble import assemble
 from .solve._exhaustive import solve_single, suits_single
 from .solve._read import Signature, signature
-from .solve._structure import floor_of, structure_of, unit_of
+from .solve._structure import floor_of, structure_of, weights_of
 
 __all__ = [
     "Found",
@@ -77,12 +77,8 @@ def _at_first(problem: Problem, forbidden: Sequence[Signature]) -> Found:
 def _structure(found: Found, wide: Problem) -> int:
     """The structure cost of a narrow solution in the weights of the wider problem."""
     assert found.solution is not None  # the caller has looked
-    narrow = structure_of(found.problem, found.solution)
-    unit = unit_of(found.problem)
-    booked, rest = divmod(narrow, unit * unit)
-    lost, changed = divmod(rest, unit)
-    wider = unit_of(wide)
-    return booked * wider * wider + lost * wider + changed
+    counts = weights_of(found.problem).counts(structure_of(found.problem, found.solution))
+    return weights_of(wide).of(*counts)
 
 
 def cheapest(found: Found) -> int | None:
@@ -91,9 +87,9 @@ def cheapest(found: Found) -> int | None:
         return None
     from .solve._lexicographic import least_cost
 
-    unit = unit_of(found.problem)
-    given_up = structure_of(found.problem, found.solution) // unit
-    return least_cost(found.problem.full(), given_up * unit + unit - 1)
+    weights = weights_of(found.problem)
+    given_up = structure_of(found.problem, found.solution) // weights.lost
+    return least_cost(found.problem.full(), given_up * weights.lost + weights.lost - 1)
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
@@ -202,6 +198,7 @@ _LIFTED_RULES = {
     "modes": "modes",
     "meals": "meals",
     "budget": "budget",
+    "duplicate": "duplicate",
 }
 
 
@@ -211,8 +208,6 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     budget = setting.itinerary.traveller.budget
     if finding.rule == "budget" and finding.margin is not None and budget is not None and setting.budget is not None:
         return setting.budget > budget and finding.margin >= budget - setting.budget
-    if finding.rule == "asked":
-        return bool(finding.subjects) and all(f"asked:{name}" in setting.ignored for name in finding.subjects)
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")
@@ -248,7 +243,16 @@ def _judged(
     findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     every = (*unmet(findings), *unmet(step))
-    return findings, step, [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
+    bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
+    return findings, step, [f for f in bad if not _planned_so(setting, revised, f)]
+
+
+def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
+    """Whether a place that is in the plan several times was so before, and no less often."""
+    stop = revised.item(finding.subjects[0]) if finding.rule == "duplicate" else None
+    if not isinstance(stop, Stop) or finding.margin is None:
+        return False
+    return 1 - finding.margin <= setting.uses_planned[stop.place, use_of(stop)]
 
 
 def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:

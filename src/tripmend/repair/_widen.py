@@ -22,7 +22,7 @@ from .problem._setting import Setting
 from .solve._first_guess import greedy, is_calm
 from .solve._narrow import at_floor, no_dearer, pruned
 from .solve._read import signature
-from .solve._structure import floor_of, unit_of
+from .solve._structure import floor_of, weights_of
 
 __all__ = ["Attempt", "attempt", "look_wider"]
 
@@ -117,8 +117,8 @@ def _cheaper(one: Attempt, other: Attempt) -> Attempt:
 
 
 def _structure(best: Attempt, problem: Problem) -> int:
-    unit, cost = unit_of(problem), _cost(best)
-    return cost.booked * unit * unit + cost.lost * unit + cost.changed
+    cost = _cost(best)
+    return weights_of(problem).of(cost.booked, cost.lost, cost.changed, cost.repeated, cost.nights)
 
 
 def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) -> Attempt | None:

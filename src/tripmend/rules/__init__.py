@@ -2,6 +2,7 @@
 
 from ._catalogue import RULES
 from ._check import broken, check, check_revision, unmet
+from ._duplicate import use_of
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
 from ._past import ahead, may_be_skipped
@@ -21,4 +22,5 @@ __all__ = [
     "check_revision",
     "may_be_skipped",
     "unmet",
+    "use_of",
 ]

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from immutabledict import immutabledict
 
 from . import _names as names
-from ._asked import asked
 from ._budget import budget
 from ._buffer import buffer
 from ._capacity import capacity
@@ -16,7 +15,7 @@ from ._connection import connection
 from ._cuisines import cuisines
 from ._day import day
 from ._diet import diet
-from ._duplicate import duplicate, repeat
+from ._duplicate import duplicate
 from ._dwell import dwell, dwell_max
 from ._event import event
 from ._gone import gone
@@ -47,176 +46,144 @@ __all__ = ["REVISION_RULES", "RULES", "TRIP_RULES"]
 TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.OPENING,
-        "hard",
         "minutes",
         "A stop lies wholly within one opening window; slots beat hours, a closure beats both.",
         opening,
     ),
     Rule(
         names.SLOT,
-        "hard",
         "people",
         "Where slots are sold, a visit begins with one that, unless booked, has tickets left.",
         slot,
     ),
-    Rule(names.DWELL, "hard", "minutes", "A stop lasts at least as long as its place needs.", dwell),
-    Rule(names.OVERLAP, "hard", "minutes", "No two stops or legs share time.", overlap),
+    Rule(names.DWELL, "minutes", "A stop lasts at least as long as its place needs.", dwell),
+    Rule(names.OVERLAP, "minutes", "No two stops or legs share time.", overlap),
     Rule(
         names.TRAVEL,
-        "hard",
         "minutes",
         "There is time to get from stop to stop, and from and to the lodging on days with limits.",
         travel,
     ),
-    Rule(names.BUFFER, "hard", "minutes", "There is time to arrive early where a place asks for it.", buffer),
+    Rule(names.BUFFER, "minutes", "There is time to arrive early where a place asks for it.", buffer),
     Rule(
         names.CONNECTION,
-        "hard",
         "minutes",
         "There is time to check in for a leg, to get out of it, and to change.",
         connection,
     ),
     Rule(
         names.LEG,
-        "hard",
         "people",
         "A leg is not cancelled, runs as in the timetable between its cities, and unless booked has seats left.",
         leg,
     ),
     Rule(
         names.MODES,
-        "hard",
         "",
         "No leg uses a mode the traveller avoids; ways between places are not made by one.",
         modes,
     ),
     Rule(
         names.WALKING,
-        "hard",
         "minutes",
         "No way and no leg is longer on foot than the traveller wants; what is too far is made otherwise.",
         walking,
     ),
     Rule(
         names.MODE_MIX,
-        "hard",
         "",
         "An own car is not mixed with flights or taxis (only when the parameters ask for it).",
         mode_mix,
     ),
     Rule(
         names.NIGHT,
-        "hard",
         "",
         "Every night between two days has a lodging or a leg through it, or is spent at home.",
         night,
     ),
     Rule(
         names.VACANCY,
-        "hard",
         "count",
         "A lodging is open on each night, and unless booked has rooms left for the party.",
         vacancy,
     ),
     Rule(
         names.MIN_NIGHTS,
-        "hard",
         "nights",
         "Consecutive nights at one lodging are at least as many as it demands.",
         min_nights,
     ),
-    Rule(names.ROOM_TYPE, "hard", "", "The lodging offers the kind of room the traveller wants.", room_type),
-    Rule(names.HOUSE_RULES, "hard", "", "The lodging forbids nothing the traveller needs.", house_rules),
-    Rule(names.STAY_CITY, "hard", "", "The lodging is in the city where the traveller is that evening.", stay_city),
+    Rule(names.ROOM_TYPE, "", "The lodging offers the kind of room the traveller wants.", room_type),
+    Rule(names.HOUSE_RULES, "", "The lodging forbids nothing the traveller needs.", house_rules),
+    Rule(names.STAY_CITY, "", "The lodging is in the city where the traveller is that evening.", stay_city),
     Rule(
         names.MEALS,
-        "hard",
         "",
         "Every day without a leg to another city has the meals the traveller wants, where one can eat.",
         meals,
     ),
-    Rule(names.MEAL_WINDOW, "hard", "minutes", "A meal starts at its time of day.", meal_window),
+    Rule(names.MEAL_WINDOW, "minutes", "A meal starts at its time of day.", meal_window),
     Rule(
         names.MEAL_GAP,
-        "hard",
         "minutes",
         "There is time between the end of one meal and the start of the next.",
         meal_gap,
     ),
     Rule(
         names.BUDGET,
-        "hard",
         "minor",
         "The whole trip costs no more than the budget; an unknown price is never free.",
         budget,
     ),
-    Rule(names.CAPACITY, "hard", "people", "The party fits into the place.", capacity),
-    Rule(
-        names.CUISINES, "hard", "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines
-    ),
-    Rule(names.DIET, "hard", "", "Every meal is where the catalogue says that the traveller's diet is served.", diet),
-    Rule(
-        names.DAY, "hard", "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day
-    ),
-    Rule(
-        names.CITY, "hard", "", "A stop is in the city where the traveller is then, and a leg leaves from there.", city
-    ),
-    Rule(names.DWELL_MAX, "soft", "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
+    Rule(names.CAPACITY, "people", "The party fits into the place.", capacity),
+    Rule(names.CUISINES, "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines),
+    Rule(names.DIET, "", "Every meal is where the catalogue says that the traveller's diet is served.", diet),
+    Rule(names.DAY, "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day),
+    Rule(names.CITY, "", "A stop is in the city where the traveller is then, and a leg leaves from there.", city),
+    Rule(names.DWELL_MAX, "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
     Rule(
         names.PACE,
-        "soft",
         "count",
         "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
         pace,
     ),
-    Rule(names.PARTY, "soft", "count", "What is booked for fewer people can take those who have joined since.", party),
-    Rule(names.DUPLICATE, "soft", "", "No place is in the plan twice, but for rests.", duplicate),
-    Rule(names.ORDER, "soft", "", "The items of a day stand in the order in which they start.", order),
+    Rule(names.PARTY, "count", "What is booked for fewer people can take those who have joined since.", party),
+    Rule(
+        names.DUPLICATE, "count", "No place is in the plan for two meals, and none for two visits or events.", duplicate
+    ),
+    Rule(names.ORDER, "", "The items of a day stand in the order in which they start.", order),
 )
 
 REVISION_RULES: tuple[Rule[Revision], ...] = (
-    Rule(names.LOCK, "hard", "", "What is locked and not hit keeps its place, its time, or both.", lock),
+    Rule(names.LOCK, "", "What is locked and not hit keeps its place, its time, or both.", lock),
     Rule(
         names.PAST,
-        "hard",
         "",
         "On a trip under way what has begun is as it was, and what is new lies ahead, the way there included.",
         past,
     ),
     Rule(
         names.SCOPE,
-        "hard",
         "",
         "Every change lies within the scope: the level, the free days, the items that were hit.",
         scope,
     ),
-    Rule(names.GONE, "hard", "", "What was disrupted is gone, or at a time at which it can be done.", gone),
-    Rule(
-        names.ASKED,
-        "hard",
-        "",
-        "What a change of mind asks for is so, and nothing is at a place that does not suit the travellers.",
-        asked,
-    ),
-    Rule(names.REPEAT, "hard", "", "No place is in the plan twice that was not planned so, but for rests.", repeat),
-    Rule(names.IDS, "hard", "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(names.GONE, "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(names.IDS, "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
     Rule(
         names.EVENT,
-        "hard",
         "",
         "An event that was booked is put at no time but one at which the catalogue has it; of others it is not known.",
         event,
     ),
     Rule(
         names.SHORTER,
-        "soft",
         "minutes",
         "What gets less time than planned, at a place of which nobody says how long one needs, may get too little.",
         shorter,
     ),
     Rule(
         names.WISH,
-        "hard",
         "",
         "Each wish or limit of the change is honoured by what the revision changed; no stop is at a place to avoid.",
         wish,

@@ -24,7 +24,8 @@ _HEAD = """\
 | unknown | a fact is missing; this is never counted as ok |
 
 Margins are in the rule's unit and negative when something is missing; `minor` means minor units of the trip's
-currency, `count` rooms or visits. A broken hard rule makes a plan unusable; a broken soft rule makes it worse.
+currency, `count` rooms, visits or stops. A broken hard rule makes a plan unusable; a broken soft rule makes it worse. A
+repair goes by the same levels: it never leaves a hard rule newly broken, and what a soft rule speaks of is a cost.
 """
 
 
@@ -41,6 +42,8 @@ def _value(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_value(part)}" for key, part in value.items())
     if isinstance(value, list):
+        if not value:
+            return "none"
         return "–".join(str(part)[:5] for part in value)
     return str(value)
 

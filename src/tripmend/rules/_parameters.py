@@ -10,6 +10,8 @@ from typing import get_args
 from immutabledict import immutabledict
 
 from ..trip import Meal, Mode
+from ._finding import Level
+from ._levels import LEVELS, MAY_BE_HARD
 
 __all__ = ["Parameters"]
 
@@ -45,6 +47,8 @@ class Parameters:
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     put_off: days by which a journey that does not run may leave later, where nothing on its own day leaves a repair (0
     in TravelPlanner's and TripTide's counting, whose plans have no other days).
+    hard: the soft rules that are to be hard, by name; of those only that may be (`duplicate`, so in TravelPlanner's and
+    TripTide's counting).
     """
 
     tight: int = 10
@@ -88,6 +92,7 @@ class Parameters:
     local_fares: bool = True
     ground_start: dt.time = dt.time(6, 0)
     put_off: int = 3
+    hard: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         for name in (
@@ -120,6 +125,12 @@ class Parameters:
             raise ValueError(f"large_party must be a count of people, not {self.large_party}")
         if set(self.meal_windows) != set(get_args(Meal)) or any(a >= b for a, b in self.meal_windows.values()):
             raise ValueError("meal_windows must give a first and a later last time for every meal")
+        if not self.hard <= MAY_BE_HARD:
+            raise ValueError(f"hard may name {', '.join(sorted(MAY_BE_HARD))}, not {', '.join(sorted(self.hard))}")
+
+    def level(self, rule: str) -> Level:
+        """The level of a rule by its name; a KeyError where there is none."""
+        return "hard" if rule in self.hard else LEVELS[rule]
 
     def record(self) -> dict[str, object]:
         """The parameters as plain data, for the record that travels with a result."""
@@ -132,5 +143,7 @@ class Parameters:
                 value = [time.isoformat() for time in value]
             if entry.name == "ground_start":
                 value = value.isoformat()
+            if entry.name == "hard":
+                value = sorted(value)
             plain[entry.name] = dict(value) if isinstance(value, Mapping) else value
         return plain

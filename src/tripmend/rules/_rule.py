@@ -5,13 +5,22 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ._finding import Finding, Level, State, Unit
+from ._levels import LEVELS
+from ._parameters import Parameters
 
 __all__ = ["Rule", "Verdict", "graded"]
 
-Facts = TypeVar("Facts")
+
+class _Measured(Protocol):
+    """Facts that come with the thresholds of the rules."""
+
+    parameters: Parameters
+
+
+Facts = TypeVar("Facts", bound=_Measured)
 
 
 class Verdict(NamedTuple):
@@ -41,17 +50,21 @@ class Rule(Generic[Facts]):
     """One constraint. summary: one sentence that says when it holds. judge: yields verdicts where it applies."""
 
     name: str
-    level: Level
     unit: Unit
     summary: str
     judge: Callable[[Facts], Iterable[Verdict]]
+
+    @property
+    def level(self) -> Level:
+        """The rule's level, if no parameters set it hard."""
+        return LEVELS[self.name]
 
     def findings(self, facts: Facts) -> list[Finding]:
         """The findings of this rule about `facts`, in the order of the trip."""
         return [
             Finding(
                 self.name,
-                verdict.level or self.level,
+                verdict.level or facts.parameters.level(self.name),
                 verdict.state,
                 verdict.subjects,
                 verdict.message,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from ...trip import Leg, Stop, wall_clock
 from ._leg_options import leg_role
 from ._limits import cost_outside, money_limit, needed_cuisines
 from ._meal_roles import meal_roles
+from ._repeats import Use, taken
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
 from ._setting import Setting
 from ._stay_options import stay_role
@@ -44,8 +46,8 @@ class Problem:
     """Roles and limits. other_cost: what everything outside the roles costs; money_limit: for all, None for none.
 
     needed_cuisines: those that the options must still cover, beside what stays. complete: whether every replacement
-    of the catalogue is among the options. part_of: the problem of which this is a part, with the
-    weights of that; None: of none.
+    of the catalogue is among the options. apart: no place is in a plan again, but where an option says so itself.
+    part_of: the problem of which this is a part, with the weights of that; None: of none.
     """
 
     setting: Setting
@@ -57,6 +59,7 @@ class Problem:
     needed_cuisines: tuple[str, ...]
     complete: bool
     part_of: Problem | None = None
+    apart: bool = False
 
     @property
     def brief(self) -> bool:
@@ -138,9 +141,9 @@ def build(setting: Setting) -> Problem:
     ranges = {role.id: found for role in legs if (found := _leg_range(setting, role)) is not None}
     bounds = leg_bounds(setting, ranges)
     stays = [stay_role(setting, stay) for stay in itinerary.stays if stay.id in needs]
-    held = _held(setting)
+    kept = taken(setting, lambda stop, date: _stays(setting, stop, date))
     hit = [
-        stop_role(setting, stop, day, bounds, held, fixed=_pinned(setting, stop))
+        stop_role(setting, stop, day, bounds, kept, fixed=_pinned(setting, stop))
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
@@ -158,7 +161,7 @@ def build(setting: Setting) -> Problem:
             continue
         fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
         fixed = fixed or (stop.start is None and not setting.widened)
-        stops.append(stop_role(setting, stop, day, bounds, held, fixed=fixed))
+        stops.append(stop_role(setting, stop, day, bounds, kept, fixed=fixed))
     stops += _elsewhere(setting, meals, {role.id for role in stops})
     chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
     return Problem(
@@ -174,16 +177,16 @@ def build(setting: Setting) -> Problem:
 
 
 def _elsewhere(setting: Setting, meals: list[StopRole], chosen: set[str]) -> list[StopRole]:
-    """Added meals without the places of the stops that are left alone."""
-    kept = {stop.place for _, stop in setting.itinerary.stops() if stop.id not in chosen and stop.kind != "rest"}
-    return [replace(role, options=tuple(o for o in role.options if o.place not in kept)) for role in meals]
+    """Added meals with a mark on the places where the stops that are left alone eat, or without these."""
+    kept = taken(setting, lambda stop, _: stop.id not in chosen)
+    return [replace(role, options=tuple(_marked(setting, role, kept))) for role in meals]
 
 
-def _held(setting: Setting) -> set[str]:
-    """The places that no solution can free for another stop; a rest keeps nobody else from its place."""
-    return {
-        stop.place for day, stop in setting.itinerary.stops() if stop.kind != "rest" and _stays(setting, stop, day.date)
-    }
+def _marked(setting: Setting, role: StopRole, kept: frozenset[Use]) -> Iterator[StopOption]:
+    for option in role.options:
+        again = (option.place, role.use) in kept
+        if not (again and setting.no_place_twice):
+            yield replace(option, again=again)
 
 
 def _stays(setting: Setting, stop: Stop, date: dt.date) -> bool:

@@ -6,9 +6,13 @@ Most plans need only a few of the best fitting ones, and how unlike a place is, 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Set
+from dataclasses import replace
 
+from ...rules import use_of
 from ...trip import Place, city_key
 from ._fit import place_misfit
+from ._repeats import Use
 from ._roles import StopOption
 from ._stop_options import StopOptions, place_suits
 
@@ -21,16 +25,18 @@ SHORTLIST = 6
 class Replacements:
     """Other places of the same kind in the same city that the wishes allow, on the same day.
 
-    Among them those that other stops may free; whether they do is for the limits of the model. held: those that other
-    stops keep. Events are bound to their dates, so that another one may be on any free day that is spent in its city.
+    Among them those that other stops may free; whether they do is for the limits of the model. taken: those that other
+    stops keep, by use: they are in the plan again, if they may be at all. Events are bound to their dates, so that
+    another one may be on any free day that is spent in its city.
     """
 
-    def __init__(self, maker: StopOptions, held: set[str]) -> None:
+    def __init__(self, maker: StopOptions, taken: Set[Use]) -> None:
         self.maker, self.setting, self.stop = maker, maker.setting, maker.stop
         self.old = self.setting.place(self.stop.place)
         self.thrifty = self.stop.id in self.setting.economies
+        self._taken = {place for place, use in taken if use == use_of(self.stop)}
         self._evenings = self._other_evenings()
-        self._ranked = self._candidates(held)
+        self._ranked = self._candidates()
         self._made: list[StopOption] = []
         self._next = self._cheaper = 0
 
@@ -42,7 +48,7 @@ class Replacements:
             return None
         places: set[str] = set()
         while self._next < len(self._ranked) and len(places) < SHORTLIST:
-            places.update(option.place for option in self._more())
+            places.update(option.place for option in self._more() if not option.again)
         return None if self._next == len(self._ranked) else self._ranked[self._next - 1][0]
 
     def upto(self, most: int | None) -> list[StopOption]:
@@ -58,7 +64,7 @@ class Replacements:
             return []
         return [date for date in setting.days if date != maker.day.date and maker.day_free(date)]
 
-    def _candidates(self, held: set[str]) -> list[tuple[int, Place, dt.date]]:
+    def _candidates(self) -> list[tuple[int, Place, dt.date]]:
         """Misfit, place and date, the least misfit first."""
         setting, stop, old = self.setting, self.stop, self.old
         if stop.kind in ("event", "rest") or stop.id in setting.kept:
@@ -68,7 +74,9 @@ class Replacements:
         traveller, city = setting.itinerary.traveller, city_key(old.city)
         found: list[tuple[int, Place, dt.date]] = []
         for place in setting.catalogue.places:
-            if place.kind != old.kind or place.id == old.id or place.id in held:
+            if place.kind != old.kind or place.id == old.id:
+                continue
+            if setting.no_place_twice and place.id in self._taken:
                 continue
             if familiar and place.id not in known:
                 continue
@@ -100,7 +108,7 @@ class Replacements:
                 options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]
                 # What another stop must free first does not crowd out what is free anyway.
                 self._cheaper += bool(options) and place.id not in self.setting.planned
-            made.extend(options)
+            made.extend(replace(o, again=True) if place.id in self._taken else o for o in options)
             if self.thrifty and self._cheaper >= self.setting.thrift:
                 self._next = len(self._ranked)
                 break

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from ...rules import use_of
 from ...trip import Connection, Leg, Stay, Stop
 
 __all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
@@ -19,7 +20,8 @@ class StopOption:
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
     drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
     the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
-    no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is.
+    no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is. again:
+    the place is in the plan anyway, as often as it may be, for the same use.
     """
 
     place: str
@@ -40,6 +42,7 @@ class StopOption:
     unsure: bool = False
     from_bed: int | None = None
     to_bed: int | None = None
+    again: bool = False
 
     @property
     def minds_bed(self) -> bool:
@@ -89,6 +92,11 @@ class StopRole:
         return self.stop.id
 
     @property
+    def use(self) -> str:
+        """What it uses its place for, as `use_of` says."""
+        return use_of(self.stop)
+
+    @property
     def timed(self) -> bool:
         """Whether the role has times to decide."""
         return self.start is not None
@@ -98,20 +106,22 @@ class StopRole:
 class StayOption:
     """One way to spend the nights of a stay: the stays that take its place, in order.
 
-    elsewhere: how many of them are at another place. keeps_booking: no night for which the booking holds is given up.
+    elsewhere: how many of them are at another place, nights: and how many nights in all. keeps_booking: no night for
+    which the booking holds is given up.
     """
 
     stays: tuple[Stay, ...]
     elsewhere: int = 0
+    nights: int = 0
     keeps_booking: bool = True
     misfit: int = 0
     spend: int = 0
     cost: int | None = None
 
     @property
-    def weight(self) -> tuple[int, int]:
-        """What counts first: (bookings given up, stays that are new)."""
-        return int(not self.keeps_booking), self.elsewhere
+    def weight(self) -> tuple[int, int, int]:
+        """What counts first: (bookings given up, stays that are new, nights at another place)."""
+        return int(not self.keeps_booking), self.elsewhere, self.nights
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
-from ...change import Asked, Constraint, Scope, World
-from ...rules import Parameters
+from ...change import Constraint, Scope, World
+from ...rules import Parameters, use_of
 from ...trip import (
     Catalogue,
     Day,
@@ -27,7 +28,18 @@ from ._reach import Reach
 
 __all__ = ["Setting"]
 
-_OF_THE_WORLD = ("city_of", "day_of", "days", "legs", "joined", "planned", "planned_gaps", "cities", "idle")
+_OF_THE_WORLD = (
+    "city_of",
+    "day_of",
+    "days",
+    "legs",
+    "joined",
+    "planned",
+    "planned_gaps",
+    "cities",
+    "idle",
+    "uses_planned",
+)
 """What is worked out once for a world, however its settings differ."""
 
 
@@ -166,6 +178,16 @@ class Setting:
         return frozenset(stop.place for _, stop in self.itinerary.stops())
 
     @cached_property
+    def uses_planned(self) -> Counter[tuple[str, str]]:
+        """How often the original trip uses each place for meals and for visits (`use_of`)."""
+        return Counter((stop.place, use_of(stop)) for _, stop in self.original.stops())
+
+    @property
+    def no_place_twice(self) -> bool:
+        """Whether no place may be in the plan again; else that is a cost."""
+        return self.parameters.level("duplicate") == "hard" and "duplicate" not in self.ignored
+
+    @cached_property
     def newcomers(self) -> int:
         """By how many people the party has grown: bookings that stand are for the others."""
         return max(0, self.itinerary.traveller.people - self.original.traveller.people)
@@ -197,25 +219,6 @@ class Setting:
     def left_out(self) -> frozenset[str]:
         """The unwanted stops in whose stead nothing is put."""
         return self.unwanted & self.world.left_out
-
-    @cached_property
-    def asked(self) -> dict[str, tuple[Asked, ...]]:
-        """What changes of mind ask of each item, as far as that is not lifted, by its id."""
-        found: dict[str, tuple[Asked, ...]] = {}
-        for one in self.world.asked:
-            if f"asked:{one.item}" not in self.ignored:
-                found[one.item] = (*found.get(one.item, ()), one)
-        return found
-
-    @cached_property
-    def called_for(self) -> frozenset[str]:
-        """The ids of what the traveller asks something of, and so wants to be there."""
-        return frozenset(one.item for one in self.world.asked)
-
-    @cached_property
-    def in_turn(self) -> tuple[tuple[str, str], ...]:
-        """The pairs of stops of one day of which the first is to come before the second."""
-        return tuple((one.after, one.item) for asks in self.asked.values() for one in asks if one.after is not None)
 
     @cached_property
     def planned_gaps(self) -> dict[tuple[str, str], int]:

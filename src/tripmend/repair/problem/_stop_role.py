@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 
 from ...rules import may_be_skipped
 from ...trip import Day, Stop
 from ._left_out import left_out_role
+from ._repeats import Use
 from ._replacements import Replacements
 from ._roles import StopOption, StopRole
 from ._setting import Setting
@@ -17,9 +19,9 @@ __all__ = ["stop_role"]
 
 
 def stop_role(
-    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], held: set[str], *, fixed: bool
+    setting: Setting, stop: Stop, day: Day, legs: list[LegBounds], taken: Set[Use], *, fixed: bool
 ) -> StopRole:
-    """The role of one stop. `held`: places that other stops keep. A fixed stop has one option: as it is."""
+    """The role of one stop. `taken`: places that other stops keep, by use. A fixed stop has one option: as it is."""
     if stop.id in setting.left_out:
         return left_out_role(setting, stop, day)
     maker = StopOptions(setting, stop, day, legs)
@@ -27,9 +29,7 @@ def stop_role(
     if stop.id in setting.world.past:
         return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
-    wanted = wanted and setting.world.suits(stop.place, day.date)
     here = maker.stays() if wanted else ()
-    here = tuple(found for option in here if (found := maker.as_asked(option)) is not None)
     protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)
     if fixed:
         here = () if stop.id in setting.needs & setting.unsound else here
@@ -44,7 +44,7 @@ def stop_role(
         options += keep
     if hold in (None, "place") and (hit or setting.widened):
         options += maker.moves()
-    others = Replacements(maker, held) if hit and hold != "place" else None
+    others = Replacements(maker, taken) if hit and hold != "place" else None
 
     def upto(most: int | None) -> tuple[StopOption, ...]:
         """The options with the replacements that are no more unlike than `most`; None: with all."""
@@ -67,7 +67,7 @@ def stop_role(
     may_lose = may_lose and stop.id not in setting.required
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
-    must = hold is not None or stop.id in setting.kept | setting.called_for or not (may_lose or droppable)
+    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
     role = StopRole(stop, day.date, upto(known), hit=hit, must=must, protected=protected, start=start)
     return role if known is None else replace(role, known=known, more=upto)
 

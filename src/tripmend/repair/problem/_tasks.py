@@ -79,9 +79,18 @@ def wish_task(wish: Wish, number: int, catalogue: Catalogue, dates: tuple[dt.dat
 
 
 def day_tasks(
-    request: Request, itinerary: Itinerary, date: dt.date, city: str, catalogue: Catalogue, taste: Taste
+    request: Request,
+    itinerary: Itinerary,
+    date: dt.date,
+    city: str,
+    catalogue: Catalogue,
+    taste: Taste,
+    *,
+    again: bool = False,
 ) -> list[Task]:
-    """Meals and visits that the request wants on every day, beside what is there already; in `city`, "" : in any."""
+    """Meals and visits that the request wants on every day, beside what is there already; in `city`, "" : in any.
+
+    again: only the meals, at places where one eats already, too."""
     day = next(day for day in itinerary.days if day.date == date)
     have = {item.meal for item in day.items if isinstance(item, Stop) and item.meal}
     visits = sum(isinstance(item, Stop) and item.kind == "visit" for item in day.items)
@@ -89,7 +98,9 @@ def day_tasks(
     tasks: list[Task] = []
     for meal in request.meals:
         if meal not in have:
-            tasks.append(meal_task(catalogue, taste, date, city, meal, used))
+            tasks.append(meal_task(catalogue, taste, date, city, meal, set() if again else used))
+    if again:
+        return [task for task in tasks if task.places]
     for number in range(max(0, request.visits_per_day - visits)):
         tasks.append(_filler(catalogue, taste, date, city, "attraction", f"{date}-visit-{number + 1}", used, None))
     return [task for task in tasks if task.places]

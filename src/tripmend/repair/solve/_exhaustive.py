@@ -23,7 +23,7 @@ _FAR = 10**12
 def suits_single(problem: Problem) -> bool:
     """Whether the problem is one undecided stop, or one stay without day limits; and nothing else needs the undecided
     one to be on the way from or to its bed."""
-    if problem.legs or problem.setting.in_turn or any(role.added for role in problem.stops):
+    if problem.legs or any(role.added for role in problem.stops):
         return False
     if any(role.fixed and option.minds_bed for role in problem.stops for option in role.options):
         return False
@@ -138,23 +138,30 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
     best = _best(problem, role, fixed, forbidden)
     if role.known is not None:
-        unseen = (int(role.protected), 0, 1, 0, role.known + 1)  # at the least
+        unseen = (*_structure(role, None), 0, role.known + 1)  # at the least
         if best is None or best[0] >= unseen:
             best = _best(problem, role.upto(None), fixed, forbidden)
     settled: dict[str, tuple[StopOption, int, int] | None] = {
         other.id: (other.options[0], other.options[0].first, other.options[0].usual) for other in fixed
     }
-    if best is not None:
-        settled[role.id] = (best[1], best[2], best[3])
-        return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
+    # To see again what one sees anyway is no less of a loss than to leave it out.
+    lost = (int(role.protected), 1, 0, 0)
+    if (best is None or lost < best[0][:4]) and _may_go(problem, role, fixed, fixed_cost, forbidden):
+        settled[role.id] = None
+        return Solution(settled), ((role.id, "lost"),)
+    if best is None:
+        return None, ()
+    settled[role.id] = (best[1], best[2], best[3])
+    return Solution(settled), ((role.id, f"{best[1].place}|{best[1].date}"),)
+
+
+def _may_go(
+    problem: Problem, role: StopRole, fixed: Sequence[StopRole], fixed_cost: int, forbidden: set[Signature]
+) -> bool:
+    """Whether the one open role may be given up, and all limits hold without it."""
     if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
-        return None, ()
-    if kept_apart(problem.setting, fixed, (role,)):
-        return None, ()
-    if not _within_limits(problem, 0, fixed_cost):
-        return None, ()
-    settled[role.id] = None
-    return Solution(settled), ((role.id, "lost"),)
+        return False
+    return not kept_apart(problem.setting, fixed, (role,)) and _within_limits(problem, 0, fixed_cost)
 
 
 def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden: set[Signature]) -> Choice | None:
@@ -163,8 +170,8 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
     within = next(map(span_between, kept_apart(problem.setting, fixed, (role,))), None)
     best: Choice | None = None
     for option in role.options:
-        booked = int(role.protected and not option.keeps_booking)
-        least = (booked, 0, int(option.changed), 0, option.misfit, option.spend, 0)
+        structure = _structure(role, option)
+        least = (*structure, 0, option.misfit, option.spend, 0)
         if best is not None and least >= best[0]:
             continue  # even without any shift it could not be better
         if ((role.id, f"{option.place}|{option.date}"),) in forbidden:
@@ -177,10 +184,22 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
         if timed is None:
             continue
         shift, drift = timed[0]
-        key = (booked, 0, int(option.changed), shift, option.misfit, option.spend, drift)
+        key = (*structure, shift, option.misfit, option.spend, drift)
         if best is None or key < best[0]:
             best = (key, option, timed[2], timed[3])
     return best
+
+
+def _structure(role: StopRole, option: StopOption | None) -> tuple[int, int, int, int]:
+    """What counts first of an option, as in `Cost`: booked, lost, changed, repeated; None: of any replacement, at
+    least.
+
+    All other stops stay where they are, so that what is in the plan again is known of each option by itself."""
+    if option is None:
+        return int(role.protected), 0, 1, 0
+    again = int(option.again)
+    lost, repeated = (0, again) if role.use == "meal" else (again, 0)
+    return int(role.protected and not option.keeps_booking), lost, int(option.changed), repeated
 
 
 def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: Sequence[StopRole]) -> bool:

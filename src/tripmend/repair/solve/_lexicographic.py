@@ -11,7 +11,7 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..problem._problem import Problem, Solution
 from ._first_guess import greedy, is_calm
@@ -53,6 +53,22 @@ def _below(problem: Problem, forbidden: Sequence[Signature], structure: int) -> 
     model = model_of(problem, forbidden, ("structure",))
     run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
+    return run.minimise(0) is not None, run.proven
+
+
+def _cheaper_again(problem: Problem, forbidden: Sequence[Signature], structure: int | None) -> tuple[bool, bool]:
+    """(whether a plan of at most this structure cost, None: of any, has a place too often; whether that is sure)."""
+    model = model_of(problem, forbidden, ("structure",))
+    if not model.crowded:
+        return False, True
+    run = Run(model, problem.setting.effort)
+    if structure is not None:
+        run.limit("structure", structure)
+    crowded = []
+    for literals, most in model.crowded:
+        crowded.append(model.m.new_bool_var(""))
+        model.m.add(sum(literals) > most).only_enforce_if(crowded[-1])
+    model.m.add_bool_or(crowded)
     return run.minimise(0) is not None, run.proven
 
 
@@ -289,7 +305,16 @@ def solve(
             return None, False, ()
     problem = problem.full()
     floor = floor_of(problem) - (1 if forbidden else 0)
-    first, proven, structure, shift, rest = _above_floor(problem, forbidden, ceiling, floor)
+    # Plans without a place too often are much quicker to compare; those with one come in where they cost no more.
+    first, proven, structure, shift, rest = _above_floor(replace(problem, apart=True), forbidden, ceiling, floor)
+    most = structure if first is not None else ceiling
+    crowded, sure = _cheaper_again(problem, forbidden, most)
+    wider = _above_floor(problem, forbidden, most, floor) if crowded else None
+    if wider is not None and wider[0] is not None:
+        first, proven, structure, shift, rest = wider
+    else:
+        problem = replace(problem, apart=True)
+        proven = proven and sure and not crowded
     if first is None:
         return None, proven and problem.complete, ()
     best, finished = _finish(pruned(problem, shift, misfit_of(first), rest.spare(shift)), forbidden, structure, shift)

@@ -7,27 +7,26 @@ from typing import Any
 from ..problem._roles import StopRole
 from ..problem._shorter import UNSURE
 from ._model import Model
-from ._structure import leg_weight, unit_of
+from ._structure import Weights, leg_weight, lost_weight, option_weight, stay_weight, weights_of
 
 __all__ = ["add_costs"]
 
 
 def add_costs(model: Model) -> None:
-    unit = unit_of(model.problem)
+    weights = weights_of(model.problem)
     for role in model.problem.stops:
         begun = len(model.terms["shift"])
-        _stop_cost(model, role)
+        _stop_cost(model, role, weights)
         model.shift_of[role.id] = model.terms["shift"][begun:]
     for stay in model.problem.stays:
         for stay_option, x in zip(stay.options, model.pick[stay.id], strict=True):
-            booked, elsewhere = stay_option.weight
-            _add(model, "structure", booked * unit * unit + elsewhere, x)
+            _add(model, "structure", stay_weight(stay_option, weights), x)
             _add(model, "misfit", stay_option.misfit, x)
             _add(model, "spend", stay_option.spend, x)
     for leg in model.problem.legs:
         for leg_option, x in zip(leg.options, model.pick[leg.id], strict=True):
             other = leg_option.kind == "connection"
-            _add(model, "structure", other * leg_weight(leg, unit_of(model.problem)), x)
+            _add(model, "structure", other * leg_weight(leg, weights), x)
             _add(model, "misfit", leg_option.misfit, x)
             _add(model, "spend", leg_option.spend, x)
         if leg.id in model.depart and leg.depart is not None:
@@ -39,17 +38,15 @@ def _add(model: Model, level: str, weight: int, literal: Any) -> None:
         model.terms[level].append(weight * literal)
 
 
-def _stop_cost(model: Model, role: StopRole) -> None:
+def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
+    picks, lost = model.pick[role.id], model.lost[role.id]
+    for option, x in zip(role.options, picks, strict=True):
+        _add(model, "structure", option_weight(role, option, weights), x)
     if role.added:
         return
-    picks, lost = model.pick[role.id], model.lost[role.id]
-    unit = unit_of(model.problem)
-    booked = role.protected
     if not role.must:
-        _add(model, "structure", (1 if role.elsewhere else unit) + (unit * unit if booked else 0), lost)
+        _add(model, "structure", lost_weight(role, weights), lost)
     for option, x in zip(role.options, picks, strict=True):
-        weight = (1 if option.changed else 0) + (unit * unit if booked and not option.keeps_booking else 0)
-        _add(model, "structure", weight, x)
         _add(model, "misfit", option.misfit, x)
         _add(model, "spend", option.spend, x)
     if role.id not in model.start or role.fixed:

@@ -1,4 +1,4 @@
-"""Limits over everything: money, cuisines, no place twice, calm days, modes that do not mix."""
+"""Limits over everything: money, cuisines, places that are used twice, calm days, modes that do not mix."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
+from ..problem._repeats import Use, room_for
 from ..problem._ways import mode_of
 from ._model import Model
+from ._structure import use_weight, weights_of
 
 __all__ = ["add_limits", "picks_of"]
 
@@ -42,26 +44,33 @@ def add_limits(model: Model) -> None:
 
 
 def _no_place_twice(model: Model) -> None:
-    """At most one stop is put at a place, and only where none stays; a rest is in nobody's way.
-
-    Stops that were planned at one place, whatever for, may both stay there.
-    """
-    new: dict[str, list[Any]] = {}
-    own: dict[str, list[list[Any]]] = {}
-    for role in model.problem.stops:
-        keeping: list[Any] = []
+    """Where a place is used more often than it may be, that costs, or there is no such plan."""
+    problem, setting = model.problem, model.setting
+    there: dict[Use, list[list[Any]]] = {}
+    for role in problem.stops:
+        here: dict[str, list[Any]] = {}
         for option, x in zip(role.options, model.pick[role.id], strict=True):
-            if option.replaced:
-                new.setdefault(option.place, []).append(x)
-            else:
-                keeping.append(x)
-        if keeping and role.stop.kind != "rest":
-            own.setdefault(role.stop.place, []).append(keeping)
-    for place, literals in new.items():
-        if len(literals) > 1:
+            if role.use and not option.again:
+                here.setdefault(option.place, []).append(x)
+        for place, literals in here.items():
+            there.setdefault((place, role.use), []).append(literals)
+    weights = weights_of(problem)
+    room = room_for(setting, problem.stops, (problem.part_of or problem).stops)
+    for use, groups in there.items():
+        most = room(use)
+        literals = [x for group in groups for x in group]
+        if len(groups) <= most:
+            continue
+        if not (problem.apart or setting.no_place_twice):
+            if "structure" in model.levels:
+                excess = model.m.new_int_var(0, len(groups) - most, "")
+                model.m.add(excess >= sum(literals) - most)
+                model.crowded.append((literals, most))
+                model.terms["structure"].append(use_weight(use[1], weights) * excess)
+        elif most == 1:
             model.m.add_at_most_one(literals)
-        for keeping in own.get(place, ()):
-            model.m.add_at_most_one([*literals, *keeping])
+        else:
+            model.m.add(sum(literals) <= most)
 
 
 def _paces(model: Model) -> None:

@@ -10,6 +10,7 @@ from ..problem._problem import Problem, Solution
 from ..problem._replacements import SHORTLIST
 from ..problem._roles import LegOption, StopOption, StopRole
 from ..problem._ways import way
+from ._structure import least_of_role, option_weight, weights_of
 
 __all__ = [
     "as_many",
@@ -143,22 +144,22 @@ def _least_cost(option: StopOption | LegOption, reference: int | None) -> tuple[
 def at_floor(problem: Problem) -> Problem:
     """The problem with, for every role, only the options of that role's least structure cost.
 
-    The floor is the sum of these, so a plan that reaches it uses no others.
+    The floor is the sum of these, so a plan that reaches it uses no others, and no place too often.
     """
-    stops = []
+    stops, weights = [], weights_of(problem)
     for role in problem.stops:
-        costs = [(role.protected and not option.keeps_booking, option.changed) for option in role.options]
-        options = tuple(o for o, cost in zip(role.options, costs, strict=True) if cost == min(costs))
+        least_cost = least_of_role(role, weights)
+        options = tuple(o for o in role.options if option_weight(role, o, weights) == least_cost)
         stops.append(replace(role, options=options, must=role.must or bool(options)))
     stays = []
     for stay in problem.stays:
-        least = min((option.weight for option in stay.options), default=(0, 0))
+        least = min((option.weight for option in stay.options), default=(0, 0, 0))
         stays.append(replace(stay, options=tuple(option for option in stay.options if option.weight == least)))
     legs = []
     for leg in problem.legs:
         own = tuple(option for option in leg.options if option.kind == "own")
         legs.append(replace(leg, options=own or leg.options))
-    return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs))
+    return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs), apart=True)
 
 
 def shortlisted(problem: Problem, *, by_the_way: bool = False) -> Problem:
@@ -168,7 +169,9 @@ def shortlisted(problem: Problem, *, by_the_way: bool = False) -> Problem:
     """
     stops = []
     for role in problem.stops:
-        ranked = sorted((o for o in role.options if o.replaced), key=lambda o: (o.misfit, o.spend, o.place, o.first))
+        ranked = sorted(
+            (o for o in role.options if o.replaced), key=lambda o: (o.again, o.misfit, o.spend, o.place, o.first)
+        )
         few = dict.fromkeys(option.place for option in ranked)
         chosen = set(list(few)[:SHORTLIST])
         if by_the_way and len(few) > SHORTLIST and role.timed:
@@ -193,7 +196,7 @@ def _by_the_way(problem: Problem, role: StopRole, options: Sequence[StopOption])
         total += way(setting, before.stop.place, option.place) if before is not None else 0
         return total + (way(setting, option.place, after.stop.place) if after is not None else 0)
 
-    return sorted(options, key=lambda o: (minutes(o), o.misfit, o.place, o.first))
+    return sorted(options, key=lambda o: (o.again, minutes(o), o.misfit, o.place, o.first))
 
 
 def disputed(role: StopRole) -> bool:

@@ -1,69 +1,139 @@
-"""The structure cost: bookings given up before stops lost before stops changed, in one whole number."""
+"""The structure cost: what `Cost` counts before any shift, in one whole number that sorts alike."""
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from ..problem._problem import Problem, Solution
-from ..problem._roles import LegRole
+from ..problem._repeats import Use, room_for
+from ..problem._roles import LegRole, StayOption, StopOption, StopRole
 
-__all__ = ["floor_of", "leg_weight", "structure_of", "unit_of"]
+__all__ = [
+    "Weights",
+    "floor_of",
+    "least_of_role",
+    "leg_weight",
+    "lost_weight",
+    "option_weight",
+    "stay_weight",
+    "structure_of",
+    "use_weight",
+    "weights_of",
+]
 
 
-def unit_of(problem: Problem) -> int:
-    """The weight of one lost stop against one changed item; its square is that of one booking given up.
+class Weights(NamedTuple):
+    """What one of each counts: each outweighs all that a plan can have of those behind it."""
 
-    A part weighs like the whole.
-    """
+    booked: int
+    lost: int
+    changed: int
+    repeated: int
+    nights: int
+
+    def of(self, booked: int, lost: int, changed: int, repeated: int, nights: int) -> int:
+        """The structure cost of so many of each."""
+        counts = (booked, lost, changed, repeated, nights)
+        return sum(weight * count for weight, count in zip(self, counts, strict=True))
+
+    def counts(self, structure: int) -> tuple[int, int, int, int, int]:
+        """How many of each a structure cost stands for, in the order of `of`."""
+        found = []
+        for weight in self:
+            count, structure = divmod(structure, weight)
+            found.append(count)
+        booked, lost, changed, repeated, nights = found
+        return booked, lost, changed, repeated, nights
+
+
+def weights_of(problem: Problem) -> Weights:
+    """The weights of a problem; a part weighs like the whole."""
     if problem.part_of is not None:
-        return unit_of(problem.part_of)
+        return weights_of(problem.part_of)
+    stops = len(problem.stops)
     nights = sum(len(role.stay.nights) for role in problem.stays)
-    return len(problem.stops) + nights + len(problem.legs) + 1
+    repeated = nights + 1
+    changed = repeated * (stops + 1)
+    lost = changed * (stops + nights + len(problem.legs) + 1)
+    # A stop is given up, or it is a visit to a place that is visited anyway.
+    return Weights(lost * (2 * stops + 1), lost, changed, repeated, 1)
 
 
-def leg_weight(leg: LegRole, unit: int) -> int:
+def option_weight(role: StopRole, option: StopOption, weights: Weights) -> int:
+    """The structure cost of one way to fill the role of a stop, if no other stop of the problem is at its place."""
+    again = use_weight(role.use, weights) if option.again else 0
+    if role.added:
+        return again
+    booked = weights.booked if role.protected and not option.keeps_booking else 0
+    return booked + (weights.changed if option.changed else 0) + again
+
+
+def lost_weight(role: StopRole, weights: Weights) -> int:
+    """The structure cost of a stop that is given up."""
+    return (weights.changed if role.elsewhere else weights.lost) + (weights.booked if role.protected else 0)
+
+
+def stay_weight(option: StayOption, weights: Weights) -> int:
+    """The structure cost of one way to spend the nights of a stay."""
+    booked, changed, nights = option.weight
+    return weights.of(booked, 0, changed, 0, nights)
+
+
+def leg_weight(leg: LegRole, weights: Weights) -> int:
     """The structure cost of another connection in the stead of a leg."""
-    return 1 + (unit * unit if leg.protected else 0)
+    return weights.changed + (weights.booked if leg.protected else 0)
+
+
+def least_of_role(role: StopRole, weights: Weights) -> int:
+    """The least structure cost that a stop can have by itself."""
+    least = [option_weight(role, option, weights) for option in role.options]
+    if not role.added and (not role.must or not least):
+        least.append(lost_weight(role, weights))
+    return min(least, default=0)
 
 
 def floor_of(problem: Problem) -> int:
-    """The least structure cost any solution can have: needs with no option are lost, with no own one are changed."""
-    unit = unit_of(problem)
-    total = 0
-    for role in problem.stops:
-        if role.added:
-            continue
-        if not role.options:
-            total += unit + (unit * unit if role.protected else 0)
-            continue
-        if all(option.changed for option in role.options):
-            total += 1
-        if role.protected and not any(option.keeps_booking for option in role.options):
-            total += unit * unit
+    """The least structure cost any solution can have: that of every stop, stay and leg by itself."""
+    weights = weights_of(problem)
+    total = sum(least_of_role(role, weights) for role in problem.stops)
     for stay in problem.stays:
-        booked, elsewhere = min((option.weight for option in stay.options), default=(0, 0))
-        total += booked * unit * unit + elsewhere
+        total += min((stay_weight(option, weights) for option in stay.options), default=0)
     for leg in problem.legs:
         if all(option.kind == "connection" for option in leg.options):
-            total += leg_weight(leg, unit)
+            total += leg_weight(leg, weights)
     return total
 
 
 def structure_of(problem: Problem, solution: Solution) -> int:
-    """The structure cost of a solution (booked, lost and changed in one number), in the weights of its own problem."""
-    unit = unit_of(problem)
+    """The structure cost of a solution, in the weights of its own problem."""
+    weights = weights_of(problem)
     total = 0
     for role in problem.stops:
-        if role.added:
-            continue
         chosen = solution.stops[role.id]
-        booked = unit * unit if role.protected else 0
-        if chosen is None:
-            total += unit + booked
-        else:
-            total += (1 if chosen[0].changed else 0) + (0 if chosen[0].keeps_booking else booked)
-    for option in solution.stays.values():
-        booked, elsewhere = option.weight
-        total += booked * unit * unit + elsewhere
+        if chosen is not None:
+            total += option_weight(role, chosen[0], weights)
+        elif not role.added:
+            total += lost_weight(role, weights)
+    total += _repeated(problem, solution, weights)
+    total += sum(stay_weight(option, weights) for option in solution.stays.values())
     for leg in problem.legs:
         if solution.legs[leg.id][0].kind == "connection":
-            total += leg_weight(leg, unit)
+            total += leg_weight(leg, weights)
     return total
+
+
+def use_weight(use: str, weights: Weights) -> int:
+    """The structure cost of a place that is used once too often: who visits one again has lost a visit."""
+    return weights.repeated if use == "meal" else weights.lost
+
+
+def _repeated(problem: Problem, solution: Solution, weights: Weights) -> int:
+    """What the places cost that the stops of a solution use too often, but for those whose options say so."""
+    there: Counter[Use] = Counter()
+    for role in problem.stops:
+        chosen = solution.stops[role.id]
+        if chosen is not None and role.use and not chosen[0].again:
+            there[chosen[0].place, role.use] += 1
+    room = room_for(problem.setting, problem.stops, (problem.part_of or problem).stops)
+    return sum(max(0, times - room(use)) * use_weight(use[1], weights) for use, times in there.items() if times > 1)

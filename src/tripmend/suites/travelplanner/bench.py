@@ -22,8 +22,9 @@ from .whole import altered, misstated, strayed
 
 __all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
 
-PARAMETERS = Parameters(no_mode_mix=True, local_fares=False, put_off=0)
-"""TravelPlanner's rule that an own car excludes flights and taxis; otherwise the defaults."""
+PARAMETERS = Parameters(no_mode_mix=True, local_fares=False, put_off=0, hard=frozenset({"duplicate"}))
+"""TravelPlanner's rules that an own car excludes flights and taxis and that no place is in a plan twice; otherwise the
+defaults."""
 
 Repair = Callable[..., Outcome]
 _CATEGORIES: dict[Kind, Category] = {

@@ -28,6 +28,7 @@ _WAIVES: Mapping[str, tuple[str, ...]] = {
     "cuisines": ("cuisine",),
     "modes": ("transportation", "non_conflicting_transport"),
     "min_nights": ("minimum_nights",),
+    "duplicate": ("diverse_restaurants", "diverse_attractions"),
 }
 """The judge's constraints that each requirement stands for; the other kinds give up none of them."""
 
@@ -141,6 +142,8 @@ class _Scales:
         if len(kinds) == 1 and kinds <= _SINGLE:
             return ""
         for kind in ("budget", *_WAIVES):
+            if kind == "duplicate" and self.knockout.kind != "meal":
+                continue  # to see a sight twice is no help
             if self.does(frozenset({kind}), _ANY_MONEY if kind == "budget" else 0):
                 return kind
         if kinds == {"scope"} or kinds == {"connection"} or kinds in _DROPS:

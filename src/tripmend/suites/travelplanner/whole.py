@@ -124,7 +124,14 @@ def misstated(stated: Cost, swap: tuple[int, ...], original: Itinerary, revised:
     """Which field of the stated cost is not that of a single swap, "" when every one is. swap: (misfit, spend)."""
     misfit, spend = swap
     drift = _drift(original.item(knockout.item), revised.item(knockout.item))
-    due = Cost(changed=1, misfit=misfit, spend=spend, drift=drift)
+    old, new = original.item(knockout.item), revised.item(knockout.item)
+    nights = len(old.nights) if isinstance(old, Stay) else 0
+    lost = repeated = 0
+    if isinstance(new, Stop):  # a second meal at a place is a cost, and a second visit no gain
+        others = [stop for _, stop in revised.stops() if stop.place == new.place and stop.id != new.id]
+        repeated = int(new.kind == "meal" and any(stop.kind == "meal" for stop in others))
+        lost = int(new.kind != "meal" and any(stop.kind != "meal" for stop in others))
+    due = Cost(lost=lost, changed=1, repeated=repeated, nights=nights, misfit=misfit, spend=spend, drift=drift)
     for name in (field.name for field in dataclasses.fields(Cost)):
         if getattr(stated, name) != getattr(due, name):
             return f"the engine states {name} {getattr(stated, name)}, for this swap it is {getattr(due, name)}"

@@ -1,0 +1,116 @@
+"""What was called proven and was not so for people: each test is named after what was wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tiny import DATE, at, happens, mend, place, spots, trip, visit
+
+from tripmend.change import PlaceClosed, Request
+from tripmend.repair import Cost, plan
+from tripmend.rules import Parameters, check
+from tripmend.trip import Catalogue, Lock, Stop
+
+
+def restaurant(name: str, **facts: Any) -> Any:
+    return place(name, "restaurant", **{"hours": "10:00-23:00", **facts})
+
+
+def dinner(name: str, where: str, days: int = 0, **facts: Any) -> Stop:
+    times = {"start": at("19:00", days), "end": at("20:30", days)}
+    return Stop(id=name, place=where, kind="meal", meal="dinner", **times, **facts)
+
+
+def lunch(name: str, where: str, days: int = 0, **facts: Any) -> Stop:
+    times = {"start": at("12:00", days), "end": at("13:00", days)}
+    return Stop(id=name, place=where, kind="meal", meal="lunch", **times, **facts)
+
+
+def test_a_dinner_is_not_given_up_for_another_where_one_may_eat_twice_at_one_place() -> None:
+    planned = trip((lunch("l1", "r1"), dinner("d1", "r2")), (dinner("d2", "r3", 1),))
+    outcome = mend(planned, happens(PlaceClosed(place="r2")), *map(restaurant, ("r1", "r2", "r3")))
+    assert outcome.status == "repaired"
+    assert outcome.proven
+    # Before, d1 took the table of d2, which was given up: lost 1. Either place is as good as the other.
+    assert spots(outcome).keys() == {"l1", "d1", "d2"}
+    assert spots(outcome)["d2"] == "r3 19:00-20:30 +1"
+    assert outcome.mended.cost == Cost(changed=1, repeated=1)
+
+
+def test_with_the_other_dinner_locked_there_is_a_repair_all_the_same() -> None:
+    planned = trip((lunch("l1", "r1"), dinner("d1", "r2")), locks=(Lock(target="l1"),), meals=("lunch", "dinner"))
+    places = [restaurant(name) for name in ("r1", "r2")]
+    outcome = mend(planned, happens(PlaceClosed(place="r2")), *places)
+    assert outcome.status == "repaired"
+    assert spots(outcome)["d1"] == "r1 19:00-20:30"
+    # The checker finds that a dinner where one also has lunch makes the plan worse, not unusable.
+    found = [f for f in check(outcome.mended.itinerary, Catalogue(places=places)) if f.rule == "duplicate"]
+    assert [(f.level, f.state, f.subjects) for f in found] == [("soft", "tight", ("d1", "l1"))]
+
+
+def test_three_lunches_at_three_restaurants_of_which_one_closes() -> None:
+    planned = trip(*((lunch(f"l{n}", f"r{n}", n - 1),) for n in (1, 2, 3)), meals=("lunch",))
+    places = [restaurant(f"r{n}") for n in (1, 2, 3)]
+    for severity in ("step", "plan"):
+        outcome = mend(planned, happens(PlaceClosed(place="r1")), *places, severity=severity)
+        assert outcome.status == "repaired"
+        assert outcome.proven
+        assert outcome.mended.cost == Cost(changed=1, repeated=1)
+        assert spots(outcome)["l1"] in ("r2 12:00-13:00", "r3 12:00-13:00")
+
+
+def test_a_place_where_one_has_not_eaten_yet_comes_before_one_where_one_has() -> None:
+    planned = trip((lunch("l1", "r1"), dinner("d1", "r2")))
+    far = restaurant("r3", rating=1.0, price=None, hours=None)
+    places = [restaurant("r1", rating=5.0), restaurant("r2", rating=5.0), far]
+    outcome = mend(planned, happens(PlaceClosed(place="r2")), *places)
+    assert spots(outcome)["d1"] == "r3 19:00-20:30"
+    assert outcome.mended.cost.repeated == 0
+
+
+def test_a_sight_that_is_seen_anyway_is_no_gain_in_the_stead_of_another() -> None:
+    planned = trip((visit("v1", "m1", "10:00", "11:00"), visit("v2", "m2", "12:00", "13:00")))
+    closed = happens(PlaceClosed(place="m2"))
+    outcome = mend(planned, closed, place("m1"), place("m2"))
+    assert spots(outcome) == {"v1": "m1 10:00-11:00"}
+    assert outcome.mended.cost == Cost(lost=1)
+    # Where nothing may be given up it is all there is, and no less of a loss.
+    outcome = mend(planned, closed, place("m1"), place("m2"), severity="step")
+    assert spots(outcome)["v2"] == "m1 12:00-13:00"
+    assert outcome.mended.cost == Cost(lost=1, changed=1)
+
+
+def test_what_was_planned_twice_by_intent_costs_nothing() -> None:
+    planned = trip((lunch("l1", "r1"), dinner("d1", "r1")), (dinner("d2", "r2", 1),))
+    outcome = mend(planned, happens(PlaceClosed(place="r2")), *map(restaurant, ("r1", "r2", "r3")))
+    assert outcome.mended.cost == Cost(changed=1)
+    assert spots(outcome)["d2"] == "r3 19:00-20:30 +1"
+    # A third time is once too often.
+    outcome = mend(planned, happens(PlaceClosed(place="r2")), *map(restaurant, ("r1", "r2")))
+    assert outcome.mended.cost == Cost(changed=1, repeated=1)
+
+
+def test_a_visit_and_a_meal_at_one_place_are_two_things() -> None:
+    planned = trip((visit("v1", "hall", "10:00", "11:00"), lunch("l1", "hall")))
+    found = [f.state for f in check(planned, Catalogue(places=(place("hall"),))) if f.rule == "duplicate"]
+    assert found == ["ok"]
+
+
+def test_where_no_place_may_be_there_twice_the_conflict_names_it_and_a_way_out_lifts_it() -> None:
+    planned = trip(*((lunch(f"l{n}", f"r{n}", n - 1),) for n in (1, 2, 3)), meals=("lunch",))
+    places = [restaurant(f"r{n}") for n in (1, 2, 3)]
+    outcome = mend(planned, happens(PlaceClosed(place="r1")), *places, hard=("duplicate",))
+    assert outcome.status == "impossible"
+    assert "duplicate" in outcome.conflict
+    ways = {way.kind: way for way in outcome.relaxations}
+    assert ways["duplicate"].revision is not None
+    assert ways["duplicate"].revision.cost == Cost(changed=1, repeated=1)
+
+
+def test_a_plan_has_dinner_where_one_has_lunch_rather_than_none() -> None:
+    wanted = Request(start_date=DATE, days=1, meals=("lunch", "dinner"), visits_per_day=0)
+    outcome = plan(wanted, Catalogue(places=(restaurant("r1"),)))
+    assert [stop.place for _, stop in outcome.mended.itinerary.stops()] == ["r1", "r1"]
+    assert outcome.mended.cost == Cost(repeated=1)
+    strict = plan(wanted, Catalogue(places=(restaurant("r1"),)), parameters=Parameters(hard=frozenset({"duplicate"})))
+    assert strict.mended.cost == Cost(lost=1)
