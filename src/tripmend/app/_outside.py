@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Format", "convert_trip", "format_of"]
 
-Format = Literal["trip", "ics", "gpx", "geojson"]
+Format = Literal["trip", "ics", "gpx", "geojson", "kml", "csv", "jsonld"]
 _SUFFIXES: dict[str, Format] = {
     ".json": "trip",
     ".yaml": "trip",
@@ -26,6 +26,9 @@ _SUFFIXES: dict[str, Format] = {
     ".ics": "ics",
     ".gpx": "gpx",
     ".geojson": "geojson",
+    ".kml": "kml",
+    ".csv": "csv",
+    ".jsonld": "jsonld",
 }
 
 
@@ -71,14 +74,25 @@ def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, i
 
 def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:
     trip, catalogue = document.itinerary, document.catalogue
-    if kind in ("gpx", "geojson"):
+    if kind in ("gpx", "geojson", "kml"):
         from ..formats._way import unlocated
         from ..formats.geojson import write_geojson
         from ..formats.gpx import write_gpx
+        from ..formats.kml import write_kml
 
         for name in unlocated(trip, catalogue):
             say(f"note: {name}: where it is is not known, so it is on no map", err=True)
-        return (write_gpx if kind == "gpx" else write_geojson)(trip, catalogue)
+        return {"gpx": write_gpx, "geojson": write_geojson, "kml": write_kml}[kind](trip, catalogue)
+    if kind == "csv":
+        from ..formats.sheet import write_csv
+
+        return write_csv(trip, catalogue)
+    if kind == "jsonld":
+        from ..formats.jsonld import not_in_jsonld, write_jsonld
+
+        for note in not_in_jsonld(trip):
+            say(f"note: {note}", err=True)
+        return write_jsonld(trip, catalogue)
     from ..formats.ical import parse_calendar, write_calendar
 
     previous = parse_calendar(_text(update), source_name(update)) if update is not None else None

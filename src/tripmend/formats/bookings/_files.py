@@ -48,6 +48,7 @@ class Reading:
     today: what a date without a year is near to where nothing in the file says it. zone: IANA zone of times that name
     none, whose place does not tell it either. extractor: path of kitinerary-extractor, None to do without. depth: how
     many files this one lies in. dated: whether `today` is the day on which the mail around it was sent.
+    start: the date of day 1 of a plan that has no dates.
     """
 
     today: dt.date
@@ -55,6 +56,7 @@ class Reading:
     extractor: str | None = None
     depth: int = 0
     dated: bool = False
+    start: dt.date | None = None
 
     def inside(self, today: dt.date | None = None) -> Reading:
         """The reading of a file inside this one."""
@@ -227,12 +229,22 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._plan import plan_in, table_in
     from ._text import Text, journeys_in
     from ._visits import meals_in, stays_in
 
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    table = table_in(told, source, reading.start)
+    if table is not None:
+        found.not_used += table[1]
+        return _take(table[0], source, found) or len(table[1])
     journeys, stays = journeys_in(told), stays_in(told)
-    return _take([*journeys, *stays, *([] if journeys or stays else meals_in(told))], source, found)
+    meals = [] if journeys or stays else meals_in(told)
+    plan, asked, counted = plan_in(told, source, reading.start)
+    if counted or not (journeys or stays or meals):
+        found.not_used += asked
+        return _take(plan, source, found) or len(asked)
+    return _take([*journeys, *stays, *meals], source, found)
 
 
 def _extracted(raw: bytes, source: Source, suffix: str, found: Found, reading: Reading) -> int:

@@ -220,7 +220,7 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
 
 def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
     """Without the older versions of an event of a calendar that is there in a newer one, which are told."""
-    every = list(found)
+    every = [one.but(order=number) for number, one in enumerate(found)]
     last: dict[str, tuple[int, str]] = {}
     for one in every:
         if one.uid:
@@ -269,4 +269,4 @@ def _match(
 
 def _ordered(kept: Iterable[Reservation]) -> list[Reservation]:
     far = 10**12
-    return sorted(kept, key=lambda one: (one.begins.minute if one.begins is not None else far, one.kind, one.title))
+    return sorted(kept, key=lambda one: (one.begins.minute if one.begins is not None else far, one.order))
