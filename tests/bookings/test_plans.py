@@ -115,7 +115,7 @@ def test_a_table_is_read_by_its_head(tmp_path: Path, name: str, mark: str) -> No
     assert lines(found) == ["visit tile-museum 2027-04-12 10:00:00", "meal da-enzo 2027-04-12 13:00:00"]
     assert [str(one.source) for one in found.not_used] == [f"{name}, row 3"]
     (museum, lunch) = found.trips[0].document.catalogue.places
-    assert (museum.city, museum.notes) == ("Lisbon", "Rua da Madre de Deus 4, Lisbon, PT")
+    assert (museum.city, museum.notes) == ("Lisbon", "Rua da Madre de Deus 4, Lisbon")
     assert lunch.name == "Da Enzo"
 
 

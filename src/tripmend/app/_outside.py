@@ -61,15 +61,27 @@ def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, i
                 f"{kind} is only written; trips and calendars (ics) can be read", source=source_name(source)
             )
         return read_trip(source), 0
-    from ..formats.ical import read_calendar
+    return _read_calendar(source, zone)
 
-    read = read_calendar(_text(source), source=source_name(source), zone=zone)
-    for one in read.refused:
-        name = f" ({one.title})" if one.title else ""
-        say(f"refused: {one.uid[:200] or 'an event'}{name}: {one.reason}", err=True)
-    for note in read.notes:
-        say(f"note: {note}", err=True)
-    return read.document, len(read.refused)
+
+def _read_calendar(source: Path, zone: str | None) -> tuple[TripDocument, int]:
+    from ..formats.bookings import read_bookings
+
+    read = read_bookings(source, zone=zone)
+    for one in read.not_used:
+        say(f"refused: {one.source}: {one.title + ': ' if one.title else ''}{one.reason}", err=True)
+    for one in read.notes:
+        say(f"note: {one.reason}", err=True)
+    if not read.trips:
+        raise InputError("none of its events can be used", source=source_name(source))
+    if len(read.trips) > 1:
+        raise InputError(
+            f"it holds {len(read.trips)} trips; tripmend import writes each of them", source=source_name(source)
+        )
+    (trip,) = read.trips
+    for name, doubt in trip.doubts:
+        say(f"note: {name}: {doubt}", err=True)
+    return trip.document, len(read.not_used)
 
 
 def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:

@@ -76,6 +76,9 @@ def import_bookings(
     if read.not_used:
         heading(console, "Not used")
         rows(console, ((str(one.source), _reason(one)) for one in read.not_used))
+    if read.notes:
+        heading(console, "Changed in the calendar")
+        rows(console, ((str(one.source), one.reason) for one in read.notes))
     if not read.trips:
         raise InputError(f"nothing in {count(len(files), 'file or folder', 'files or folders')} became a trip")
     if not chosen:

@@ -38,10 +38,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ReadBookings:
-    """What came of some files: the trips in order, and everything that is in none of them with its reason."""
+    """What came of some files: the trips in order, and everything that is in none of them with its reason.
+
+    notes: what was changed in a calendar of tripmend's own since it was written.
+    """
 
     trips: tuple[ImportedTrip, ...]
     not_used: tuple[NotUsed, ...]
+    notes: tuple[NotUsed, ...] = ()
 
 
 def _paths(files: Path | str | Iterable[Path | str]) -> list[Path]:
@@ -70,7 +74,7 @@ def read_reservations(
     Parameters as of `read_bookings`.
     """
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
-    return [settled(one) for one in found.reservations], found.not_used
+    return [settled(one, zone) for one in found.reservations], found.not_used
 
 
 def read_bookings(
@@ -91,9 +95,9 @@ def read_bookings(
     wrong with a file is told in `not_used`.
     """
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
-    used, cancelled = merged(settled(one) for one in found.reservations)
+    used, cancelled = merged(settled(one, zone) for one in found.reservations)
     trips, left = trips_of(used, found.documents)
-    return ReadBookings(tuple(trips), _once((*found.not_used, *cancelled, *left)))
+    return ReadBookings(tuple(trips), _once((*found.not_used, *cancelled, *left)), tuple(found.notes))
 
 
 def _once(not_used: Sequence[NotUsed]) -> tuple[NotUsed, ...]:

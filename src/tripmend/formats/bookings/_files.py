@@ -8,6 +8,7 @@ import os
 import re
 import stat
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +35,7 @@ class Found:
     reservations: list[Reservation] = field(default_factory=list)
     not_used: list[NotUsed] = field(default_factory=list)
     documents: list[TripDocument] = field(default_factory=list)
+    notes: list[NotUsed] = field(default_factory=list)
 
     @property
     def amount(self) -> int:
@@ -131,7 +133,9 @@ def _declared(raw: bytes) -> str | None:
 def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
     """Read one file into `found`; whatever is wrong with it becomes one thing that is not used."""
     try:
-        read_bytes(_bytes(path), Source(name), path.suffix.lower(), found, reading)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the libraries, about files that are not ours to mend
+            read_bytes(_bytes(path), Source(name), path.suffix.lower(), found, reading)
     except InputError as error:
         if error.message == "there is no such file":
             raise
@@ -272,15 +276,25 @@ def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 
 def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ..ical import holds_trip, read_calendar
     from ._calendar import calendars_in, events_of, reservations_of_event
 
-    calendars = calendars_in(text_in(raw), source.file)
+    text = text_in(raw)
+    calendars = calendars_in(text)
+    others: frozenset[str] | None = None
+    if any(holds_trip(one) for one in calendars):
+        own = read_calendar(text, source=source.file)
+        found.documents.append(own.document)
+        found.not_used += [NotUsed(source, one.title, one.reason) for one in own.refused]
+        found.notes += [NotUsed(source, "", note) for note in own.notes]
+        others = own.others
     count = 0
     for event, calendar in events_of(calendars):
         count += 1
-        told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
-        found.reservations += told
-        found.not_used += not_used
+        if others is None or str(event.get("uid", "")).strip() in others:
+            told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
+            found.reservations += told
+            found.not_used += not_used
     if not count:
         found.not_used.append(NotUsed(source, "", "it has no events"))
 

@@ -17,9 +17,15 @@ __all__ = ["merged", "settled"]
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
 
-def settled(one: Reservation) -> Reservation:
-    """The reservation with its places located and its times by the clock there; what is not sure becomes a doubt."""
+def settled(one: Reservation, zone: str | None = None) -> Reservation:
+    """The reservation with its places located and its times by the clock there; what is not sure becomes a doubt.
+
+    zone: IANA zone of places that do not tell theirs.
+    """
     start, end = located(one.start, one.kind), located(one.end, one.kind)
+    if zone is not None:
+        start = start.but(zone=start.zone or zone)
+        end = end.but(zone=end.zone or zone) if end.known else end
     journey = one.kind in JOURNEYS
     there = end if journey else start
     begins, ends = one.begins, one.ends

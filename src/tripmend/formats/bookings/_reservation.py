@@ -65,6 +65,8 @@ class Where:
     @property
     def address(self) -> str:
         """Street, postal code with city, country, as far as they are known."""
+        if "," in self.street:
+            return self.street
         line = " ".join(part for part in (self.postal, self.city) if part)
         more = [part for part in (line, self.region, self.country) if part and part not in self.street]
         return ", ".join([self.street, *more] if self.street else more)

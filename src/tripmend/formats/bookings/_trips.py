@@ -278,7 +278,11 @@ class _Building:
 
     def _impossible(self, one: Reservation) -> str:
         for moment in (one.begins, one.ends):
-            if moment is not None and moment.timed and not clock_exists(moment.clock, moment.zone):
+            if moment is None or not moment.timed:
+                continue
+            if moment.utc:
+                return "its time is in UTC, and the zone of its place is not known; say it with --zone"
+            if not clock_exists(moment.clock, moment.zone):
                 return (
                     f"{moment.clock:%H:%M} does not exist on that day in {moment.zone}: the clocks go forward over it"
                 )
@@ -404,7 +408,11 @@ class _Building:
         if meal is None and one.kind == "meal" and start is None:
             meal = "dinner"
             one = one.doubted("which meal it is is not said; taken for dinner")
-        name = self._id(f"{role or one.kind}-{_slug(title or called) or begins.date.isoformat()}"[:100])
+        name = self._id(
+            f"{role or one.kind}-{_slug(called if one.kind == 'meal' else title or called) or begins.date.isoformat()}"[
+                :100
+            ]
+        )
         notes = " ".join(part for part in (f"{title}." if title else "", words.strip(), self._notes(one)) if part)
         stop = Stop(
             id=name,
@@ -535,6 +543,9 @@ def trips_of(
             groups.append((group, None))
     trips = []
     for group, base in groups:
+        if base is not None and not group:
+            trips.append(ImportedTrip(base, gaps=gaps_of(base.itinerary, base.catalogue)))
+            continue
         building = _Building(group, base)
         # Journeys first: they say in which city one is when a hotel does not.
         for one in sorted(group, key=lambda one: one.kind not in JOURNEYS):
