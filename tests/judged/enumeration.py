@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.judged.judge import Judge
@@ -124,10 +124,10 @@ class Enumeration:
         days: dict[dt.date, list[Stop]] = {}
         placed: list[Way] = []
         for choice in self.choices:
-            if choice.kind not in ("stop", "added"):
+            if choice.kind not in ("stop", "added") or (len(choice.ways) == 1 and choice.ways[0].as_is):
                 continue
             for way in choice.ways:
-                if way.items and not way.as_is:
+                if way.items and choice.name not in self.judge.world.past:
                     days.setdefault(way.date, []).append(way.items[0].model_copy(update={"id": str(len(placed))}))
                     placed.append(way)
         if not placed:
@@ -140,9 +140,13 @@ class Enumeration:
         for name in _PLACED:
             for finding in RULES[name].findings(view):  # type: ignore[arg-type]
                 if finding.state == "broken":
-                    placed[int(finding.subjects[0])].dead = True
+                    way = placed[int(finding.subjects[0])]
+                    way.dead = not (way.as_is and self._was_so(way, finding))
         for choice in self.choices:
             choice.ways = [way for way in choice.ways if not way.dead]
+
+    def _was_so(self, way: Way, finding: Finding) -> bool:
+        return self.judge.is_forgiven(replace(finding, subjects=(way.items[0].id,)))
 
     def _narrow(self) -> None:
         """Leave out what costs too much whatever the others do."""
@@ -245,6 +249,8 @@ class Enumeration:
         if eaten in self._unfed:
             return len(chosen)
         plan = self._plan(chosen)
+        if self._starves(plan) or self._turns_round(chosen):
+            return len(chosen)
         if (
             self.ceiling is not None
             and cost_of(self.judge.original, self.judge.world, plan, self.judge.parameters) >= self.ceiling
@@ -259,6 +265,24 @@ class Enumeration:
                 raise AssertionError("the rules one by one and `check` do not say the same")
             raise _Stop(plan)
         return self._learn(chosen, faults, money)
+
+    def _turns_round(self, chosen: list[Way]) -> bool:
+        """Whether journeys have changed their order: where no home is known the trip would begin elsewhere."""
+        ways = [way for choice, way in zip(self.choices, chosen, strict=True) if choice.kind == "leg"]
+        order = {leg.id: n for n, (_, leg) in enumerate(self.judge.world.itinerary.legs())}
+        ways.sort(key=lambda way: order[way.items[0].id])
+        starts = [way.start for way in ways if way.start is not None]
+        return starts != sorted(starts)
+
+    def _starves(self, plan: Itinerary) -> bool:
+        """Whether a day at home is left empty for which a meal was planned that the traveller wants every day: on such
+        a day the rules ask for none."""
+        meals = set(plan.traveller.meals)
+        return bool(plan.home and meals) and any(
+            not after.items and any(isinstance(item, Stop) and item.meal in meals for item in before.items)
+            for before, after in zip(self.judge.world.itinerary.days, plan.days, strict=True)
+            if not before.lost
+        )
 
     def _learn(self, chosen: list[Way], faults: list[Finding], money: int) -> int:
         """What the judge has against one plan holds for all others in which the same items are so: how many of the

@@ -33,7 +33,7 @@ class Happenings(Dice):
             if getattr(effects[0][1], "stop", None) is not None and self.chance(0.5):
                 now = None
         if not effects or self.chance(0.4):
-            effects += [self.effect() for _ in range(rng.choices((1, 2), (4, 1))[0])]
+            effects += [self.effect() for _ in range(rng.choices((1, 2, 3), (6, 3, 1))[0])]
         wishes = [self.wish() for _ in range(rng.choice((1, 1, 2)))] if self.has("wishes") else []
         if self.stops and self.has("leave_out"):
             wishes += [self.not_there() for _ in range(rng.choice((1, 1, 2)))]

@@ -9,9 +9,10 @@ into a plan.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from tripmend.change import Change, Scope, World
 from tripmend.rules import Finding, Parameters, ahead, check, check_revision, unmet
@@ -168,7 +169,14 @@ class Judge:
             return True
         if finding.rule == "slot" and finding.subjects[0] in self._untimed:
             return False
-        return not elsewhere.isdisjoint(finding.subjects)
+        subjects = frozenset(finding.subjects)
+        if finding.rule == "budget":  # what had no price before may still have none
+            return not subjects <= self._unpriced - elsewhere
+        return not elsewhere.isdisjoint(subjects)
+
+    @cached_property
+    def _unpriced(self) -> frozenset[str]:
+        return frozenset(trip_cost(self.world.itinerary, self.world.catalogue).unknown)
 
     @cached_property
     def _untimed(self) -> frozenset[str]:
@@ -204,26 +212,27 @@ class Judge:
 
     # -- judging
 
-    def findings(self, plan: Itinerary) -> Iterator[tuple[Finding, ...]]:
-        """What each rule says of a plan, one rule after the other; those of the trip first."""
-        view = View(plan, self.world.catalogue, self.parameters)
-        for rule in TRIP_RULES:
-            found = rule.findings(view)
-            if found:
-                yield ahead(found, self.world, plan)
-        step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters)
-        for step_rule in REVISION_RULES:
-            yield tuple(step_rule.findings(step))
-
     def first_faults(self, plan: Itinerary) -> list[Finding]:
-        """What the first rule that does not take the plan has against it; nothing where all do."""
+        """What the first rule that does not take the plan has against it; nothing where all do.
+
+        The rules are asked one by one, first the one that was last to say no.
+        """
         self.asked += 1
+        view = View(plan, self.world.catalogue, self.parameters)
+        step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters)
         elsewhere = self._elsewhere(plan)
-        for found in self.findings(plan):
-            bad = [f for f in found if self._is_fault(f, elsewhere)]
+        for n, rule in enumerate(self._rules):
+            of_trip = rule in TRIP_RULES
+            found = ahead(rule.findings(view), self.world, plan) if of_trip else rule.findings(step)
+            bad = [finding for finding in found if self._is_fault(finding, elsewhere)]
             if bad:
+                self._rules.insert(0, self._rules.pop(n))
                 return bad
         return self._hurried(plan)
+
+    @cached_property
+    def _rules(self) -> list[Any]:
+        return [*TRIP_RULES, *REVISION_RULES]
 
     def faults(self, plan: Itinerary) -> list[Finding]:
         """Everything that speaks against a plan, asked of `check` and `check_revision` as anybody would."""
@@ -233,24 +242,35 @@ class Judge:
         elsewhere = self._elsewhere(plan)
         return [f for f in (*found, *step) if self._is_fault(f, elsewhere)] + self._hurried(plan)
 
+    def is_forgiven(self, finding: Finding) -> bool:
+        """Whether what is said of an item that stays as it is was so before."""
+        return not unmet((finding,)) or self._forgiven(finding)
+
     def _is_fault(self, finding: Finding, elsewhere: frozenset[str]) -> bool:
+        if finding.state in ("ok", "tight"):
+            return False
         if self._vague(finding, elsewhere):
             return True
         return bool(unmet((finding,))) and not self._forgiven(finding)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:
-        """Ways that nobody knows, for which a plan has less time than is assumed and than was planned."""
+        """Ways that nobody knows, for which something new has less time than is assumed and than was planned."""
         if self._assumed is None:
             return []
         return [
             finding
             for finding in self._ways(plan)
             if not self._forgiven(finding)
-            and not (
-                key_of(finding) in self._planned_ways
-                and (finding.margin or 0) >= (self._planned_ways[key_of(finding)] or 0)
-            )
+            and not self._as_they_were(plan, finding.subjects)
+            and not self._planned_so(finding)
         ]
+
+    def _planned_so(self, finding: Finding) -> bool:
+        planned, key = self._planned_ways, key_of(finding)
+        return key in planned and (finding.margin or 0) >= (planned[key] or 0)
+
+    def _as_they_were(self, plan: Itinerary, names: Iterable[str]) -> bool:
+        return all(plan.item(name) == self._before.get(name, (None,))[0] for name in names)
 
     @cached_property
     def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:

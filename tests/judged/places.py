@@ -14,7 +14,7 @@ __all__ = ["CUISINES", "ONE_DAY", "TAGS", "Dice", "DraftedPlaces", "Knobs", "at"
 ONE_DAY = dt.timedelta(days=1)
 HOURS = ("09:10-17:40", "09:00-18:00", "08:00-22:00", "Tu-Su 10:00-17:30", "09:00-12:00,14:00-19:00", "24/7")
 TABLES = ("11:00-23:00", "17:00-02:00", "11:30-15:00,18:00-22:30", "07:00-22:00")
-NIGHT = ("18:00-02:00", "Fr-Su 20:00-04:00", "21:00-03:00", "Sa 22:00-06:00; Su-Fr 18:00-23:30")
+NIGHT = ("18:00-02:00", "Fr-Su 20:00-04:00", "21:00-03:00", "Sa 22:00-06:00; Su-Fr 18:00-23:30", "20:00-05:00")
 HOLIDAY = ("09:00-18:00; PH off", "Mo-Fr 09:00-17:00; PH 10:00-14:00", "10:00-20:00; SH off", "PH 12:00-18:00")
 SUN = ("sunrise-sunset", "08:00-sunset", "(sunrise+01:00)-18:00", "10:00+")
 TAGS = ("museum", "park", "church", "quiet", "view")
@@ -66,7 +66,7 @@ class Knobs:
     leave_out: float = 0.06
     party: float = 0.08
     stated: float = 0.4
-    broken: float = 0.08
+    broken: float = 0.12
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class DraftedPlaces(Dice):
         self.clock, self.holiday = self.has("clock"), self.has("holiday")
         self.night, self.far, self.vague = self.has("night"), self.has("far"), self.has("vague")
         start, self.zone = rng.choice(CALENDAR["clock" if self.clock else "holiday" if self.holiday else ""])
-        count = rng.choices((1, 2, 3), (4, 4, 2) if not self.clock else (1, 4, 2))[0]
+        count = rng.choices((1, 2, 3, 4), (4, 4, 3, 1) if not self.clock else (1, 4, 2, 0))[0]
         self.dates = [start + ONE_DAY * n for n in range(count)]
         self.party = rng.choice(({"adult": 1}, {"adult": 2}, {"adult": 2, "child": 1}))
         self.people = sum(self.party.values())
@@ -135,7 +135,7 @@ class DraftedPlaces(Dice):
         rng = self.rng
         if self.holiday and self.chance(0.5):
             return rng.choice(HOLIDAY)
-        if self.night and self.chance(0.4):
+        if self.night and self.chance(0.6):
             return rng.choice(NIGHT)
         if self.has("sun"):
             return rng.choice(SUN)
@@ -213,7 +213,7 @@ class DraftedPlaces(Dice):
             lodging=Lodging(
                 room_type=rng.choice(("entire room", "private room", "shared room")),
                 sleeps=rng.choice((2, 3, 4)),
-                min_nights=rng.choice((1, 1, 1, 2)),
+                min_nights=rng.choice((1, 1, 1, 1, 2)),
                 forbids=tuple(rng.sample(("smoking", "pets", "parties"), rng.choice((0, 0, 1)))),
                 rooms_left={date: rooms for date, rooms in left.items() if not (self.vague and self.chance(0.2))},
             ),
@@ -237,7 +237,7 @@ class DraftedPlaces(Dice):
             depart=at(date, leaves),
             arrive=at(date, leaves + minutes),
             price=self.unknown(self.price()),
-            left=rng.choice((None, 0, 2, 9, 9)),
+            left=rng.choice((None, 9, 9, 9, 2)) if name.endswith("0") else rng.choice((None, 0, 2, 9, 9)),
         )
 
     def runs(self, name: str, out: Endpoint, into: Endpoint, date: dt.date, leaves: int, minutes: int) -> None:

@@ -16,6 +16,8 @@ from typing import Any
 
 from tests.judged.judge import Judge
 from tests.repair.cost import Prices, number_of
+from tripmend.rules import RULES
+from tripmend.rules._view import View
 from tripmend.trip import (
     Day,
     Leg,
@@ -117,7 +119,8 @@ class Reach:
             if place.id != stop.place:
                 facts |= {"place": place.id, "price": None}
             if stop.start is None:
-                if place.id != stop.place or date != day.date:
+                sold = not place.slots or stop.kind == "rest" or any(slot.start.date() == date for slot in place.slots)
+                if sold and (place.id != stop.place or date != day.date):
                     yield from self._kept(self._way(stop, day, stop.model_copy(update=facts), date))
                 continue
             usual = self.prices.usual(stop, place)
@@ -317,16 +320,31 @@ class Reach:
             return
         city = city_key(self.catalogue.by_id[stay.place].city)
         inns = [p.id for p in self.catalogue.places if p.kind == "lodging" and city_key(p.city) == city]
+        lost = self._lost(stay)
+        over = set() if self.world.now is None else set(self.world.now.past_nights(stay))
         for places in product(inns, repeat=len(stay.nights)):
-            if set(places) == {stay.place}:
+            moved = {night for night, place in zip(stay.nights, places, strict=True) if place != stay.place}
+            whole = moved == set(stay.nights) - over and len(set(places) - {stay.place}) == 1
+            if not moved or moved & over or not (whole or moved == lost):
                 continue
             pieces = self._pieces(stay, places)
             cost = number_of(self.prices.stay(stay, pieces))
             if self._within(cost):
                 yield Way(cost, pieces, stay.check_in)
 
+    def _lost(self, stay: Stay) -> set[dt.date]:
+        """The nights for which the stay has no room any more, as the rules have it."""
+        ones = [
+            stay.model_copy(update={"id": str(n), "check_in": night, "check_out": night + _DAY})
+            for n, night in enumerate(stay.nights)
+        ]
+        view = View(self.trip.model_copy(update={"stays": tuple(ones)}), self.catalogue, self.parameters)
+        broken = {f.subjects[0] for f in RULES["vacancy"].findings(view) if f.state == "broken"}  # type: ignore[arg-type]
+        return {one.check_in for one in ones if one.id in broken}
+
     def _pieces(self, stay: Stay, places: tuple[str, ...]) -> tuple[Stay, ...]:
-        """The stays that take the place of one, night by night; the first part at its own place keeps the id."""
+        """The stays that take the place of one, night by night; the first part at its own place keeps the id, else the
+        first."""
         runs: list[list[Any]] = []
         for night, place in zip(stay.nights, places, strict=True):
             if runs and runs[-1][0] == place:
@@ -334,14 +352,12 @@ class Reach:
             else:
                 runs.append([place, night, night + _DAY])
         made: list[Stay] = []
-        alone = len(runs) == 1
-        kept, number = False, 2
-        for place, begin, end in runs:
+        heir = next((n for n, run in enumerate(runs) if run[0] == stay.place), 0)
+        number = 2
+        for n, (place, begin, end) in enumerate(runs):
             own = place == stay.place
             facts: dict[str, Any] = {"place": place, "check_in": begin, "check_out": end}
-            if (own and not kept) or alone:
-                kept = True
-            else:
+            if n != heir:
                 facts["id"], number = f"{stay.id}-{number}", number + 1
             if own:
                 void = tuple(night for night in stay.void_nights if begin <= night < end)

@@ -24,6 +24,7 @@ from tripmend.trip import (
 __all__ = ["DraftedTrip"]
 
 MEAL_BEGINS = {"breakfast": 420, "lunch": 690, "dinner": 1080}
+MEAL_ENDS = {"breakfast": 690, "lunch": 960, "dinner": 1380}
 HOME, AWAY = "Hafen", "Seeburg"
 
 
@@ -44,18 +45,18 @@ class DraftedTrip(DraftedPlaces):
         self.ways = TravelTimes(self.catalogue)
         self.used: set[str] = set()
         self.stays: list[Stay] = []
-        if many and self.has("stays"):
+        bedded = self.shape != "out" or self.has("stays")
+        if many and bedded:
             self._nights()
-        wanted = rng.randint(1, 4) if len(self.dates) == 1 else rng.randint(3, 6)
+        wanted = rng.randint(2, 5) if len(self.dates) == 1 else rng.randint(3, 7)
         days = []
         for number, date in enumerate(self.dates):
             share = min(4, wanted) if date == self.dates[-1] else min(wanted, rng.randint(0, 3))
             wanted -= share
             items = self._day(number, date, share)
             days.append(Day(date=date, items=tuple(items), **self._limits(date)))
-        home = {"return": HOME, "out": rng.choice(("Altstadt", "")), "on": rng.choice((HOME, "")), "stay": ""}[
-            self.shape
-        ]
+        base = rng.choice(("Altstadt", "")) if bedded else "Altstadt"
+        home = {"return": HOME, "out": base, "on": rng.choice((HOME, "")), "stay": ""}[self.shape]
         traveller = Traveller(
             party=self.party,
             pace=rng.choice(("normal", "normal", "full", "relaxed")),
@@ -75,7 +76,7 @@ class DraftedTrip(DraftedPlaces):
         for city in self.cities:
             self.city = city
             first = city == "Altstadt"
-            most = (2 if scarce else 5) if first else 2
+            most = (2 if scarce else 6) if first else 2
             self.places += [self.attraction() for _ in range(rng.randint(1 if scarce or not first else 2, most))]
             self.places += [self.restaurant() for _ in range(rng.randint(1, 1 if scarce else 3 if first else 2))]
             if events and first:
@@ -185,25 +186,26 @@ class DraftedTrip(DraftedPlaces):
         order = {"breakfast": 0, "lunch": 1, "dinner": 2}
         meals = sorted({kind for kind in wanted if kind != "visit"}, key=order.__getitem__)
         wanted = [meals.pop(0) if kind != "visit" and meals else "visit" for kind in wanted]
-        if self.night and wanted and self.chance(0.5):
-            first = max(first, 1140)
+        if self.night and wanted and self.chance(0.6):
+            first = max(first, rng.choice((1140, 1260)))
         found: list[Stop] = []
         clock, here, eaten = first, None, -(10**6)
         for kind in wanted:
             kinds = ("attraction", "event") if kind == "visit" else ("restaurant",)
             twice = self.chance(0.05)
-            options = [
-                p for p in self.places if p.kind in kinds and p.city == city and (twice or p.id not in self.used)
-            ]
+            options = [p for p in self.places if p.kind in kinds and p.city == city]
+            options = [p for p in options if twice or p.id not in self.used]
+            options = [p for p in options if p.capacity is None or p.capacity >= self.people or self.chance(0.1)]
             for place in rng.sample(options, min(3, len(options))):
                 way = (0 if here is None else self.ways.between(here, place.id).minutes) + place.arrival_buffer
                 low = place.dwell.min if place.dwell else 45
-                length = rng.choice((low, low + 15, low + 30))
+                length = rng.choice((low, low + 15, low + 30)) + (60 if self.night and self.chance(0.3) else 0)
                 earliest = -(-(clock + way) // 15) * 15
                 if kind != "visit":
                     earliest = max(earliest, MEAL_BEGINS[kind], eaten + 120)
                 start = self._start(place, date, earliest, length)
-                if start is not None and start + length <= last:
+                late = start is not None and start > MEAL_ENDS.get(kind, 1560) and not self.chance(0.1)
+                if start is not None and not late and start + length <= last:
                     break
             else:
                 continue
@@ -236,7 +238,7 @@ class DraftedTrip(DraftedPlaces):
             begin = max(earliest, int((opens - at(date, 0)).total_seconds() // 60))
             end = int((closes - at(date, 0)).total_seconds() // 60)
             begin = -(-begin // 15) * 15
-            slack = self.rng.choice((0, 0, 15, 60))
+            slack = self.rng.choice((0, 0, 15, 60) if not self.night else (0, 60, 150, 210, 270))
             for start in (begin + slack, begin):
                 if start + length <= end:
                     return start

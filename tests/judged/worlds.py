@@ -51,6 +51,8 @@ class World:
     tolerance: Any = None
     parameters: Parameters = field(default_factory=Parameters)
     required: tuple[str, ...] = ()
+    sound: bool = True
+    """Whether nothing was wrong with the trip before."""
 
     @property
     def kind(self) -> str:
@@ -58,8 +60,8 @@ class World:
         return "+".join(sorted(disruption.effect.type for disruption in self.change.disruptions)) or "wishes"
 
 
-def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Itinerary, Catalogue]:
-    """A trip that holds; now and then one in which something was wrong before."""
+def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Itinerary, Catalogue, bool]:
+    """A trip that holds, and whether it does; now and then one in which something was wrong before."""
     broken = rng.random() < knobs.broken
     while True:
         trip, catalogue = DraftedTrip(rng, knobs).make()
@@ -69,8 +71,9 @@ def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Iti
             continue
         if not any(True for _ in trip.stops()) and not any(True for _ in trip.legs()) and not trip.stays:
             continue
-        if broken or not unmet(check(trip, catalogue, parameters)):
-            return trip, catalogue
+        sound = not unmet(check(trip, catalogue, parameters))
+        if broken or sound:
+            return trip, catalogue, sound
 
 
 def world_of(seed: int, family: str = "any") -> World:
@@ -78,7 +81,7 @@ def world_of(seed: int, family: str = "any") -> World:
     rng, knobs = random.Random(f"{family} {seed}"), FAMILIES[family]
     parameters = Parameters(grid=rng.choice((30, 60, 60)))
     while True:
-        trip, catalogue = _trip(rng, knobs, parameters)
+        trip, catalogue, sound = _trip(rng, knobs, parameters)
         happenings = Happenings(rng, knobs, trip, catalogue)
         for _ in range(4):
             change = happenings.change()
@@ -86,8 +89,9 @@ def world_of(seed: int, family: str = "any") -> World:
                 world = apply(change, trip, catalogue)
             except InputError:
                 continue
-            found = ahead(check(world.itinerary, world.catalogue, parameters), world, world.itinerary)
-            if unmet(found) or world.hits or rng.random() < 0.1:
+            if world.hits or rng.random() < 0.1:
+                break
+            if unmet(ahead(check(world.itinerary, world.catalogue, parameters), world, world.itinerary)):
                 break
         else:
             continue
@@ -97,7 +101,7 @@ def world_of(seed: int, family: str = "any") -> World:
     tolerance = rng.choice((None, None, "plan-bound", "flexible"))
     names = [stop.id for _, stop in trip.stops()]
     required = (rng.choice(names),) if names and rng.random() < 0.04 else ()
-    return World(seed, family, trip, catalogue, change, severity, tolerance, parameters, required)
+    return World(seed, family, trip, catalogue, change, severity, tolerance, parameters, required, sound)
 
 
 def features_of(world: World) -> frozenset[str]:
@@ -144,7 +148,7 @@ def features_of(world: World) -> frozenset[str]:
         "untimed": any(stop.start is None for stop in stops),
         "place twice": len({stop.place for stop in stops}) < len(stops),
         "something required": bool(world.required),
-        "wrong before": bool(unmet(check(trip, catalogue, world.parameters))),
+        "wrong before": not world.sound,
         **{f"wish {wish.type}": True for wish in change.constraints},
         **{f"news {disruption.effect.type}": True for disruption in change.disruptions},
     }

@@ -323,3 +323,37 @@ def test_that_nothing_is_cheap_enough_is_said_after_a_look_at_every_place() -> N
     journey = trip((meal("l", "dear", "12:00", "13:00"),), meals=("lunch",), budget=10000)
     outcome = mend(journey, happens(BudgetChanged(budget=1500)), dear, *tables)
     assert spots(outcome) == {"l": "t14 12:00-13:00"}
+
+
+def test_a_visit_for_which_an_earlier_train_leaves_no_time_goes_to_another_day() -> None:
+    """Where to look first is the day of the train, on which the visit is lost; on the day before it is only moved."""
+    here, there = (Endpoint(city=name) for name in ("Altstadt", "Seeburg"))
+    ends = {"mode": "train", "origin": here, "destination": there}
+    train = Leg(id="go", depart=at("12:00", 1), arrive=at("13:00", 1), connection="late", **ends)
+    early = Connection(id="early", depart=at("09:30", 1), arrive=at("10:30", 1), **ends)
+    sight = visit("v", "m").replace(start=at("09:15", 1), end=at("10:30", 1))
+    tomorrow = DATE + dt.timedelta(days=1)
+    days = Day(date=DATE, items=(visit("w", "n", "14:00", "15:00"),)), Day(date=tomorrow, items=(sight, train))
+    known = Catalogue(places=(place("m"), place("n")), connections=(early,))
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=tomorrow)
+    known = known.replace(places=(*known.places, place("inn", "lodging", hours=None)))
+    outcome = repair(Itinerary(id="t", days=days, stays=(bed,)), happens(LegCancelled(leg="go")), known)
+    assert spots(outcome) == {"v": "m 09:15-10:30", "w": "n 14:00-15:00"}
+    assert outcome.revision is not None
+    assert (outcome.revision.cost.lost, outcome.revision.cost.changed) == (0, 2)
+
+
+def test_what_is_eaten_at_home_is_no_cuisine_of_the_trip() -> None:
+    """Dinner at home counts for no cuisine, so that nothing serves it when the table abroad is sold out."""
+    there, back = (Endpoint(city=name) for name in ("Altstadt", "Seeburg"))
+    out = Leg(id="out", mode="train", origin=there, destination=back, depart=at("09:00"), arrive=at("10:00"))
+    home = Leg(id="back", mode="train", origin=back, destination=there, depart=at("16:00"), arrive=at("17:00"))
+    lunch = meal("l", "abroad", "12:00", "13:00")
+    dinner = meal("d", "near", "19:00", "20:00", meal="dinner")
+    hours = {"hours": "11:00-23:00", "cuisines": ("Indian",)}
+    places = place("abroad", "restaurant", **hours), place("near", "restaurant", **hours)
+    abroad = places[0].replace(city="Seeburg")
+    itinerary = trip((out, lunch, home, dinner), cuisines=("Indian",)).replace(home="Altstadt")
+    outcome = mend(itinerary, happens(SoldOut(place="abroad", dates=(DATE,))), abroad, places[1])
+    assert outcome.status == "impossible"
+    assert "cuisines" in {way.kind for way in outcome.relaxations}

@@ -82,6 +82,36 @@ def test_what_asks_for_more_nights_than_are_lost_gives_up_the_booking_and_says_s
     assert outcome.revision.cost.booked == 1
 
 
+def test_a_house_that_asks_for_two_nights_is_not_left_after_one() -> None:
+    first = Stay(id="one", place="home", check_in=DATE, check_out=day(1), booked=True)
+    second = Stay(id="two", place="home", check_in=day(1), check_out=day(2))
+    home, ash = inn("home", min_nights=2), inn("ash")
+    outcome = mend(trip((), (), (), stays=(first, second)), happens(LodgingLost(stay="two")), home, ash)
+    assert outcome.status == "impossible"
+    assert {way.kind for way in outcome.relaxations} == {"min_nights"}
+
+
+def test_nights_that_are_all_lost_are_spent_in_two_houses_where_none_has_room_for_all() -> None:
+    outcome = mend(nights(3), happens(lost(0, 1, 2)), inn("home"), inn("ash", "440"), inn("beech", "044"))
+    assert slept(outcome) in ("aab", "abb")
+    assert outcome.revision is not None
+    assert (outcome.revision.cost.booked, outcome.revision.cost.changed, outcome.revision.proven) == (0, 2, True)
+    assert [stay.id for stay in outcome.revision.itinerary.stays] == ["bed", "bed-2"]
+
+
+def test_nights_that_are_all_lost_are_spent_in_two_houses_where_one_alone_is_too_dear() -> None:
+    # 3 x 80 are 240; two of 50 and one of 80 are 180.
+    home, dear, cheap = (
+        inn(name, rooms, price=Price(amount=cost, per="unit"))
+        for name, rooms, cost in (("home", "", 6000), ("dear", "", 8000), ("cheap", "044", 5000))
+    )
+    trip = nights(3, booked=False)
+    trip = trip.replace(traveller=trip.traveller.replace(budget=18000))
+    outcome = mend(trip, happens(lost(0, 1, 2)), home, dear, cheap)
+    assert slept(outcome) == "dcc"
+    assert outcome.proven
+
+
 def _world(seed: int) -> World:
     """A stay of three to five nights, some of which are lost, among a few houses that are short of rooms."""
     rng = random.Random(seed)

@@ -117,7 +117,7 @@ def night_in_pisa() -> tuple[Stay, Any]:
     return stay, place("inn", "lodging").replace(city="Pisa")
 
 
-def test_a_long_drive_may_end_after_midnight_but_not_after_the_trip() -> None:
+def test_a_long_drive_may_end_on_the_day_after_the_trip_but_no_later() -> None:
     stay, inn = night_in_pisa()
     car = train("car", mode="drive", minutes=20 * 60)
     cancelled = happens(LegCancelled(leg="l"))
@@ -125,7 +125,13 @@ def test_a_long_drive_may_end_after_midnight_but_not_after_the_trip() -> None:
     assert outcome.revision is not None
     (_, leg), *_ = outcome.revision.itinerary.legs()
     assert (leg.depart, leg.arrive) == (at("10:00"), at("06:00", 1))
-    assert travel(trip((ride("10:00", "12:00"),)), cancelled, car).status == "impossible"
+    home = travel(trip((ride("10:00", "12:00"),)), cancelled, car)  # as rule `leg` has it
+    assert home.revision is not None
+    (_, leg), *_ = home.revision.itinerary.legs()
+    assert (leg.depart, leg.arrive) == (at("10:00"), at("06:00", 1))
+    # Who leaves at six, not before, is there at three on the second morning.
+    longer = train("car", mode="drive", minutes=45 * 60)
+    assert travel(trip((ride("10:00", "12:00"),)), cancelled, longer).status == "impossible"
 
 
 def test_what_stands_at_the_end_of_a_drive_through_the_night_waits_for_it() -> None:

@@ -93,3 +93,17 @@ def test_of_connections_through_the_night_one_that_needs_no_bed_is_taken() -> No
     assert isinstance(taken, Leg)
     assert taken.connection == "late"
     assert outcome.proven
+
+
+def test_a_ride_at_any_time_in_the_stead_of_a_night_train_does_not_arrive_in_deep_night() -> None:
+    # Two hours: who leaves before one is there before three, without a bed.
+    train = leg("out", "train", HOME, AWAY, at("21:00"), at("07:00", 1))
+    stop = visit("v", "b").replace(start=at("12:00", 1), end=at("13:00", 1))
+    days = Day(date=DATE, items=(train,)), Day(date=DATE + dt.timedelta(days=1), items=(stop,))
+    ride = Connection(id="ride", mode="drive", origin=HOME, destination=AWAY, minutes=120)
+    known = Catalogue(places=(place("b"), INN), connections=(ride,))
+    outcome = repair(Itinerary(id="t", home="Home", days=days), happens(LegCancelled(leg="out")), known)
+    if outcome.revision is not None:
+        (_, drive), *_ = outcome.revision.itinerary.legs()
+        assert drive.arrive is not None
+        assert drive.arrive >= at("03:00", 1)

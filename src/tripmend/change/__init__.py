@@ -1,7 +1,6 @@
 """What happened or is wanted."""
 
 from ._apply import apply, disruption_name
-from ._asked import Asked, Unsuited
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
     BudgetChanged,
@@ -22,10 +21,6 @@ from ._effects import (
     PriceChanged,
     Slower,
     SoldOut,
-    StopResized,
-    StopRetimed,
-    StopsSwapped,
-    Unfit,
     Weather,
 )
 from ._instead import by_connection
@@ -35,7 +30,6 @@ from ._scope import Scope
 from ._world import Hit, World
 
 __all__ = [
-    "Asked",
     "BudgetChanged",
     "Category",
     "Change",
@@ -62,12 +56,7 @@ __all__ = [
     "Scope",
     "Slower",
     "SoldOut",
-    "StopResized",
-    "StopRetimed",
-    "StopsSwapped",
     "Unclear",
-    "Unfit",
-    "Unsuited",
     "Weather",
     "Wish",
     "World",

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
-from ._asks import StopResized, StopRetimed, StopsSwapped, Unfit
 
 __all__ = [
     "BudgetChanged",
@@ -28,10 +27,6 @@ __all__ = [
     "PriceChanged",
     "Slower",
     "SoldOut",
-    "StopResized",
-    "StopRetimed",
-    "StopsSwapped",
-    "Unfit",
     "Weather",
 ]
 
@@ -272,10 +267,6 @@ Effect = Annotated[
     | Slower
     | DayLost
     | BudgetChanged
-    | EventMoved
-    | StopRetimed
-    | StopResized
-    | StopsSwapped
-    | Unfit,
+    | EventMoved,
     Field(discriminator="type"),
 ]

@@ -54,8 +54,7 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
         for day in revised.days
     ]
     needs = frozenset(task.stop.id for task in tasks)
-    world = setting.world
-    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=world.now, unsuited=world.unsuited)
+    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=setting.world.now)
     scope = Scope("plan", setting.scope.tolerance, needs, frozenset(day.date for day in days))
     filled = setting.but(
         original=revised, world=with_tasks, scope=scope, needs=needs, economies=frozenset(), lacking=frozenset()

@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
+from ..rules import DEEP_NIGHT
 from ..trip import Connection, Itinerary, Leg, city_key, stay_cost
 from ._outcome import Cost, Outcome
 
 __all__ = ["Instead", "on_other_dates"]
 
-_DEEP_NIGHT = dt.timedelta(hours=3)
-"""After midnight; who is there before sleeps there, as rule `night` has it."""
 Instead = Mapping[str, Connection]
 """By the id of a leg that does not run, a connection whose dates it takes."""
 
@@ -74,7 +73,7 @@ def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:
 
 def _nights_of(depart: dt.datetime, arrive: dt.datetime) -> tuple[dt.date, dt.date, bool]:
     """What the nights hang on: the dates of a journey, and whether it is over in the deep night in which it began."""
-    return depart.date(), arrive.date(), arrive < dt.datetime.combine(depart.date(), dt.time()) + _DEEP_NIGHT
+    return depart.date(), arrive.date(), arrive < dt.datetime.combine(depart.date(), dt.time()) + DEEP_NIGHT
 
 
 def _joins(leg: Leg, other: Connection) -> bool:

@@ -113,13 +113,14 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     if (
         found.solution is not None
         and found.proven
-        and structure_of(found.problem, found.solution) <= floor_of(found.problem)
+        and structure_of(found.problem, found.solution) <= floor_of(found.problem, widened=True)
     ):
         return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
-    wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above)
+    same = floor_of(found.problem) == floor_of(found.problem, widened=True)
+    wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above and same)
     late = wide.complete or setting.effort.ended()
     if wider.solution is None and found.solution is None and not wider.proven and late:
         from .solve._first_guess import first_guess
@@ -208,8 +209,6 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     budget = setting.itinerary.traveller.budget
     if finding.rule == "budget" and finding.margin is not None and budget is not None and setting.budget is not None:
         return setting.budget > budget and finding.margin >= budget - setting.budget
-    if finding.rule == "asked":
-        return bool(finding.subjects) and all(f"asked:{name}" in setting.ignored for name in finding.subjects)
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")

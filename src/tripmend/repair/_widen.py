@@ -93,7 +93,7 @@ def _smaller(best: Attempt, wide: Setting, damage: Damage, change: Change) -> At
     effort = wide.effort
     wide = wide.but(effort=effort.part(min(_PATIENCE, effort.left)))
     problem = build(wide)
-    if _structure(best, problem) > floor_of(problem):
+    if _structure(best, problem) > floor_of(problem, widened=True):
         rest: Scope | None = wide.scope
     else:
         narrow, best = best.setting, _quickly(best, problem, damage, change) or best

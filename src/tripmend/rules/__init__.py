@@ -7,8 +7,10 @@ from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
 from ._past import ahead, may_be_skipped
 from ._rule import Rule
+from ._whereabouts import DEEP_NIGHT
 
 __all__ = [
+    "DEEP_NIGHT",
     "RULES",
     "Finding",
     "Level",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
+from ...rules import DEEP_NIGHT
 from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
@@ -91,16 +92,20 @@ def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
 def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
     """(first, last) departure, minutes UTC, of a connection without a timetable.
 
-    It leaves on the leg's day, not before `ground_start`, and arrives by the end of the trip, be it after midnight;
+    It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest;
     nights without a bed are still spent under way.
     """
     out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
     first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
     last = day_offset(day.date + _DAY, out) - 1
-    last = min(last, day_offset(setting.itinerary.days[-1].date + _DAY, into) - minutes)
+    last = min(last, day_offset(setting.itinerary.days[-1].date + 2 * _DAY, into) - 1 - minutes)
     nights = _uncovered(setting, leg)
     if nights:
-        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        # Whoever is there in deep night would want a bed, but at home.
+        home = city_key(setting.itinerary.home)
+        roofless = dt.timedelta() if city_key(new.destination.city) == home != "" else DEEP_NIGHT
+        soonest = minute_of(dt.datetime.combine(max(nights) + _DAY, dt.time()) + roofless, into)
+        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes, soonest - minutes)
         if min(nights) < day.date:
             last = first - 1
     return first, last

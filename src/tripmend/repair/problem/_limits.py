@@ -7,7 +7,7 @@ from collections.abc import Set
 from ...trip import Leg, Stop, city_key, leg_cost, stay_cost, stop_cost, trip_cost
 from ._setting import Setting
 
-__all__ = ["cost_outside", "money_limit", "needed_cuisines"]
+__all__ = ["cost_outside", "cuisines_at", "money_limit", "needed_cuisines"]
 
 
 def money_limit(setting: Setting) -> int | None:
@@ -20,8 +20,11 @@ def money_limit(setting: Setting) -> int | None:
     return min(limits, default=None)
 
 
-def _cuisines_at(setting: Setting, place: str) -> set[str]:
-    return {cuisine.casefold() for cuisine in setting.place(place).cuisines}
+def cuisines_at(setting: Setting, place: str) -> set[str]:
+    """The cuisines, case folded, for which a meal at a place counts: none at home."""
+    home, known = city_key(setting.itinerary.home), setting.place(place)
+    at_home = home != "" and city_key(known.city) == home
+    return set() if at_home else {cuisine.casefold() for cuisine in known.cuisines}
 
 
 def needed_cuisines(setting: Setting, roles: Set[str]) -> tuple[str, ...]:
@@ -29,14 +32,8 @@ def needed_cuisines(setting: Setting, roles: Set[str]) -> tuple[str, ...]:
     if "cuisines" in setting.ignored:
         return ()
 
-    home = city_key(setting.itinerary.home)
-
     def eaten(stops: list[Stop]) -> set[str]:
-        found: set[str] = set()
-        for stop in stops:
-            if stop.kind == "meal" and (not home or city_key(setting.place(stop.place).city) != home):
-                found |= _cuisines_at(setting, stop.place)
-        return found
+        return {cuisine for stop in stops if stop.kind == "meal" for cuisine in cuisines_at(setting, stop.place)}
 
     had = eaten([stop for _, stop in setting.original.stops() if stop.place in setting.catalogue.by_id])
     have = eaten([stop for _, stop in setting.itinerary.stops() if stop.id not in roles])

@@ -19,7 +19,7 @@ from ...trip import (
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
-from ._stay_pieces import cut, ways_to_cut
+from ._stay_pieces import cut, ways_to_cut, ways_to_share
 from ._wishes import affordable, near_enough
 
 __all__ = ["stay_cost_of", "stay_fits", "stay_role"]
@@ -70,8 +70,6 @@ def stay_fits(
     """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
     if not _has_room(place, nights, traveller.people, booked=booked):
-        return False
-    if not all(setting.world.suits(place.id, night) for night in nights):
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
@@ -155,8 +153,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     lost = tuple(
         night
         for night in still
-        if not setting.world.suits(old.id, night)
-        or not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
+        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
         or (stay.booked and not _takes_newcomers(setting, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
@@ -178,13 +175,13 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             if partly:
                 elsewhere[place.id] = (misfit, detour)
     complete = True
+    gone = hold is None and lost == stay.nights and stay.id not in setting.kept
+    if gone and (setting.counts_money or not options):
+        shared, complete = _shared_out(setting, stay, others, old_cost)
+        options += shared
     if elsewhere:
         rooms = {
-            night: [
-                name
-                for name in elsewhere
-                if setting.world.suits(name, night) and _has_room(setting.place(name), (night,), traveller.people)
-            ]
+            night: [name for name in elsewhere if _has_room(setting.place(name), (night,), traveller.people)]
             for night in still
         }
         ways, complete = ways_to_cut(lost, rooms) if lost else ([], True)
@@ -196,7 +193,48 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             if _all_fit(setting, stay, pieces, others):
                 misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
                 options.append(_option(setting, stay, pieces, sum(misfits), sum(detours), old_cost))
-    return StayRole(stay, tuple(options), complete)
+    kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
+    return StayRole(stay, tuple(kept), complete)
+
+
+def _leaves_enough(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
+    """Whether other stays in the same house beside this one are still as long as the house asks, or no shorter."""
+    lodging = setting.place(stay.place).lodging
+    if lodging is None or "min_nights" in setting.ignored:
+        return True
+    for other in others:
+        if other.place == stay.place:
+            span = other.place, other.check_in, other.check_out
+            before, after = (_run(setting, [*others, *some], *span) for some in ((stay,), pieces))
+            if after < before and after < lodging.min_nights:
+                return False
+    return True
+
+
+def _shared_out(
+    setting: Setting, stay: Stay, others: list[Stay], old_cost: int | None
+) -> tuple[list[StayOption], bool]:
+    """The ways to spend nights of which none can stay in two lodgings, one after the other, or in as few more as can
+    be; and whether these are all."""
+    old, traveller, catalogue = setting.place(stay.place), setting.itinerary.traveller, setting.catalogue
+    inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
+    inns = [place for place in inns if place.id != old.id and _allowed(setting, stay, place)]
+    rooms = {n: [p.id for p in inns if _has_room(p, (n,), traveller.people)] for n in stay.nights}
+    found: list[StayOption] = []
+    complete = True
+    for parts in range(2, len(stay.nights) + 1):
+        ways, complete = ways_to_share(stay.nights, rooms, parts)
+        for where in ways:
+            pieces = cut(setting, stay, where)
+            if _all_fit(setting, stay, pieces, others):
+                new = [setting.place(name) for name in dict.fromkeys(where.values())]
+                misfit = sum(place_misfit(old, place, stay.check_in, traveller, catalogue) for place in new)
+                detour = sum(setting.travel.between(old.id, place.id).minutes for place in new)
+                money = detour * setting.parameters.minute_value
+                found.append(_option(setting, stay, pieces, misfit, money, old_cost))
+        if found or not complete:
+            break
+    return found, complete
 
 
 def _option(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, product
+from itertools import count, islice, product
 
 from ...trip import Stay
 from ._setting import Setting
 
-__all__ = ["cut", "ways_to_cut"]
+__all__ = ["cut", "ways_to_cut", "ways_to_share"]
 
 _DAY = dt.timedelta(days=1)
 _MOST = 2000
@@ -47,8 +47,32 @@ def ways_to_cut(
     return ways, len(groups) == len(lost)
 
 
+def ways_to_share(
+    nights: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]], parts: int
+) -> tuple[list[dict[dt.date, str]], bool]:
+    """(where nights of which none can stay may be spent, in so many lodgings one after the other; whether these are all
+    ways)."""
+    ways = list(islice(_shared(list(nights), rooms, parts, None), _MOST + 1))
+    return ways[:_MOST], len(ways) <= _MOST
+
+
+def _shared(
+    nights: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]], parts: int, before: str | None
+) -> Iterator[dict[dt.date, str]]:
+    if not nights or parts == 0:
+        if not nights and parts == 0:
+            yield {}
+        return
+    for length in range(1, len(nights) - parts + 2):
+        here, rest = nights[:length], nights[length:]
+        for name in rooms[here[0]]:
+            if name != before and all(name in rooms[night] for night in here):
+                for further in _shared(rest, rooms, parts - 1, name):
+                    yield dict.fromkeys(here, name) | further
+
+
 def cut(setting: Setting, stay: Stay, where: Mapping[dt.date, str]) -> tuple[Stay, ...]:
-    """The stay with some nights elsewhere; the first part at its own place keeps the id."""
+    """The stay with some nights elsewhere; the first part at its own place keeps the id, else the first."""
     parts: list[tuple[str, dt.date, dt.date]] = []
     for night in stay.nights:
         place = where.get(night, stay.place)
@@ -58,11 +82,10 @@ def cut(setting: Setting, stay: Stay, where: Mapping[dt.date, str]) -> tuple[Sta
             parts.append((place, night, night + _DAY))
     made: list[Stay] = []
     names = _names(setting, stay)
-    kept_id = False
-    for place, check_in, check_out in parts:
+    heir = next((n for n, part in enumerate(parts) if part[0] == stay.place), 0)
+    for number, (place, check_in, check_out) in enumerate(parts):
         own = place == stay.place
-        name = stay.id if own and not kept_id else next(names)
-        kept_id = kept_id or own
+        name = stay.id if number == heir else next(names)
         void = tuple(night for night in stay.void_nights if own and check_in <= night < check_out)
         changes = {"id": name, "place": place, "check_in": check_in, "check_out": check_out, "void_nights": void}
         if not own:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..problem._limits import cuisines_at
 from ..problem._problem import Problem, Solution
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
@@ -23,7 +24,7 @@ _FAR = 10**12
 def suits_single(problem: Problem) -> bool:
     """Whether the problem is one undecided stop, or one stay without day limits; and nothing else needs the undecided
     one to be on the way from or to its bed."""
-    if problem.legs or problem.setting.in_turn or any(role.added for role in problem.stops):
+    if problem.legs or any(role.added for role in problem.stops):
         return False
     if any(role.fixed and option.minds_bed for role in problem.stops for option in role.options):
         return False
@@ -210,7 +211,7 @@ def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: 
     places = [other.stop.place for other in fixed if other.stop.kind == "meal"]
     if option is not None and role.stop.kind == "meal":
         places.append(option.place)
-    have = {cuisine.casefold() for place in places for cuisine in setting.place(place).cuisines}
+    have = {cuisine for place in places for cuisine in cuisines_at(setting, place)}
     return all(cuisine in have for cuisine in problem.needed_cuisines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ..problem._limits import cuisines_at
 from ..problem._problem import Problem, Solution
 from ..problem._roles import StopOption, StopRole
 from ._exhaustive import best_time
@@ -53,7 +54,7 @@ def greedy(problem: Problem) -> Solution | None:
             grabbed.add(option.place)
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
-    good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled) and _in_turn(problem, settled)
+    good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled)
     return Solution(settled) if good else None
 
 
@@ -70,12 +71,6 @@ def _lie_between(
     ]
     spans = map(span_between, pairs)
     return all(any(low <= start and end <= high for start, end in times) for low, high in spans)
-
-
-def _in_turn(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:
-    """Whether what is to come after another stop does."""
-    pairs = [(settled.get(one), settled.get(other)) for one, other in problem.setting.in_turn]
-    return all(one is None or other is None or one[1] + one[2] <= other[1] for one, other in pairs)
 
 
 def _in_time_for_bed(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:
@@ -100,7 +95,7 @@ def _within_limits(problem: Problem, quick: Solution) -> bool:
     if problem.money_limit is not None and spent + problem.other_cost > problem.money_limit:
         return False
     meals = [pick[0].place for role, pick in chosen if pick is not None and role.stop.kind == "meal"]
-    served = {cuisine.casefold() for place in meals for cuisine in setting.place(place).cuisines}
+    served = {cuisine for place in meals for cuisine in cuisines_at(setting, place)}
     return served.issuperset(problem.needed_cuisines) and not any(day.pace for day in setting.itinerary.days)
 
 

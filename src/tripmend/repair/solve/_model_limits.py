@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
+from ..problem._limits import cuisines_at
 from ..problem._repeats import Use, room_for
 from ..problem._ways import mode_of
 from ._model import Model
@@ -33,9 +34,7 @@ def add_limits(model: Model) -> None:
         serving = []
         for role in problem.stops:
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                if role.stop.kind == "meal" and cuisine in {
-                    name.casefold() for name in setting.place(option.place).cuisines
-                }:
+                if role.stop.kind == "meal" and cuisine in cuisines_at(setting, option.place):
                     serving.append(x)
         model.m.add_bool_or(serving) if serving else model.m.add_bool_or([])
     _no_place_twice(model)

@@ -93,10 +93,17 @@ def least_of_role(role: StopRole, weights: Weights) -> int:
     return min(least, default=0)
 
 
-def floor_of(problem: Problem) -> int:
-    """The least structure cost any solution can have: that of every stop, stay and leg by itself."""
+def floor_of(problem: Problem, *, widened: bool = False) -> int:
+    """The least structure cost any solution can have: that of every stop, stay and leg by itself.
+
+    widened: also of the same problem in which what was not hit may move to other days: a visit that another journey
+    leaves no time for is then not lost.
+    """
     weights = weights_of(problem)
     total = sum(least_of_role(role, weights) for role in problem.stops)
+    if widened and not problem.setting.widened:
+        squeezed = (role for role in problem.stops if not (role.options or role.hit or role.stop.kind == "meal"))
+        total -= sum(weights.lost - weights.changed for _ in squeezed)
     for stay in problem.stays:
         total += min((stay_weight(option, weights) for option in stay.options), default=0)
     for leg in problem.legs:
