@@ -152,4 +152,4 @@ def test_slots_outside_the_new_hours_are_gone() -> None:
 
 
 def test_what_is_left_of_a_booking_is_what_the_rules_want_of_an_unknown_visit() -> None:
-    assert dt.timedelta(minutes=Parameters().unknown_dwell) == _leave_early._LEAST
+    assert Parameters().unknown_dwell == _leave_early._LEAST

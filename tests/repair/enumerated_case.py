@@ -219,9 +219,10 @@ class Case:
         assert stop.start is not None
         assert stop.end is not None
         own = place.id == stop.place and date in (day.date for day in self.changed.itinerary.days if stop in day.items)
-        outside = own and (stop.start < waking[0] or stop.end > waking[1])
-        if stop.meal is None and not slots and not outside:
-            spans.append(waking)
+        if stop.meal is None and not slots:
+            # On the side on which it was planned outside them it may be so again.
+            early, late = own and stop.start < waking[0], own and stop.end > waking[1]
+            spans.append((midnight(date) if early else waking[0], midnight(date) + 2 * ONE_DAY if late else waking[1]))
         if not slots and stop.kind != "rest" and self.changed.catalogue.windows(place.id, date) is None:
             spans.append(tuple(dt.datetime.combine(date, clock) for clock in self.parameters.unknown_hours))
         return (max(span[0] for span in spans), min(span[1] for span in spans)) if spans else None

@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 from tiny import place
 
-from tripmend.change import Change, Disruption, PlaceClosed
+from tripmend.change import Change, Disruption, LegDelayed, PlaceClosed, apply
 from tripmend.repair import repair
-from tripmend.trip import Catalogue, Day, Itinerary, Stay, Stop
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop, minute_of
 
 DAY = dt.timedelta(days=1)
 AUTUMN, SPRING = dt.date(2026, 10, 25), dt.date(2026, 3, 29)
@@ -32,3 +32,35 @@ def test_a_visit_that_moves_to_or_from_a_day_of_other_clocks_keeps_its_time(sund
     ((day, moved),) = outcome.revision.itinerary.stops()
     assert (day.date, moved.start) == (on, dt.datetime.combine(on, dt.time(14, 15)))
     assert outcome.revision.cost.drift == 0
+
+
+CLUB = Place(id="club", name="Club", kind="attraction", hours="20:00-05:00", city="Wien")
+
+
+@pytest.mark.parametrize("hours", ["24/7", None, "20:00-05:00", "Mo-Su 00:00-24:00"])
+def test_a_night_out_keeps_its_length_when_it_moves_into_the_night_of_the_clock_change(hours: str | None) -> None:
+    """E2: the wall clock dropped the fold, so that the engine's plan was shorter than it had counted."""
+    saturday = AUTUMN - DAY
+    night = Stop(id="v", place="club", start=dt.datetime(2026, 10, 24, 21), end=dt.datetime(2026, 10, 25, 0, 30))
+    bed = Stay(id="bed", place="inn", check_in=saturday, check_out=AUTUMN)
+    days = (Day(date=saturday, items=(night,)), Day(date=AUTUMN))
+    catalogue = Catalogue(places=(CLUB.replace(hours=hours), place("inn", "lodging")), zone="Europe/Vienna")
+    closed = Disruption(category="attraction", effect=PlaceClosed(place="club", dates=(saturday,)))
+    outcome = repair(Itinerary(id="t", days=days, stays=(bed,)), Change(disruptions=(closed,)), catalogue)
+    assert outcome.status == "repaired"
+    assert outcome.revision is not None
+    ((_, moved),) = outcome.revision.itinerary.stops()
+    assert catalogue.minutes_of(moved) == 210
+
+
+def test_a_night_train_that_is_late_over_the_clock_change_is_as_late_by_the_clock_as_in_truth() -> None:
+    """E2: the delay was added to the clock, so that the train lost or won an hour."""
+    ends = Endpoint(city="Wien", zone="Europe/Vienna"), Endpoint(city="Graz", zone="Europe/Vienna")
+    times = dt.datetime(2026, 10, 24, 23), dt.datetime(2026, 10, 25, 2, 20)
+    leg = Leg(id="t", mode="train", origin=ends[0], destination=ends[1], depart=times[0], arrive=times[1])
+    trip = Itinerary(id="t", days=(Day(date=AUTUMN - DAY, items=(leg,)), Day(date=AUTUMN)))
+    late = Change(disruptions=(Disruption(category="transport", effect=LegDelayed(leg="t", minutes=60)),))
+    after = apply(late, trip, Catalogue()).itinerary.leg("t")
+    assert after.arrive is not None
+    assert (after.arrive, after.arrive.fold) == (dt.datetime(2026, 10, 25, 2, 20), 1)
+    assert minute_of(after.arrive, "Europe/Vienna") - minute_of(times[1], "Europe/Vienna") == 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Interval, Place, Window, opening_windows
+from ..trip import Interval, Place, Window, session_of
 from ._draft import Draft
 from ._effects import HoursChanged
 from ._fits import fits, whole
@@ -68,22 +68,41 @@ def _known_hours(effect: HoursChanged, date: dt.date, known: tuple[Window, ...])
 
 
 def _closed_pieces(
-    date: dt.date, opens: dt.datetime | None, closes: dt.datetime | None, night_before: dt.datetime
+    date: dt.date, opens: dt.datetime | None, closes: dt.datetime | None, night_before: dt.datetime, *, known: bool
 ) -> list[Interval]:
-    """What of the date (and of the small hours after it) lies outside the new hours."""
-    today = whole(date)
+    """What of the date (and of the small hours after it, where no slots are sold) lies outside the new hours."""
+    today, dawn = whole(date), dt.datetime.combine(date + _DAY, _SMALL_HOURS)
     pieces = []
     if opens is not None and opens > night_before:
         pieces.append(Interval(start=night_before, end=opens))
     if closes is not None:
-        end = today.end if closes < today.end else dt.datetime.combine(date + _DAY, _SMALL_HOURS)
+        end = today.end if known and closes < today.end else dawn
         if closes < end:
             pieces.append(Interval(start=closes, end=end))
     return pieces
 
 
-def _changed(place: Place, effect: HoursChanged, date: dt.date) -> Place:
-    known = opening_windows(place, date)
+def _known(draft: Draft, place: Place, effect: HoursChanged, date: dt.date) -> tuple[Window, ...] | None:
+    """The windows that the new hours change; None where too little is known of them.
+
+    Where it was not known whether or how long it is open, a new closing time tells that it is, until then.
+    """
+    sure, maybe = draft.catalogue.hours(place, date)
+    told = effect.closes is not None and (place.hours is not None or date in place.open_on)
+    return maybe if sure == maybe or told else None
+
+
+def _night_before(draft: Draft, place: Place, date: dt.date) -> dt.datetime:
+    """Until when the evening before goes on at a place; the small hours where its hours are not known."""
+    midnight = whole(date).start
+    if place.hours is None and date - _DAY not in place.open_on:
+        return dt.datetime.combine(date, _SMALL_HOURS)
+    before = draft.catalogue.hours(place, date - _DAY).maybe
+    return max([midnight, *(end for start, end in before if end - start < _DAY)])
+
+
+def _changed(draft: Draft, place: Place, effect: HoursChanged, date: dt.date) -> Place:
+    known = _known(draft, place, effect, date)
     opens, closes = _frame(effect, date, known)
     if known is not None:
         windows = _known_hours(effect, date, known)
@@ -94,12 +113,12 @@ def _changed(place: Place, effect: HoursChanged, date: dt.date) -> Place:
             opens, closes = windows[0][0], windows[-1][1]
         else:
             opens, closes = whole(date).end, None
-    slots = [slot for slot in place.slots if slot.start.date() == date]
+    site = draft.catalogue.site(place)
+    slots = [slot for slot in place.slots if session_of(place, slot.start, site) == date]
     if known is None or slots:
         # Slots beat opening hours, and hours that are not known cannot be cut: say when it is closed.
-        before = opening_windows(place, date - _DAY) or ()
-        night_before = max([whole(date).start, *(end for start, end in before if end - start < _DAY)])
-        pieces = _closed_pieces(date, opens, closes, night_before)
+        night_before = _night_before(draft, place, date)
+        pieces = _closed_pieces(date, opens, closes, night_before, known=known is not None or bool(slots))
         place = place.replace(closed_during=(*place.closed_during, *pieces))
         gone = {
             slot.start
@@ -115,11 +134,13 @@ def hours_changed(draft: Draft, effect: HoursChanged) -> None:
 
     One that is booked begins as booked and ends earlier, where that leaves enough of it.
     """
-    place = draft.place(effect.place)
+    before = place = draft.place(effect.place)
     dates = draft.dates(effect.dates)
     for date in dates:
-        place = _changed(place, effect, date)
+        place = _changed(draft, place, effect, date)
     draft.put_place(place)
     for day, stop in draft.stops_at(place.id):
-        if day.date in dates and not fits(stop, day.date, place):
+        if fits(stop, day.date, place, draft.catalogue):
+            continue
+        if day.date in dates or fits(stop, day.date, before, draft.catalogue):
             draft.close(stop, day.date, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Interval, Item, Leg, Stop, minute_of, wall_clock
+from ..trip import Connection, Day, Interval, Item, Leg, Stop, later, minute_of, wall_clock
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
 
@@ -80,8 +80,8 @@ def leg_delayed(draft: Draft, effect: LegDelayed) -> None:
     if leg.depart is None or leg.arrive is None:
         draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
         return
-    shift = dt.timedelta(minutes=effect.minutes)
-    _retime(draft, leg, leg.depart + shift, leg.arrive + shift)
+    zones = draft.catalogue.end_zone(leg.origin), draft.catalogue.end_zone(leg.destination)
+    _retime(draft, leg, later(leg.depart, effect.minutes, zones[0]), later(leg.arrive, effect.minutes, zones[1]))
 
 
 def leg_retimed(draft: Draft, effect: LegRetimed) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ..trip import Dwell, Interval, Place, Slot, Stop
+from ..trip import Dwell, Interval, Place, Slot, Stop, exact, later, minute_of
 from ._draft import Draft
 from ._effects import EventMoved, PlaceClosed, SoldOut, Weather
 from ._fits import fits, overlaps, whole
@@ -13,19 +14,60 @@ from ._fits import fits, overlaps, whole
 __all__ = ["event_moved", "place_closed", "sold_out", "weather"]
 
 _DAY = dt.timedelta(days=1)
+_EVENING = 120
+"""Minutes that an event lasts of which nobody knows it."""
+_SMALL_HOURS = dt.timedelta(hours=6)
+"""How far the evening reaches into the next date where the hours do not tell."""
 _BEDTIME, _MORNING = dt.time(22), dt.time(6)
 """A lodging that is closed at any time between these is closed for the night."""
 
 
-def _pieces(dates: Sequence[dt.date], during: Interval | None) -> tuple[Interval, ...]:
-    return (during,) if during is not None else tuple(whole(date) for date in dates)
+@dataclass(frozen=True, slots=True)
+class _Closure:
+    """When places are closed: on whole dates, with every session that opens then, or for an interval."""
+
+    dates: tuple[dt.date, ...] = ()
+    during: Interval | None = None
+
+    @classmethod
+    def of(cls, draft: Draft, dates: Sequence[dt.date], during: Interval | None) -> _Closure:
+        """As an effect says it; an interval of whole dates closes these."""
+        if during is None:
+            return cls(draft.dates(dates))
+        if during.start.time() == during.end.time() == dt.time():
+            return cls(tuple(during.start.date() + _DAY * n for n in range((during.end - during.start).days)))
+        return cls((), during)
+
+    @property
+    def pieces(self) -> tuple[Interval, ...]:
+        """The same as intervals by the clock."""
+        return (self.during,) if self.during is not None else tuple(whole(date) for date in self.dates)
+
+    def at(self, place: Place, draft: Draft) -> Place:
+        """The place, closed."""
+        if self.during is None:
+            return place.replace(closed_on=tuple(dict.fromkeys((*place.closed_on, *self.dates))))
+        return place.replace(closed_during=(*place.closed_during, self._through_the_night(self.during, place, draft)))
+
+    @staticmethod
+    def _through_the_night(piece: Interval, place: Place, draft: Draft) -> Interval:
+        """An interval that ends at midnight, with what is left of the session then: nobody opens again for that."""
+        evening = piece.end.date() - _DAY
+        if piece.end.time() != dt.time():
+            return piece
+        if place.hours is None and evening not in place.open_on:
+            return piece.replace(end=piece.end + _SMALL_HOURS)
+        late = [closes for opens, closes in draft.catalogue.hours(place, evening).maybe if closes - opens < _DAY]
+        return piece.replace(end=max([piece.end, *late]))
 
 
-def _close(draft: Draft, place: Place, pieces: tuple[Interval, ...]) -> None:
-    changed = place.replace(closed_during=place.closed_during + pieces)
+def _close(draft: Draft, place: Place, closure: _Closure) -> None:
+    changed = closure.at(place, draft)
     draft.put_place(changed)
     for day, stop in draft.stops_at(place.id):
-        if overlaps(stop, day.date, pieces) and not fits(stop, day.date, changed):
+        if fits(stop, day.date, changed, draft.catalogue):
+            continue
+        if overlaps(stop, day.date, closure.pieces) or fits(stop, day.date, place, draft.catalogue):
             draft.close(stop, day.date, changed)
 
 
@@ -47,9 +89,9 @@ def _lost_nights(pieces: Sequence[Interval]) -> list[dt.date]:
 def place_closed(draft: Draft, effect: PlaceClosed) -> None:
     """The place is closed; a lodging loses its nights only when it is closed at night."""
     place = draft.place(effect.place)
-    pieces = _pieces(draft.dates(effect.dates), effect.during)
-    _close(draft, place, pieces)
-    if place.kind == "lodging" and (nights := _lost_nights(pieces)):
+    closure = _Closure.of(draft, effect.dates, effect.during)
+    _close(draft, place, closure)
+    if place.kind == "lodging" and (nights := _lost_nights(closure.pieces)):
         draft.lose_nights(draft.places[place.id], nights)
 
 
@@ -70,23 +112,22 @@ def sold_out(draft: Draft, effect: SoldOut) -> None:
     # Without known slots a sold-out date can only mean that one cannot get in that day.
     bare = sorted(dates - slotted) if not gone else []
     if bare:
-        changed = draft.places[place.id]
-        draft.put_place(changed.replace(closed_during=changed.closed_during + tuple(whole(date) for date in bare)))
+        draft.put_place(_Closure(tuple(bare)).at(draft.places[place.id], draft))
     if place.kind == "lodging":
         draft.lose_nights(draft.places[place.id], dates)
 
 
 def weather(draft: Draft, effect: Weather) -> None:
     """Outdoor places are closed; stops of which nobody knows whether they are outdoors are put down as unsure."""
-    pieces = _pieces(draft.dates(effect.dates), effect.during)
+    closure = _Closure.of(draft, effect.dates, effect.during)
     city = effect.city.casefold()
     for place in list(draft.places.values()):
         if place.outdoor is False or (city and place.city and city != place.city.casefold()):
             continue
         if place.outdoor and (place.city or not city):
-            _close(draft, place, pieces)
+            _close(draft, place, closure)
             continue
-        draft.unsure += [stop.id for day, stop in draft.stops_at(place.id) if overlaps(stop, day.date, pieces)]
+        draft.unsure += [stop.id for day, stop in draft.stops_at(place.id) if overlaps(stop, day.date, closure.pieces)]
 
 
 def event_moved(draft: Draft, effect: EventMoved) -> None:
@@ -97,26 +138,30 @@ def event_moved(draft: Draft, effect: EventMoved) -> None:
     """
     place = draft.place(effect.place)
     stops = draft.stops_at(place.id)
-    length = next((stop.end - stop.start for _, stop in stops if stop.start and stop.end), dt.timedelta(hours=2))
-    end = effect.end or effect.start + length
-    if end <= effect.start:
+    zone = draft.catalogue.zone_of(place.id)
+    lengths = (draft.catalogue.minutes_of(stop) for _, stop in stops)
+    end = effect.end or later(effect.start, next(filter(None, lengths), _EVENING), zone)
+    if minute_of(end, zone) <= minute_of(effect.start, zone):
         raise draft.error("the event ends before it starts", "end")
     dates = {day.date: () for day in draft.itinerary.days}
     open_on = {**place.open_on, **dates, effect.start.date(): (Interval(start=effect.start, end=end),)}
     slots = (Slot(start=effect.start, left=None, price=place.slots[0].price if place.slots else None),)
-    draft.put_place(place.replace(open_on=open_on, slots=slots, dwell=_within(place.dwell, effect, end)))
+    length = minute_of(end, zone) - minute_of(effect.start, zone)
+    dwell = place.dwell if effect.end is None else _within(place.dwell, length)
+    draft.put_place(place.replace(open_on=open_on, slots=slots, dwell=dwell))
     for day, stop in stops:
-        longer = stop.booked and stop.start == effect.start and effect.end is not None and stop.end != effect.end
-        if longer or not fits(stop, day.date, draft.places[place.id]) or (stop.end is not None and stop.end > end):
+        same = exact(stop.start) == exact(effect.start)
+        longer = stop.booked and same and effect.end is not None and exact(stop.end) != exact(effect.end)
+        over = stop.end is not None and minute_of(stop.end, zone) > minute_of(end, zone)
+        if longer or over or not fits(stop, day.date, draft.places[place.id], draft.catalogue):
             moved = _moved(draft, stop, effect.start, end)
             draft.hit(stop.id, rebooked=moved)
 
 
-def _within(dwell: Dwell | None, effect: EventMoved, end: dt.datetime) -> Dwell | None:
-    """How long one stays at an event whose new end is told: as long as it lasts, where it is shorter than before."""
-    length = int((end - effect.start) / dt.timedelta(minutes=1))
-    if dwell is None or effect.end is None:
-        return dwell
+def _within(dwell: Dwell | None, length: int) -> Dwell | None:
+    """How long one stays at an event of which it is told that it lasts `length` minutes: not longer."""
+    if dwell is None:
+        return None
     longest = None if dwell.max is None else max(dwell.max, length)
     return dwell.replace(min=min(dwell.min, length), max=longest)
 
@@ -127,6 +172,8 @@ def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime) -> bo
         return False
     if start.date() not in {day.date for day in draft.itinerary.days}:
         return False
-    last = end if stop.start == start else min(end, start + (stop.end - stop.start))
+    zone, planned = draft.catalogue.zone_of(stop.place), draft.catalogue.minutes_of(stop) or 0
+    over = minute_of(start, zone) + planned > minute_of(end, zone)
+    last = end if over or exact(stop.start) == exact(start) else later(start, planned, zone)
     draft.put_at(stop.replace(start=start, end=last), start.date())
     return True

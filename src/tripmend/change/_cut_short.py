@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection
 
-from ..trip import Catalogue, Itinerary, Stop
+from ..trip import Catalogue, Itinerary, Stop, exact, minute_of, wall_clock
 from ._fits import open_until
 
 __all__ = ["cut_short"]
@@ -21,15 +21,18 @@ def cut_short(itinerary: Itinerary, catalogue: Catalogue, clock: dt.datetime, hi
     did not take place.
     """
     found = {}
-    for day, stop in itinerary.stops():
+    for _, stop in itinerary.stops():
         place = catalogue.place(stop.place)
-        if stop.id not in hit or place is None or stop.start is None or stop.end is None or stop.start >= clock:
+        if stop.id not in hit or place is None or stop.start is None or stop.end is None:
             continue
-        end = open_until(place, day.date, stop.start)
-        if end is None or end >= stop.end or (place.slots and all(slot.start != stop.start for slot in place.slots)):
+        zone = catalogue.zone_of(place.id)
+        begin, until = minute_of(stop.start, zone), minute_of(stop.end, zone)
+        end = open_until(place, stop.start, catalogue)
+        if begin >= minute_of(clock, zone) or end is None or end >= until:
             continue
-        planned = stop.end - stop.start
-        needed = planned if place.dwell is None else min(planned, dt.timedelta(minutes=place.dwell.min))
-        if end - stop.start >= _ENOUGH * needed:
-            found[stop.id] = stop.replace(end=end)
+        if place.slots and all(exact(slot.start) != exact(stop.start) for slot in place.slots):
+            continue
+        needed = until - begin if place.dwell is None else min(until - begin, place.dwell.min)
+        if end - begin >= _ENOUGH * needed:
+            found[stop.id] = stop.replace(end=wall_clock(end, zone))
     return found

@@ -103,7 +103,7 @@ class Draft:
     def close(self, stop: Stop, date: dt.date, place: Place) -> None:
         """Hit a stop in the day of `date` that does not fit the hours of `place` any more: who has booked comes as
         booked and leaves earlier, where that is long enough."""
-        shorter = leaving_early(stop, date, place)
+        shorter = leaving_early(stop, date, place, self.catalogue)
         if shorter is None:
             self.void(stop)
             return

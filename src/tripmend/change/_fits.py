@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from ..trip import Interval, Meal, Place, Stop, Window, opening_windows
+from ..trip import Catalogue, Interval, Meal, Place, Stop, Window, exact, minute_of
 
-__all__ = ["fits", "open_parts", "open_until", "overlaps", "whole"]
+__all__ = ["fits", "open_until", "overlaps", "whole"]
 
 _DAY = dt.timedelta(days=1)
 _MEAL_HOURS: dict[Meal, tuple[dt.time, dt.time]] = {
@@ -19,11 +19,22 @@ _MEAL_HOURS: dict[Meal, tuple[dt.time, dt.time]] = {
 _MEAL_MINUTES = 30
 """How long a meal needs at least where the place does not say."""
 
+Span = tuple[int, int]
+"""Minutes UTC [begin, end)."""
+
 
 def whole(date: dt.date) -> Interval:
     """The interval from 00:00 to 24:00 of a date."""
     begin = dt.datetime(date.year, date.month, date.day)
     return Interval(start=begin, end=begin + _DAY)
+
+
+def _spans(windows: Iterable[Window], zone: str | None) -> list[Span]:
+    return [(minute_of(begin, zone), minute_of(end, zone)) for begin, end in windows]
+
+
+def _shut(place: Place, zone: str | None) -> list[Span]:
+    return _spans(((piece.start, piece.end) for piece in place.closed_during), zone)
 
 
 def overlaps(stop: Stop, date: dt.date, pieces: Sequence[Interval]) -> bool:
@@ -33,56 +44,50 @@ def overlaps(stop: Stop, date: dt.date, pieces: Sequence[Interval]) -> bool:
     return any(piece.start < end and start < piece.end for piece in pieces)
 
 
-def open_parts(place: Place, date: dt.date) -> tuple[Window, ...]:
-    """The windows of a date; where the hours are not known, whatever `closed_during` leaves of it."""
-    known = opening_windows(place, date)
-    if known is not None:
-        return known
-    unhindered = place.replace(hours="24/7", open_on={})
-    return opening_windows(unhindered, date) or ()
+def open_until(place: Place, start: dt.datetime, catalogue: Catalogue) -> int | None:
+    """Until when (minutes UTC) the place is open from `start` on; None where it is not open then, or where neither its
+    hours are known nor that it closes."""
+    zone = catalogue.zone_of(place.id)
+    begin = minute_of(start, zone)
+    shut = [shuts for shuts, over in _shut(place, zone) if begin < over]
+    if any(shuts <= begin for shuts in shut):
+        return None
+    spans = catalogue.spans(place, start.date())
+    for opens, closes in spans.open:
+        if opens <= begin < closes:
+            return min([closes, *shut])
+    for opens, closes in spans.maybe:
+        # Of hours that are not known only a closure is known.
+        if opens <= begin < closes and any(shuts <= closes for shuts in shut):
+            return min(shut)
+    return None
 
 
-def open_until(place: Place, date: dt.date, start: dt.datetime) -> dt.datetime | None:
-    """Until when the place is open from `start` on, in the day of `date`; None where it is not open then, or where
-    neither its hours are known nor that it closes."""
-    today = opening_windows(place, date)
-    if today is None:
-        shut = [piece.start for piece in place.closed_during if piece.end > start]
-        return min(shut, default=None) if all(begin > start for begin in shut) else None
-    windows = (*today, *(opening_windows(place, date - _DAY) or ()), *(opening_windows(place, start.date()) or ()))
-    return next((closes for opens, closes in windows if opens <= start < closes), None)
-
-
-def _over_midnight(place: Place, date: dt.date) -> tuple[Window, ...]:
-    before = opening_windows(place, date - _DAY) or ()
-    midnight = whole(date).start
-    return tuple((opens, closes) for opens, closes in before if closes > midnight and closes - opens < _DAY)
-
-
-def _timed(stop: Stop, start: dt.datetime, end: dt.datetime, place: Place) -> bool:
-    if any(piece.start < end and start < piece.end for piece in place.closed_during):
+def _timed(stop: Stop, start: dt.datetime, end: dt.datetime, place: Place, catalogue: Catalogue) -> bool:
+    zone = catalogue.zone_of(place.id)
+    ((begin, until),) = _spans([(start, end)], zone)
+    if any(shuts < until and begin < opens for shuts, opens in _shut(place, zone)):
         return False
-    slots = [slot for slot in place.slots if slot.start.date() == start.date()]
+    slots = catalogue.slots(place, start.date())
     if slots:
-        return any(slot.start == start for slot in slots)
-    windows = opening_windows(place, start.date())
-    if windows is None:
-        return True
-    return any(opens <= start and end <= closes for opens, closes in (*windows, *_over_midnight(place, start.date())))
+        return any(exact(slot.start) == exact(start) for slot in slots)
+    return any(opens <= begin and until <= closes for opens, closes in catalogue.spans(place, start.date()).maybe)
 
 
-def fits(stop: Stop, date: dt.date, place: Place) -> bool:
-    """Whether `stop`, in the day of `date`, can be as planned. Hours that are not known forbid nothing."""
+def fits(stop: Stop, date: dt.date, place: Place, catalogue: Catalogue) -> bool:
+    """Whether `stop`, in the day of `date`, can be as planned at `place`, which is one of the catalogue as it now is.
+    Hours that are not known forbid nothing."""
     if stop.start is not None and stop.end is not None:
-        return _timed(stop, stop.start, stop.end, place)
-    slots = [slot for slot in place.slots if slot.start.date() == date]
-    parts = open_parts(place, date)
+        return _timed(stop, stop.start, stop.end, place, catalogue)
+    zone, today = catalogue.zone_of(place.id), whole(date)
+    slots = catalogue.slots(place, date)
     if slots:
-        return any(not any(cut.start <= slot.start < cut.end for cut in place.closed_during) for slot in slots)
-    if not parts or stop.meal is None:
-        return bool(parts)
-    first, last = (dt.datetime.combine(date, clock) for clock in _MEAL_HOURS[stop.meal])
-    need = dt.timedelta(minutes=place.dwell.min if place.dwell is not None else _MEAL_MINUTES)
-    return any(
-        min(last, closes) - max(first, opens) >= need for opens, closes in (*parts, *_over_midnight(place, date))
-    )
+        starts = [minute_of(slot.start, zone) for slot in slots]
+        return any(not any(shuts <= start < opens for shuts, opens in _shut(place, zone)) for start in starts)
+    maybe = catalogue.hours(place, date).maybe
+    if stop.meal is None or not maybe:
+        return any(opens < today.end for opens, _ in maybe)
+    first, last = (minute_of(dt.datetime.combine(date, clock), zone) for clock in _MEAL_HOURS[stop.meal])
+    need = place.dwell.min if place.dwell is not None else _MEAL_MINUTES
+    spans = catalogue.spans(place, date).maybe
+    return any(min(last, closes) - max(first, opens) >= need for opens, closes in spans)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Place, Stop
+from ..trip import Catalogue, Place, Stop, minute_of, wall_clock
 from ._fits import fits, open_until
 
 __all__ = ["leaving_early"]
 
-_LEAST = dt.timedelta(minutes=30)
-"""What is left at least of a visit where nobody knows how long one needs, as the checker's own default parameters
-have it; never less than half of the plan."""
+_LEAST = 30
+"""Minutes: what is left at least of a visit where nobody knows how long one needs, as the checker's own default
+parameters have it; never less than half of the plan."""
 
 
-def leaving_early(stop: Stop, date: dt.date, place: Place) -> Stop | None:
+def leaving_early(stop: Stop, date: dt.date, place: Place, catalogue: Catalogue) -> Stop | None:
     """The booked `stop` in the day of `date` as it is where `place` closes before it is over; None where it cannot be.
 
     None for what is not booked, or has no time: there nothing is held. Also for a rest, for a start at which the place
@@ -23,20 +23,22 @@ def leaving_early(stop: Stop, date: dt.date, place: Place) -> Stop | None:
     """
     if not stop.booked or stop.start is None or stop.end is None or stop.kind == "rest":
         return None
-    slots = [slot for slot in place.slots if slot.start.date() == stop.start.date()]
-    if slots:  # they beat the hours, so that only a closure ends what began with one
-        shut = (piece.start for piece in place.closed_during if piece.end > stop.start)
-        end = min(shut, default=None)
+    zone = catalogue.zone_of(place.id)
+    begin, until = minute_of(stop.start, zone), minute_of(stop.end, zone)
+    if catalogue.slots(place, stop.start.date()):
+        # They beat the hours, so that only a closure ends what began with one.
+        closures = ((minute_of(one.start, zone), minute_of(one.end, zone)) for one in place.closed_during)
+        end = min((shuts for shuts, opens in closures if opens > begin), default=None)
     else:
-        end = open_until(place, date, stop.start)
-    if end is None or not stop.start < end < stop.end:
+        end = open_until(place, stop.start, catalogue)
+    if end is None or not begin < end < until:
         return None
-    shorter = stop.replace(end=end)
-    enough = end - stop.start >= _needed(stop.kind, place, stop.end - stop.start)
-    return shorter if enough and fits(shorter, date, place) else None
+    shorter = stop.replace(end=wall_clock(end, zone))
+    enough = end - begin >= _needed(stop.kind, place, until - begin)
+    return shorter if enough and fits(shorter, date, place, catalogue) else None
 
 
-def _needed(kind: str, place: Place, planned: dt.timedelta) -> dt.timedelta:
+def _needed(kind: str, place: Place, planned: int) -> float:
     if place.dwell is not None:
-        return min(planned, dt.timedelta(minutes=place.dwell.min))
+        return min(planned, place.dwell.min)
     return planned if kind == "event" else min(planned, max(_LEAST, planned / 2))

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ..trip import Catalogue, Itinerary
+from ..trip import Catalogue, Itinerary, exact
 from ._state import ItemState, item_states
 from ._words import minutes_words, span
 
@@ -86,7 +86,7 @@ def _aspects(before: ItemState, after: ItemState) -> tuple[str, ...]:
         found.append("place")
     if before.date != after.date and before.kind != "stay":
         found.append("day")
-    if (before.start, before.end) != (after.start, after.end) or (
+    if [exact(time) for time in (before.start, before.end)] != [exact(time) for time in (after.start, after.end)] or (
         before.kind == "stay" and (before.date, before.until) != (after.date, after.until)
     ):
         found.append("time")

@@ -49,13 +49,12 @@ def _open(stop: ItemState, place: Place, catalogue: Catalogue) -> str:
             left = "" if slot.left is None else f", {count(slot.left, 'ticket')} left"
             return f"admits at {clock(slot.start)}{left}"
     date = stop.start.date() if stop.start is not None else stop.date
-    windows = catalogue.windows(place.id, date)
-    if windows is None:
-        return "opening hours not known"
+    windows, maybe = catalogue.hours(place, date)
     if stop.start is not None and stop.end is not None:
         windows = tuple(window for window in windows if window[0] <= stop.start and stop.end <= window[1])
+        maybe = tuple(window for window in maybe if window[0] <= stop.start and stop.end <= window[1])
     if not windows:
-        return ""
+        return "opening hours not known" if maybe else ""
     if windows[0][1] - windows[0][0] >= dt.timedelta(hours=24):
         return "open all day"
     return f"open {join([span(*window) for window in windows])}"

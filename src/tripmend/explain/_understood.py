@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import change as fx
 from ..change import Constraint, Disruption, Scope
-from ..trip import Catalogue, Interval, Itinerary, Leg, Stay
+from ..trip import Catalogue, Interval, Itinerary, Leg, Stay, later
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
 
@@ -118,7 +118,7 @@ def _leg_delayed(effect: fx.LegDelayed, known: _Known) -> str:
     leg = known.leg(effect.leg)
     if leg is None or leg.depart is None:
         return text
-    new = leg.depart + dt.timedelta(minutes=effect.minutes)
+    new = later(leg.depart, effect.minutes, known.catalogue.end_zone(leg.origin))
     old = clock(leg.depart) if new.date() == leg.depart.date() else moment(leg.depart)
     return f"{text}: {moment(new)} instead of {old}"
 

@@ -49,8 +49,8 @@ def dates_words(dates: Iterable[dt.date]) -> str:
 
 
 def clock(time: dt.datetime | dt.time) -> str:
-    """``09:30``."""
-    return f"{time.hour:02d}:{time.minute:02d}"
+    """``09:30``; ``02:30 (2nd)`` where the clocks show it twice and it is the second."""
+    return f"{time.hour:02d}:{time.minute:02d}{' (2nd)' if time.fold else ''}"
 
 
 def moment(time: dt.datetime) -> str:

@@ -28,7 +28,7 @@ from ..explain import (
 )
 from ..repair import SEED, Cost, Limit, Relaxation, Revision
 from ..rules import Finding, Parameters
-from ..trip import Catalogue, Itinerary, LocalFares
+from ..trip import Catalogue, Itinerary, LocalFares, clock_text
 from ._answer_schema import answer_schema, check_schema, difference_schema
 from ._record import record
 from .native import VERSION, dump_trip, to_data
@@ -68,8 +68,8 @@ def _state(state: ItemState | None) -> dict[str, Any] | None:
         "name": state.name,
         "role": state.role,
         "date": state.date.isoformat(),
-        "start": None if state.start is None else state.start.isoformat(timespec="minutes"),
-        "end": None if state.end is None else state.end.isoformat(timespec="minutes"),
+        "start": None if state.start is None else clock_text(state.start, "minutes"),
+        "end": None if state.end is None else clock_text(state.end, "minutes"),
         "booked": state.booked,
         "cancelled": state.cancelled,
         "cost": state.cost,

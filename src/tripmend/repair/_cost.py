@@ -8,6 +8,7 @@ from ..trip import (
     Leg,
     Stay,
     Stop,
+    exact,
     leg_cost,
     minute_of,
     stay_cost,
@@ -20,6 +21,10 @@ from .problem._setting import Setting
 from .problem._shorter import UNSURE, in_steps
 
 __all__ = ["change_cost"]
+
+
+def _times(stop: Stop) -> tuple[object, ...]:
+    return exact(stop.start), exact(stop.end)
 
 
 def _difference(new: int | None, old: int | None) -> int:
@@ -44,7 +49,7 @@ class _Sum:
             return
         party, parameters = setting.itinerary.traveller.party, setting.parameters
         replaced, moved = new.place != old.place, new_day.date != old_day.date
-        if replaced or moved or (new.start, new.end) != (old.start, old.end):
+        if replaced or moved or _times(new) != _times(old):
             self.booked += protected or (dear and replaced)
         self.changed += replaced or moved
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from ..change import Change
 from ..rules import Finding
-from ..trip import Stop, trip_cost
+from ..trip import Stop, minute_of, trip_cost
 from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Relaxation, Revision
 from ._scoping import Damage, beyond_reach
@@ -49,7 +49,8 @@ def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | N
     old, new = setting.itinerary.item(target), revision.itinerary.item(target)
     if not isinstance(old, Stop) or not isinstance(new, Stop) or old.start is None or new.start is None:
         return None
-    return int((new.start - old.start).total_seconds() // 60)
+    zone_of = setting.catalogue.zone_of
+    return minute_of(new.start, zone_of(new.place)) - minute_of(old.start, zone_of(old.place))
 
 
 def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revision | None, bool]:

@@ -47,7 +47,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.OPENING,
         "minutes",
-        "A stop lies wholly within one opening window; slots beat hours, a closure beats both.",
+        "The place is open for all of a stop; slots beat hours, a closure beats both.",
         opening,
     ),
     Rule(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, day_limits
+from ..trip import Day, day_limits, minute_of
 from ._rule import Verdict, graded
-from ._view import ONE_DAY, View, midnight, minutes_between
+from ._view import ONE_DAY, View, midnight
 
 __all__ = ["day"]
 
@@ -43,8 +43,10 @@ def day(view: View) -> Iterator[Verdict]:
             text = f"{view.name(stop)} has no time, so whether it keeps the day's limits is not known."
             yield Verdict("unknown", (stop.id,), text, None, today.date)
             continue
-        margins = [minutes_between(earliest, stop.start)] if earliest is not None else []
-        margins += [minutes_between(stop.end, latest)] if latest is not None else []
+        zone = view.catalogue.zone_of(stop.place)
+        begin, end = minute_of(stop.start, zone), minute_of(stop.end, zone)
+        margins = [begin - minute_of(earliest, zone)] if earliest is not None else []
+        margins += [minute_of(latest, zone) - end] if latest is not None else []
         limits = [f"not before {earliest:%H:%M}"] if earliest is not None else []
         limits += [f"not after {latest:%H:%M}"] if latest is not None else []
         span = " and ".join(limits)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Stop, is_shown
+from ..trip import Stop, exact, is_shown
 from ._revision import Revision
 from ._rule import Verdict
 
@@ -22,7 +22,7 @@ def event(revision: Revision) -> Iterator[Verdict]:
         stop, was = new.item, old.item
         if not isinstance(stop, Stop) or not isinstance(was, Stop) or stop.kind != "event" or stop.start is None:
             continue
-        if (stop.start, new.date) == (was.start, old.date):
+        if (exact(stop.start), new.date) == (exact(was.start), old.date):
             continue
         place = revision.world.catalogue.place(stop.place)
         when = f"{stop.start:%a %d %b at %H:%M}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..trip import Leg, Price, Stay, Stop
+from ..trip import Leg, Price, Stay, Stop, exact
 from ._revision import Piece, Revision, essence
 from ._rule import Verdict
 from ._slot import slot
@@ -30,7 +30,7 @@ def _quoted(revision: Revision, item: Stop | Leg | Stay) -> list[Price | None]:
     if place is None:
         return [None]
     start = item.start if isinstance(item, Stop) else None
-    return [None, place.price, *(entry.price for entry in place.slots if entry.start == start)]
+    return [None, place.price, *(entry.price for entry in place.slots if exact(entry.start) == exact(start))]
 
 
 def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Connection, Leg
+from ..trip import Connection, Leg, exact
 from ._rule import Verdict
 from ._view import CLOCK_SPREAD, ONE_DAY, View
 from ._whereabouts import city_of
@@ -22,7 +22,8 @@ def _against_timetable(view: View, item: Leg, date: dt.date, connection: Connect
     """What the catalogue's connection says against the leg, or ""."""
     name = view.name(item)
     if connection.depart is not None and connection.arrive is not None and item.depart is not None:
-        if (item.depart, item.arrive) != (connection.depart, connection.arrive):
+        planned = exact(item.depart), exact(item.arrive)
+        if planned != (exact(connection.depart), exact(connection.arrive)):
             return f"The {name} runs {connection.depart:%d %b %H:%M}–{connection.arrive:%H:%M}, not as planned."
     elif connection.depart is None:
         if connection.dates and (date if item.depart is None else item.depart.date()) not in connection.dates:

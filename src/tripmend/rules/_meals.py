@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Day, Leg, Meal, Stop, city_key
+from ..trip import Day, Leg, Meal, Stop, city_key, minute_of
 from ._rule import Verdict, graded
-from ._view import Timed, View, give_way, minutes_between
+from ._view import Timed, View, give_way
 from ._whereabouts import city_of
 
 __all__ = ["meal_gap", "meal_window", "meals", "missing", "unplanned"]
@@ -95,7 +95,9 @@ def meal_window(view: View) -> Iterator[Verdict]:
         if stop.meal is None or stop.start is None:
             continue
         first, last = (dt.datetime.combine(day.date, time) for time in view.parameters.meal_windows[stop.meal])
-        margin = min(minutes_between(first, stop.start), minutes_between(stop.start, last))
+        zone = view.catalogue.zone_of(stop.place)
+        start = minute_of(stop.start, zone)
+        margin = min(start - minute_of(first, zone), minute_of(last, zone) - start)
         text = f"{stop.meal.capitalize()} at {stop.start:%H:%M}; it is eaten from {first:%H:%M} to {last:%H:%M}."
         yield Verdict(graded(margin), (stop.id,), text, margin, day.date)
 

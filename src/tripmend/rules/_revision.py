@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..change import Change, Scope, World
-from ..trip import Itinerary, Leg, Stay, Stop
+from ..trip import Itinerary, Leg, Stay, Stop, exact
 from ._parameters import Parameters
 from ._view import View
 
@@ -40,10 +40,10 @@ def time_of(piece: Piece) -> tuple[object, ...]:
     """When an item is: what a lock on the time holds. An untimed item keeps at least its day."""
     item = piece.item
     if isinstance(item, Leg):
-        return piece.date, item.depart, item.arrive
+        return piece.date, exact(item.depart), exact(item.arrive)
     if isinstance(item, Stay):
         return item.check_in, item.check_out
-    return piece.date, item.start, item.end
+    return piece.date, exact(item.start), exact(item.end)
 
 
 def essence(piece: Piece) -> tuple[object, ...]:

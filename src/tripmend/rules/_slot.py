@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Place, Slot, Stop
+from ..trip import Place, Slot, Stop, exact
 from ._rule import Verdict
 from ._view import View
 
@@ -26,7 +26,7 @@ def _stock(view: View, stop: Stop, place: Place, slots: list[Slot], date: dt.dat
 
 def _off_slots(stop: Stop, place: Place, on: dt.date, date: dt.date) -> Verdict:
     """The place sells slots, but none on the date `on`."""
-    hours_known = place.hours is not None or on in place.open_on
+    hours_known = place.hours is not None or on in place.open_on or on in place.closed_on
     state = "unknown" if stop.booked or hours_known else "broken"
     return Verdict(state, (stop.id,), f"{place.name} has no slots on {on:%a %d %b}.", None, date)  # type: ignore[arg-type]
 
@@ -35,7 +35,7 @@ def _timed(view: View, stop: Stop, place: Place, start: dt.datetime, date: dt.da
     slots = view.slots(place, start.date())
     if not slots:
         return _off_slots(stop, place, start.date(), date)
-    matching = [entry for entry in slots if entry.start == start]
+    matching = [entry for entry in slots if exact(entry.start) == exact(start)]
     if not matching:
         return Verdict("broken", (stop.id,), f"{place.name} has no slot that starts at {start:%H:%M}.", None, date)
     if stop.booked:

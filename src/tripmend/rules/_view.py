@@ -23,7 +23,7 @@ from ..trip import (
 from ._parameters import Parameters
 from ._whereabouts import Whereabouts, city_of, whereabouts
 
-__all__ = ["CLOCK_SPREAD", "Timed", "View", "give_way", "midnight", "minutes_between", "without"]
+__all__ = ["CLOCK_SPREAD", "Timed", "View", "give_way", "midnight", "without"]
 
 CLOCK_SPREAD = 26 * 60
 """Minutes by which the clocks of two places can differ at most: from UTC-12 to UTC+14."""
@@ -50,11 +50,6 @@ class Timed:
     def is_leg(self) -> bool:
         """Whether it is a leg."""
         return isinstance(self.item, Leg)
-
-
-def minutes_between(earlier: dt.datetime, later: dt.datetime) -> int:
-    """Whole minutes on one clock from `earlier` to `later`; negative when it comes before."""
-    return int((later - earlier).total_seconds() // 60)
 
 
 def midnight(date: dt.date) -> dt.datetime:
@@ -168,18 +163,18 @@ class View:
         return Timed(item, day, start, end, item.origin.place, item.destination.place, clocks)
 
     def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
-        """The slots of `place` that start on `date`."""
+        """The slots of `place` that start on `date`, but for those of closed sessions."""
         if not place.slots:
             return ()
         if place.id not in self._slots:
-            dated: dict[dt.date, list[Slot]] = {}
-            for slot in place.slots:
-                dated.setdefault(slot.start.date(), []).append(slot)
-            self._slots[place.id] = {day: tuple(slots) for day, slots in dated.items()}
+            dates = {slot.start.date() for slot in place.slots}
+            self._slots[place.id] = {day: self.catalogue.slots(place, day) for day in dates}
         return self._slots[place.id].get(date, ())
 
     def open_parts(self, place: Place, date: dt.date) -> tuple[Window, ...]:
-        """What `closed_during` leaves of `date` from 00:00 to 24:00, whatever the hours say."""
+        """What closures leave of `date` from 00:00 to 24:00, whatever the hours say."""
+        if date in place.closed_on:
+            return ()
         whole = (midnight(date), midnight(date) + ONE_DAY)
         return without(whole, tuple((piece.start, piece.end) for piece in place.closed_during))
 

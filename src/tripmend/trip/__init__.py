@@ -1,7 +1,7 @@
 """The traveller's world as frozen, validated data."""
 
 from ._base import Record, fault_of
-from ._catalogue import Catalogue, Connection, TravelTime
+from ._catalogue import Catalogue, Connection, Spans, TravelTime
 from ._city import city_key
 from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
 from ._diet import food_words, serves
@@ -11,16 +11,31 @@ from ._limits import day_limits
 from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
 from ._money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
 from ._nights import stays_of
-from ._opening import opening_windows
-from ._place import Dwell, Interval, Kind, Lodging, Place, Slot, Zone
+from ._opening import opening_hours, opening_windows, session_of, slots_on
+from ._place import Country, Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._shown import is_shown
 from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
-from ._time import Clock, Date, TimeOfDay, clock_exists, day_offset, minute_of, wall_clock, zone_exists, zone_info
+from ._time import (
+    Clock,
+    Date,
+    TimeOfDay,
+    clock_exists,
+    clock_from,
+    clock_text,
+    day_offset,
+    exact,
+    in_range,
+    later,
+    minute_of,
+    wall_clock,
+    zone_exists,
+    zone_info,
+)
 from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
 from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
 from ._unknown import unknown_id
 from ._validate import validate
-from ._weekly_hours import Window, parse_hours
+from ._weekly_hours import Hours, Window, joined, parse_hours
 
 __all__ = [
     "DECIMALS",
@@ -30,11 +45,13 @@ __all__ = [
     "Clock",
     "Connection",
     "CostSheet",
+    "Country",
     "Date",
     "Day",
     "Dwell",
     "Endpoint",
     "Estimator",
+    "Hours",
     "Interval",
     "Item",
     "Itinerary",
@@ -54,6 +71,7 @@ __all__ = [
     "Record",
     "Severity",
     "Slot",
+    "Spans",
     "Stay",
     "Stop",
     "TimeOfDay",
@@ -66,19 +84,26 @@ __all__ = [
     "Zone",
     "city_key",
     "clock_exists",
+    "clock_from",
+    "clock_text",
     "closed_all_night",
     "day_limits",
     "day_offset",
     "decimals_of",
+    "exact",
     "fault_of",
     "food_words",
     "forbids",
     "group_price",
     "haversine_km",
+    "in_range",
     "is_shown",
+    "joined",
+    "later",
     "leg_cost",
     "local_fares",
     "minute_of",
+    "opening_hours",
     "opening_windows",
     "parse_hours",
     "place_price",
@@ -87,6 +112,8 @@ __all__ = [
     "rooms_left",
     "rooms_needed",
     "serves",
+    "session_of",
+    "slots_on",
     "stay_cost",
     "stays_of",
     "stop_cost",

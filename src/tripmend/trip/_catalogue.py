@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import datetime as dt
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
 from ._city import city_key
 from ._diet import food_words
+from ._holidays import check_country
 from ._money import Price
-from ._opening import opening_windows
-from ._place import Id, Place, Zone, check_zone
+from ._opening import opening_hours, site_of, slots_on
+from ._place import Country, Id, Place, Slot, Zone, check_zone
 from ._stop import Endpoint, Mode, Stop
 from ._time import Clock, Date, minute_of
-from ._weekly_hours import Window
+from ._weekly_hours import Hours, Site, Window, joined
 
-__all__ = ["Catalogue", "Connection", "TravelTime"]
+__all__ = ["Catalogue", "Connection", "Spans", "TravelTime"]
 
 
 class Connection(Record):
@@ -58,10 +59,18 @@ class TravelTime(Record):
     price: Price | None = None
 
 
+class Spans(NamedTuple):
+    """When a place is open for sure, and when it may be, the former included: minutes UTC [begin, end), apart from each
+    other and in order."""
+
+    open: tuple[tuple[int, int], ...]
+    maybe: tuple[tuple[int, int], ...]
+
+
 class Catalogue(Record):
     """Places, connections and travel times.
 
-    zone: the default zone of places that name none and stand in a city of which no other place names one.
+    zone, country: the defaults of places that name none and stand in a city of which no other place names one.
     source: where the facts are from.
     """
 
@@ -69,9 +78,11 @@ class Catalogue(Record):
     connections: tuple[Connection, ...] = ()
     travel: tuple[TravelTime, ...] = ()
     zone: Zone = None
+    country: Country = None
     source: str = ""
 
     _zone = field_validator("zone")(check_zone)
+    _country = field_validator("country")(check_country)
 
     @cached_property
     def by_id(self) -> dict[str, Place]:
@@ -139,14 +150,64 @@ class Catalogue(Record):
             return end.zone
         return self.zone_of(end.place) if end.place in self.by_id else self._zone_in(end.city)
 
-    def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
-        """`opening_windows` of a place by id, remembered; None when the place or its hours are unknown."""
-        known, key = self._windows, (target, date)
+    @cached_property
+    def city_countries(self) -> dict[str, str]:
+        """The country of each city by `city_key`, where places that name one there agree on it."""
+        found: dict[str, set[str]] = {}
+        for place in self.places:
+            if place.country is not None and place.city:
+                found.setdefault(city_key(place.city), set()).add(place.country)
+        return {city: next(iter(named)) for city, named in found.items() if len(named) == 1}
+
+    def site(self, place: Place) -> Site:
+        """Where a place of the catalogue, or a changed copy of one, is."""
+        city = city_key(place.city)
+        return site_of(place, self._zone_in(place.city), self.city_countries.get(city) or self.country)
+
+    def hours(self, place: Place, date: dt.date) -> Hours:
+        """`opening_hours` of a place of the catalogue, or of a changed copy of one, remembered."""
+        if self.by_id.get(place.id) is not place:
+            return opening_hours(place, date, self.site(place) if place.hours else None)
+        known, key = self._hours, (place.id, date)
         if key not in known:
-            place = self.by_id.get(target)
-            known[key] = None if place is None else opening_windows(place, date)
+            known[key] = opening_hours(place, date, self.site(place) if place.hours else None)
         return known[key]
 
+    def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
+        """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,
+        and at no time for sure, or is not known."""
+        place = self.by_id.get(target)
+        if place is None:
+            return None
+        sure, maybe = self.hours(place, date)
+        return None if maybe and not sure else sure
+
+    def spans(self, place: Place, date: dt.date) -> Spans:
+        """When a place of the catalogue, or a changed copy of one, is open from the day before `date` until two days
+        after it, in sessions of whatever date; remembered."""
+        own = self.by_id.get(place.id) is place
+        known, key = self._spans, (place.id, date)
+        if own and key in known:
+            return known[key]
+        zone = self.zone_of(place.id)
+        days = [self.hours(place, date + dt.timedelta(days=n)) for n in (-1, 0, 1, 2)]
+        sure, maybe = (
+            joined([tuple((minute_of(begin, zone), minute_of(end, zone)) for begin, end in day[kind]) for day in days])
+            for kind in (0, 1)
+        )
+        found = Spans(sure, maybe)
+        if own:
+            known[key] = found
+        return found
+
+    def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
+        """The slots of a place that start on `date` (`slots_on`)."""
+        return slots_on(place, date, self.site(place)) if place.slots else ()
+
     @cached_property
-    def _windows(self) -> dict[tuple[str, dt.date], tuple[Window, ...] | None]:
+    def _spans(self) -> dict[tuple[str, dt.date], Spans]:
+        return {}
+
+    @cached_property
+    def _hours(self) -> dict[tuple[str, dt.date], Hours]:
         return {}

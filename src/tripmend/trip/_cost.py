@@ -10,6 +10,7 @@ from ._itinerary import Itinerary
 from ._money import Party, Price, group_price
 from ._place import Place
 from ._stop import Leg, Stay, Stop
+from ._time import exact
 
 __all__ = ["CostSheet", "leg_cost", "place_price", "stay_cost", "stop_cost", "trip_cost"]
 
@@ -25,7 +26,7 @@ class CostSheet:
 def place_price(place: Place, start: dt.datetime | None) -> Price | None:
     """The price of a visit that begins at `start`: the slot's own where it has one, else the place's."""
     for slot in place.slots:
-        if slot.start == start and slot.price is not None:
+        if exact(slot.start) == exact(start) and slot.price is not None:
             return slot.price
     return place.price
 

@@ -55,7 +55,9 @@ def rooms_left(place: Place, night: dt.date, people: int) -> int | None:
 
 
 def closed_all_night(place: Place, night: dt.date) -> bool:
-    """Whether `closed_during` covers the date of `night` from 00:00 to 24:00, in one piece or several."""
+    """Whether it is closed on the date of `night`, or `closed_during` covers that from 00:00 to 24:00."""
+    if night in place.closed_on:
+        return True
     moment = dt.datetime(night.year, night.month, night.day)
     end = moment + dt.timedelta(days=1)
     for piece in sorted(place.closed_during, key=lambda piece: piece.start):

@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator, model_validator
 
 from ._base import Record
+from ._holidays import check_country
 from ._money import Price
-from ._time import Clock, Date, zone_exists
+from ._time import Clock, Date, backward, exact, zone_exists
 from ._weekly_hours import parse_hours
 
-__all__ = ["Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
+__all__ = ["Country", "Dwell", "Id", "Interval", "Kind", "Lodging", "Place", "Slot", "Zone", "check_zone"]
 
 Id = Annotated[str, Field(min_length=1, max_length=300)]
 Kind = Literal["attraction", "restaurant", "lodging", "station", "airport", "event", "other"]
@@ -29,6 +30,9 @@ def check_zone(name: str | None) -> str | None:
 Zone = str | None
 """An IANA zone name, or None for the document's default zone."""
 
+Country = str | None
+"""An ISO 3166 code of a country (``AT``) or of a part of one (``DE-BY``), or None."""
+
 
 class Interval(Record):
     """A half-open wall-clock interval [start, end) at the place; the end may lie on the next day."""
@@ -38,7 +42,7 @@ class Interval(Record):
 
     @model_validator(mode="after")
     def _ordered(self) -> Interval:
-        if self.end <= self.start:
+        if exact(self.end) == exact(self.start) or backward(self.start, self.end):
             raise ValueError("the interval ends before it starts")
         return self
 
@@ -84,7 +88,9 @@ class Place(Record):
 
     hours: an OpenStreetMap ``opening_hours`` string in the place's zone; None means unknown, ``24/7`` always.
     open_on: date exceptions; the intervals of that date replace `hours` (an empty list: closed all day).
-    closed_during: intervals in which the place is closed whatever the hours say.
+    closed_on: dates on which it is closed whatever else is said: nothing opens then, and what opened the evening before
+    closes as late as ever. closed_during: intervals in which it is closed, by the clock.
+    country: by ISO 3166, ``AT`` or ``DE-BY``, for public holidays; None: that of its city, or where it can only be.
     slots: if a date has slots, a visit on it begins with one of them, and slots beat opening hours.
     dwell: minutes one stays; arrival_buffer: minutes to be there before the start.
     diets: all that it can serve (``vegetarian``); None means unknown, unless cuisines or tags say it.
@@ -96,10 +102,12 @@ class Place(Record):
     kind: Kind
     city: str = ""
     zone: Zone = None
+    country: Country = None
     lat: Latitude | None = None
     lon: Longitude | None = None
     hours: str | None = None
     open_on: dict[Date, tuple[Interval, ...]] = {}
+    closed_on: tuple[Date, ...] = ()
     closed_during: tuple[Interval, ...] = ()
     slots: tuple[Slot, ...] = ()
     dwell: Dwell | None = None
@@ -117,6 +125,7 @@ class Place(Record):
     notes: str = ""
 
     _zone = field_validator("zone")(check_zone)
+    _country = field_validator("country")(check_country)
 
     @field_validator("hours")
     @classmethod

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 
+from ._opening import site_of
 from ._place import Place
-from ._weekly_hours import weekly_windows
+from ._time import exact
+from ._weekly_hours import hours_on
 
 __all__ = ["is_shown"]
 
@@ -17,6 +19,6 @@ def is_shown(place: Place, start: dt.datetime, date: dt.date) -> bool:
     those of the house, and say nothing of what is shown there.
     """
     if any(slot.start.date() == start.date() for slot in place.slots):
-        return any(slot.start == start for slot in place.slots)
-    weekly = None if place.hours is None else weekly_windows(place.hours, date)
-    return not weekly and bool(place.open_on.get(date))
+        return any(exact(slot.start) == exact(start) for slot in place.slots)
+    weekly = None if place.hours is None else hours_on(place.hours, date, site_of(place))
+    return not (weekly and weekly.maybe) and bool(place.open_on.get(date))

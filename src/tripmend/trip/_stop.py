@@ -10,7 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from ._base import Record
 from ._money import Price
 from ._place import Id, Zone, check_zone
-from ._time import Clock, Date
+from ._time import Clock, Date, backward
 
 __all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
 
@@ -44,7 +44,7 @@ class Stop(Record):
     def _consistent(self) -> Stop:
         if (self.start is None) != (self.end is None):
             raise ValueError("give both start and end, or neither")
-        if self.start is not None and self.end is not None and self.end < self.start:
+        if self.start is not None and self.end is not None and backward(self.start, self.end):
             raise ValueError("the stop ends before it starts")
         if (self.kind == "meal") != (self.meal is not None):
             raise ValueError("a meal needs kind 'meal' and meal 'breakfast', 'lunch' or 'dinner'")

@@ -10,7 +10,7 @@ from ._catalogue import Catalogue
 from ._itinerary import Itinerary
 from ._money import TRAVELLER_KINDS, Price
 from ._stop import Leg, Stop
-from ._time import clock_exists
+from ._time import clock_exists, minute_of
 from ._travel import LOCAL_MODES
 from ._traveller import Traveller
 from ._unknown import unknown_id
@@ -68,7 +68,13 @@ def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> N
     for name, clock, zone in clocks:
         if clock is not None and not clock_exists(clock, zone):
             message = f"{clock:%H:%M} does not exist on {clock:%Y-%m-%d} in {zone}: the clocks go forward over it"
+            if clock.fold:
+                message = f"{clock:%H:%M} comes only once on {clock:%Y-%m-%d}, so it has no second time"
             raise InputError(message, where=f"{where}.{name}")
+    if isinstance(item, Stop) and item.start is not None and item.end is not None:
+        zone = catalogue.zone_of(item.place)
+        if minute_of(item.end, zone) < minute_of(item.start, zone):
+            raise InputError("the stop ends before it starts", where=f"{where}.end")
     if first is not None and not day <= first.date() <= day + dt.timedelta(days=1):
         raise InputError(f"starts on {first.date()}, but stands in the day {day}", where=where)
 

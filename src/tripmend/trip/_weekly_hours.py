@@ -1,18 +1,76 @@
-"""Weekly opening hours as OpenStreetMap writes them, and the windows that they give on a date."""
+"""Opening hours as OpenStreetMap writes them, and what they say of a date: when a place is open, and when it may be.
+
+A session belongs to the date on which it opens: what the next date has of its own does not end it. What an expression
+leaves open is never guessed. Public holidays are those of the country, and the sun rises where the place is; where that
+is not known, each reading is tried, and only what all have in common is known. So it is with school holidays, of which
+no calendar is kept. An open end (``18:00-22:00+``) is known until the end that is written down, and a comment
+(``"by appointment"``) makes nothing open.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from zoneinfo import ZoneInfo
+
+from ._holidays import is_holiday, zone_at
 
 if TYPE_CHECKING:
     from opening_hours import OpeningHours
 
-__all__ = ["Window", "parse_hours", "weekly_windows"]
+__all__ = [
+    "Hours",
+    "Site",
+    "Window",
+    "hours_on",
+    "joined",
+    "known_hours",
+    "parse_hours",
+    "unknown_hours",
+    "without",
+]
 
 Window = tuple[dt.datetime, dt.datetime]
 """Wall-clock [open, close) at the place; close may lie on the next day."""
+
+_Span = tuple[int, int]
+"""Minutes [open, close) after the midnight at which a date begins, by the clock."""
+
+_DAY, _NOON = 24 * 60, 36 * 60
+"""Minutes of a date by the clock, and until the noon after it: so far reaches what is open around the clock."""
+
+
+class Hours(NamedTuple):
+    """What is known of one date. open: windows that open on it; maybe: windows in which the place may be open, those of
+    `open` included. Where both are the same all is known."""
+
+    open: tuple[Window, ...]
+    maybe: tuple[Window, ...]
+
+
+class Site(NamedTuple):
+    """Where a place is, as far as that is known: coordinates in degrees, the zone of its clock, and the countries in
+    which it may be by ISO 3166, of which one is right; () any."""
+
+    lat: float | None = None
+    lon: float | None = None
+    zone: str | None = None
+    countries: tuple[str, ...] = ()
+
+
+def known_hours(windows: Iterable[Window]) -> Hours:
+    """Hours of which nothing is in doubt."""
+    kept = tuple(windows)
+    return Hours(kept, kept)
+
+
+def unknown_hours(date: dt.date) -> Hours:
+    """The hours of a date of which nothing is known: open at any time of it, and through the night after it."""
+    return Hours((), _windows(date, [(0, 2 * _DAY)]))
 
 
 @lru_cache(maxsize=4096)
@@ -29,25 +87,266 @@ def parse_hours(text: str) -> OpeningHours:
 
 
 @lru_cache(maxsize=65536)
-def weekly_windows(text: str, date: dt.date) -> tuple[Window, ...] | None:
-    """The windows that `text` (OSM ``opening_hours``) opens on `date`, () when closed, None when it does not say.
+def hours_on(text: str, date: dt.date, site: Site) -> Hours:
+    """What `text` (OSM ``opening_hours``) says of `date` at `site`. Raises ValueError, as `parse_hours` does."""
+    near = [_on_date(text, date + dt.timedelta(days=n), site) for n in (-1, 0, 1)]
+    sure, maybe = (_sessions(*(spans[kind] for spans in near)) for kind in (0, 1))
+    return Hours(_windows(date, sure), _windows(date, maybe))
 
-    Raises ValueError, as `parse_hours` does.
+
+def _windows(date: dt.date, spans: Iterable[_Span]) -> tuple[Window, ...]:
+    begin = dt.datetime(date.year, date.month, date.day)
+    return tuple((begin + dt.timedelta(minutes=first), begin + dt.timedelta(minutes=last)) for first, last in spans)
+
+
+def _sessions(before: Sequence[_Span], today: Sequence[_Span], after: Sequence[_Span]) -> list[_Span]:
+    """The spans of a date with what goes on after midnight, without what only goes on from the evening before.
+
+    What is open around the clock is a session of every date.
     """
+    evening = max((last - first for first, last in before if last == _DAY), default=None)
+    found = []
+    for first, last in today:
+        if first == 0 and evening is not None and evening + last < _DAY:
+            continue
+        if last >= _DAY:
+            on = [_DAY + end for begin, end in after if _DAY + begin <= last]
+            last = max(last, min(max(on, default=0), _NOON))
+        found.append((first, last))
+    return found
+
+
+@lru_cache(maxsize=65536)
+def _on_date(text: str, date: dt.date, site: Site) -> tuple[tuple[_Span, ...], tuple[_Span, ...]]:
+    """The spans that open on a date for sure, and those that may."""
+    parse_hours(text)
+    if not _is_open_to_doubt(text):
+        return _read(text, date, late=False)
+    expression = _commented(text)
+    skies: tuple[Mapping[str, int], ...] = ({},)
+    if _says(_SUN, text):
+        sky = _sky(site, date)
+        said = {shifted or alone for part in _QUOTED.split(text)[::2] for shifted, _, _, alone in _SUN.findall(part)}
+        skies = (sky,) if said <= sky.keys() else _ANY_SKY
+    found = set()
+    for sky in skies:
+        shown = _outside_quotes(_SUN, lambda sun, sky=sky: _sun_time(sun, sky), expression)  # type: ignore[misc]
+        told = [_told(shown, answers) for answers in _holidays(shown, date, site.countries)]
+        try:
+            sure = _common([_read(reading, date, late=False)[0] for reading in told])
+            found.add((sure, joined([_read(reading, date, late=True)[1] for reading in told])))
+        except ValueError:  # a form that makes no sense once it is told what day it is
+            return (), _WHOLE
+    # Where the sun decides and nobody knows when it rises and sets, nothing of the date is known.
+    return found.pop() if len(found) == 1 else ((), _WHOLE)
+
+
+_WHOLE: tuple[_Span, ...] = ((0, 2 * _DAY),)
+_QUOTED = re.compile(r'("[^"]*")')
+
+
+def _says(what: re.Pattern[str], text: str) -> bool:
+    return any(what.search(part) for part in _QUOTED.split(text)[::2])
+
+
+def _outside_quotes(what: re.Pattern[str], new: Callable[[re.Match[str]], str], text: str) -> str:
+    parts = _QUOTED.split(text)
+    parts[::2] = [what.sub(new, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _is_open_to_doubt(text: str) -> bool:
+    """Whether an expression says anything that depends on more than the date."""
+    return '"' in text or any(_says(doubt, text) for doubt in (_SUN, _HOLIDAY, _OPEN_END))
+
+
+# Comments: what people say in quotation marks is for people.
+
+_STATE = re.compile(r"\b(?:open|closed|off|unknown)\s*$")
+
+
+def _commented(text: str) -> str:
+    """`text` in which a comment that no state stands before is told to be unknown, as the form has it."""
+    parts = _QUOTED.split(text)
+    for number in range(1, len(parts), 2):
+        if not _STATE.search(parts[number - 1]):
+            parts[number - 1] = f"{parts[number - 1].rstrip()} unknown "
+    return "".join(parts)
+
+
+# The sun.
+
+_SUN = re.compile(r"\((sunrise|sunset|dawn|dusk)([+-])(\d{1,2}:\d{2})\)|\b(sunrise|sunset|dawn|dusk)\b")
+_ANY_SKY: tuple[Mapping[str, int], ...] = (
+    {"dawn": 330, "sunrise": 360, "sunset": 1080, "dusk": 1110},
+    {"dawn": 391, "sunrise": 421, "sunset": 1141, "dusk": 1171},
+)
+"""Two days of different light: what is the same on both does not depend on it."""
+
+
+def _sun_time(sun: re.Match[str], sky: Mapping[str, int]) -> str:
+    shifted, sign, offset, alone = sun.groups()
+    minutes = sky[alone or shifted] + (0 if offset is None else _minutes(offset) * (1 if sign == "+" else -1))
+    return _clock(max(0, minutes))
+
+
+@lru_cache(maxsize=4096)
+def _sky(site: Site, date: dt.date) -> Mapping[str, int]:
+    """When the sun rises and sets at `site`, in minutes by the clock there; without what is not known, or is not on
+    that date, as close to the poles."""
+    import opening_hours
+
+    if site.lat is None or site.lon is None or not (zone := site.zone or zone_at(site.lat, site.lon)):
+        return {}
+    begin = dt.datetime(date.year, date.month, date.day)
+    found: dict[str, int] = {}
+    for first, last in (("sunrise", "sunset"), ("dawn", "dusk")):
+        seen = opening_hours.OpeningHours(
+            f"{first}-{last}", ZoneInfo(zone), coords=(site.lat, site.lon), auto_country=False
+        )
+        spans = seen.intervals(begin, begin + dt.timedelta(days=1))
+        light = [(start, end) for start, end, state, _ in spans if state == opening_hours.State.OPEN]
+        if len(light) != 1 or any(moment.date() != date or moment.time() == dt.time() for moment in light[0]):
+            continue
+        for name, moment in zip((first, last), light[0], strict=True):
+            found[name] = moment.hour * 60 + moment.minute
+    return found
+
+
+# Holidays.
+
+_DAY_NAME = r"(?:Mo|Tu|We|Th|Fr|Sa|Su)"
+_WEEKDAYS = rf"{_DAY_NAME}(?:-{_DAY_NAME})?(?:\[[^\]]*\](?: ?[+-]\d+ days?)?)?"
+_WITH_WEEKDAYS = re.compile(rf"\b((?:PH|SH)(?:,(?:PH|SH))*) +({_WEEKDAYS}(?:,{_WEEKDAYS})*)")
+_HOLIDAY = re.compile(r"\b(PH|SH)\b(?: ?([+-]?\d+) days?)?")
+_NEVER, _ALWAYS = "PH", "Mo-Su"
+"""A holiday of no country, which is never, and every weekday."""
+
+_Answers = Mapping[tuple[str, int], bool]
+"""Whether a date is so many days after a holiday of either kind."""
+
+
+def _holidays(text: str, date: dt.date, countries: tuple[str, ...]) -> Iterator[_Answers]:
+    """What is so of the holidays that `text` speaks of on `date`; where that is not known, all that may be."""
+    asked = {(kind, int(offset or 0)) for part in _QUOTED.split(text)[::2] for kind, offset in _HOLIDAY.findall(part)}
+    known = {
+        (kind, offset): is_holiday(countries, date - dt.timedelta(days=offset)) if kind == "PH" else None
+        for kind, offset in sorted(asked)
+    }
+    doubtful = [each for each, holiday in known.items() if holiday is None]
+    for answers in product((False, True), repeat=len(doubtful)):
+        yield {**{each: bool(holiday) for each, holiday in known.items()}, **dict(zip(doubtful, answers, strict=True))}
+
+
+def _told(text: str, answers: _Answers) -> str:
+    """`text` with what holidays mean on one date in their stead."""
+
+    def alone(found: re.Match[str]) -> str:
+        return _ALWAYS if answers[found[1], int(found[2] or 0)] else _NEVER
+
+    def with_weekdays(found: re.Match[str]) -> str:
+        return found[2] if any(answers[kind, 0] for kind in found[1].split(",")) else _NEVER
+
+    # A weekday behind a holiday and a blank must be both; behind a comma it is either.
+    return _outside_quotes(_HOLIDAY, alone, _outside_quotes(_WITH_WEEKDAYS, with_weekdays, text))
+
+
+# Reading what is left. A library knows the form; but the rules of the next date would end a session at midnight.
+# So each time is written as its place in the order of all times of the expression: of these none lies after midnight.
+
+_TIME = r"\d{1,2}:\d{2}"
+_TIMES = re.compile(rf"(?<![\d/:])({_TIME})(?:\s*-\s*({_TIME}))?(\+)?")
+_OPEN_END = re.compile(rf"(?:{_TIME}|\bsunrise|\bsunset|\bdawn|\bdusk|\))\+")
+
+
+def _minutes(clock: str) -> int:
+    hours, minutes = clock.split(":")
+    return int(hours) * 60 + int(minutes)
+
+
+def _clock(minutes: int) -> str:
+    return "{:02}:{:02}".format(*divmod(minutes, 60))
+
+
+def _span(found: re.Match[str], *, late: bool) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Start and end of a time span as (minutes, 0), or just after it: (minutes, 1). An open end is as early as it may
+    be, or `late`: the next morning, or noon for what goes on after midnight in any case."""
+    start = _minutes(found[1])
+    end = start if found[2] is None else _minutes(found[2])
+    if found[2] is not None and end <= start:
+        end += _DAY
+    if found[3] and late:
+        return (start, 0), (_NOON if end > _DAY else _DAY + 6 * 60, 0)
+    return (start, 0), (end, int(found[2] is None))
+
+
+@lru_cache(maxsize=8192)
+def _ordered(text: str, *, late: bool) -> tuple[OpeningHours, tuple[int, ...]]:
+    """The expression with its times in their order, and which they are."""
+    spans = [_span(found, late=late) for part in _QUOTED.split(text)[::2] for found in _TIMES.finditer(part)]
+    times: list[tuple[int, int]] = sorted({time for span in spans for time in span})
+
+    def in_order(found: re.Match[str]) -> str:
+        return "-".join(_clock(times.index(time) + 1) for time in _span(found, late=late))
+
+    return parse_hours(_outside_quotes(_TIMES, in_order, text)), (0, *(minutes for minutes, _ in times))
+
+
+@lru_cache(maxsize=65536)
+def _read(text: str, date: dt.date, *, late: bool) -> tuple[tuple[_Span, ...], tuple[_Span, ...]]:
+    """The spans in which a place is open by an expression without sun and holidays, and those in which it may be."""
     from opening_hours import State
 
+    expression, times = _ordered(text, late=late)
     begin = dt.datetime(date.year, date.month, date.day)
-    tomorrow = begin + dt.timedelta(days=1)
-    hours = parse_hours(text)
-    found: list[Window] = []
-    # Look one day back and ahead so that a window over midnight is seen whole and belongs to the day it opens on.
-    for start, end, state, _ in hours.intervals(begin - dt.timedelta(days=1), begin + dt.timedelta(days=2)):
-        if state == State.UNKNOWN and start < tomorrow and end > begin:
-            return None
-        if state != State.OPEN or end is None:
+    sure, maybe = [], []
+    for start, end, state, _ in expression.intervals(begin, begin + dt.timedelta(days=1)):
+        if state == State.CLOSED:
             continue
-        if start >= begin and start < tomorrow:
-            found.append((start, end))
-        elif start < begin and end > begin and end - start >= dt.timedelta(hours=24):
-            found.append((begin, min(end, tomorrow + dt.timedelta(hours=12))))
+        first = times[start.hour * 60 + start.minute]
+        last = _DAY if end is None or end.date() > date else times[end.hour * 60 + end.minute]
+        if first < last:
+            maybe.append((first, last))
+            if state == State.OPEN:
+                sure.append((first, last))
+    return joined([tuple(sure)]), joined([tuple(maybe)])
+
+
+# Windows and spans.
+
+_T = TypeVar("_T", dt.datetime, int)
+
+
+def _common(readings: Sequence[tuple[_Span, ...]]) -> tuple[_Span, ...]:
+    """What lies in windows of all readings."""
+    first, *others = readings
+    for other in others:
+        shared = [(max(a, c), min(b, d)) for a, b in first for c, d in other]
+        first = tuple(window for window in shared if window[0] < window[1])
+    return first
+
+
+def joined(readings: Iterable[tuple[tuple[_T, _T], ...]]) -> tuple[tuple[_T, _T], ...]:
+    """What lies in windows of any reading, with those that touch made one."""
+    found: list[tuple[_T, _T]] = []
+    for opens, closes in sorted({window for windows in readings for window in windows}):
+        if found and opens <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], closes))
+        else:
+            found.append((opens, closes))
     return tuple(found)
+
+
+def without(windows: Iterable[Window], start: dt.datetime, end: dt.datetime) -> tuple[Window, ...]:
+    """What is left of `windows` where [start, end) is cut out."""
+    kept: list[Window] = []
+    for opens, closes in windows:
+        if end <= opens or start >= closes:
+            kept.append((opens, closes))
+            continue
+        if opens < start:
+            kept.append((opens, start))
+        if end < closes:
+            kept.append((end, closes))
+    return tuple(kept)

@@ -21,6 +21,7 @@ from ...trip import (
     TravelTimes,
     city_key,
     day_offset,
+    exact,
     minute_of,
 )
 from ._effort import Effort
@@ -245,7 +246,8 @@ class Setting:
 
     def as_planned(self, clock: dt.datetime, planned: dt.date, date: dt.date, place: str) -> int:
         """When on `date`, by the clock at a place, it is what it was to be on the `planned` date; minutes UTC."""
-        return minute_of(clock + (date - planned), self.catalogue.zone_of(place))
+        on = clock if date == planned else clock + (date - planned)
+        return minute_of(on, self.catalogue.zone_of(place))
 
     def offset(self, date: dt.date, place: str) -> int:
         """When `date` begins at a place."""
@@ -280,7 +282,7 @@ class Setting:
         """Whether the traveller is or was on a leg that runs at other times than planned."""
         planned = {leg.id: leg for _, leg in self.original.legs()}
         ridden = (leg for _, leg in self.legs if leg.id in self.world.past and leg.id in planned)
-        return any((leg.depart, leg.arrive) != (planned[leg.id].depart, planned[leg.id].arrive) for leg in ridden)
+        return any(_times(leg) != _times(planned[leg.id]) for leg in ridden)
 
     def ready(self, place: str | None, city: str) -> int:
         """The first minute (UTC) at which something new can begin there (`Now.ready`); long ago before the trip."""
@@ -295,3 +297,7 @@ class Setting:
             for wish in self.wishes
             if wish.type in chosen and wish.applies_to in ("", item) and f"wish:{wish.type}" not in self.ignored
         ]
+
+
+def _times(leg: Leg) -> tuple[object, ...]:
+    return exact(leg.depart), exact(leg.arrive)

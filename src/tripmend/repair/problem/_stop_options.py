@@ -117,22 +117,21 @@ class StopOptions:
             closed = [(piece.start, piece.end) for piece in place.closed_during]
             return any(
                 not any(start <= slot.start < end for start, end in closed)
-                for slot in place.slots
-                if slot.start.date() == date and has_room(setting, self.stop, place, slot)
+                for slot in setting.catalogue.slots(place, date)
+                if has_room(setting, self.stop, place, slot)
             )
-        zone = setting.catalogue.zone_of(place.id)
-        whole = setting.offset(date, place.id), setting.offset(date + dt.timedelta(days=1), place.id)
-        (low, high), needed = whole, 1
-        if self.stop.meal is not None:
-            clocks = setting.parameters.meal_windows[self.stop.meal]
-            low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in clocks)
-            needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
-        windows = setting.catalogue.windows(place.id, date)
-        if windows is None:
-            pieces = [(first, end) for first, _, end in cut_closed(setting, place, (*whole, whole[1]))]
-        else:
-            pieces = [(minute_of(window[0], zone), minute_of(window[1], zone)) for window in windows]
-        return any(min(end, high) - max(begin, low) >= needed for begin, end in pieces)
+        zone, next_day = setting.catalogue.zone_of(place.id), date + dt.timedelta(days=1)
+        whole = setting.offset(date, place.id), setting.offset(next_day, place.id)
+        opens = (minute_of(window[0], zone) for window in setting.catalogue.hours(place, date).maybe)
+        if not any(begin < whole[1] for begin in opens) or not cut_closed(setting, place, (*whole, whole[1])):
+            return False
+        if self.stop.meal is None:
+            return True
+        clocks = setting.parameters.meal_windows[self.stop.meal]
+        low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in clocks)
+        needed = place.dwell.min if place.dwell is not None else setting.parameters.meal_minimum
+        spans = setting.catalogue.spans(place, date).maybe
+        return any(min(end, high) - max(begin, low) >= needed for begin, end in spans)
 
     def _option(
         self,

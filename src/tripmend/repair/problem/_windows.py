@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, minute_of
+from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, exact, joined, minute_of
 from ._by_way import least_from_bed, least_to_bed
 from ._setting import Setting
 from ._wishes import time_limits
@@ -31,8 +31,8 @@ Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
 
 _FAR = 10**7
-_SMALL_HOURS = 360
-"""Minutes after midnight in which a stop that begins still belongs to the day before, as rule `day` has it."""
+_SMALL_HOURS = dt.time(6)
+"""What begins before this after midnight still belongs to the day before, as rule `day` has it."""
 
 
 LegBounds = tuple[Leg, int, int]
@@ -181,47 +181,53 @@ def takes_newcomers(setting: Setting, stop: Stop) -> bool:
     """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
     if not stop.booked or not setting.newcomers or stop.kind == "rest":
         return True
-    slots = [slot for slot in setting.place(stop.place).slots if slot.start == stop.start]
+    slots = [slot for slot in setting.place(stop.place).slots if exact(slot.start) == exact(stop.start)]
     return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
 
 
 def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
-    """Opening windows as spans; with unknown hours waking hours, or all day around the exact time that is kept."""
+    """When the place is open, or may be at usual hours, as spans; or may be, at the exact time that is kept."""
     zone = setting.catalogue.zone_of(place.id)
     if stop.kind == "rest":
         begin = setting.offset(date, place.id)
         yield begin, begin + 24 * 60, begin + 36 * 60
         return
-    slots = [slot for slot in place.slots if slot.start.date() == date]
-    if slots or place.slots:
-        for slot in slots:
+    if place.slots:
+        for slot in setting.catalogue.slots(place, date):
             if has_room(setting, stop, place, slot):
                 start = minute_of(slot.start, zone)
                 yield start, start, start + 24 * 60
         return
-    windows = setting.catalogue.windows(place.id, date)
-    if windows is None:
-        midnight = setting.offset(date, place.id)
-        span = setting.parameters.unknown_hours
-        low, high = (minute_of(dt.datetime.combine(date, time), zone) for time in span)
-        yield max(low, midnight), high, high
-        end = setting.end_minute(stop)
-        if exact is not None and end is not None and not (low <= exact and end <= high):
-            yield exact, exact, end
+    midnight = setting.offset(date, place.id)
+    sure, maybe = setting.catalogue.spans(place, date)
+    spans = sure
+    if maybe != sure:
+        low, high = (minute_of(dt.datetime.combine(date, time), zone) for time in setting.parameters.unknown_hours)
+        usual = [(max(opens, low), min(closes, high)) for opens, closes in maybe if opens < high and low < closes]
+        spans = joined([sure, tuple(usual)])
+    for opens, closes in spans:
+        if closes > midnight:
+            yield max(opens, midnight), closes, closes
+    end = setting.end_minute(stop)
+    if maybe == sure or exact is None or end is None:
         return
-    for opens, closes in windows:
-        yield minute_of(opens, zone), minute_of(closes, zone), minute_of(closes, zone)
+    if not _within(spans, exact, end) and _within(maybe, exact, end):
+        yield exact, exact, end
+
+
+def _within(spans: Iterable[tuple[int, int]], start: int, end: int) -> bool:
+    return any(opens <= start and end <= closes for opens, closes in spans)
 
 
 def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
-    """Waking hours of `date`; no limits for what was planned outside them, and for meals, which have their own."""
+    """Waking hours of `date`; no limit on the side on which it was planned outside them, and none for meals, which have
+    their own."""
     zone = setting.catalogue.zone_of(place)
     begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
-    planned = setting.start_minute(stop), setting.end_minute(stop)
-    outside = exact is not None and planned[0] is not None and planned[1] is not None
-    if stop.meal is not None or (outside and (exact < begin or planned[1] > end)):  # type: ignore[operator]
-        return -_FAR * 10, _FAR * 10
-    return begin, end
+    until = setting.end_minute(stop)
+    early = stop.meal is not None or (exact is not None and exact < begin)
+    late = stop.meal is not None or (exact is not None and until is not None and until > end)
+    return -_FAR * 10 if early else begin, _FAR * 10 if late else end
 
 
 def start_spans(
@@ -248,7 +254,8 @@ def start_spans(
         low, high = max(low, awake[0]), min(high, awake[1])
     wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
     low, high = max(low, wish_low or low), min(high, wish_high or high)
-    dawn = setting.offset(date + dt.timedelta(days=1), place.id) + _SMALL_HOURS - 1
+    next_day = date + dt.timedelta(days=1)
+    dawn = minute_of(dt.datetime.combine(next_day, _SMALL_HOURS), setting.catalogue.zone_of(place.id)) - 1
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until, _ in inside:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any, TypeVar
 
-from ...trip import Day, Itinerary, Leg, Stay, Stop, minute_of, wall_clock
+from ...trip import Day, Itinerary, Leg, Stay, Stop, exact, minute_of, wall_clock
 from ..problem._problem import Problem, Solution
 from ..problem._roles import LegOption, LegRole, StopOption
 from ..problem._shorter import tidy
@@ -25,7 +25,7 @@ def _stop(problem: Problem, stop: Stop, chosen: tuple[StopOption, int, int]) -> 
         minutes = tidy(start, minutes, option.usual, option.minimum, problem.setting.parameters.grid)
         begin = wall_clock(start, zone)
         changes |= {"start": begin, "end": wall_clock(start + minutes, zone)}
-        if stop.booked and (begin != stop.start or option.moved):
+        if stop.booked and (exact(begin) != exact(stop.start) or option.moved):
             changes["booked"] = False
     elif option.moved:
         changes["booked"] = False
