@@ -134,6 +134,8 @@ class Reach:
                 for end in self._ends(stop, place, start, usual, latest):
                     if (place.id, start, end) == (stop.place, stop.start, stop.end):
                         continue
+                    if not self._usual(stop, place, date, start, end):
+                        continue
                     booking = facts
                     if place.id == stop.place and start == stop.start:
                         booking = {}  # it only gets shorter
@@ -200,8 +202,8 @@ class Reach:
     ) -> Iterator[tuple[dt.datetime, dt.datetime | None]]:
         """The times at which a stop may begin, each with the latest end (None: any).
 
-        On the grid, at slots, and as planned; but for slots and meals within waking hours unless it was planned
-        outside them, and within the usual hours where nobody knows the place's own.
+        On the grid, at slots, and as planned; but for slots and meals within waking hours, but on the side on which it
+        was planned outside them.
         """
         grid, zone = self.parameters.grid, self.catalogue.zone_of(place.id)
         if place.slots and stop.kind != "rest":
@@ -215,11 +217,10 @@ class Reach:
         assert stop.end is not None
         if stop.meal is None:
             first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.waking)
-            if not (here and (stop.start < first or stop.end > last)):
-                low, high, latest = first, last, last
-        if stop.kind != "rest" and self.catalogue.windows(place.id, date) is None:
-            first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.unknown_hours)
-            low, high, latest = max(low, first), min(high, last), last if latest is None else min(latest, last)
+            if not (here and stop.start < first):
+                low = first
+            if not (here and stop.end > last):
+                high = latest = last
         begin, end = minute_of(low, zone), minute_of(high, zone)
         minutes = set(range(-(-begin // grid) * grid, end + 1, grid))
         if low <= planned <= high:
@@ -228,6 +229,21 @@ class Reach:
             yield wall_clock(minute, zone), latest
         if here and not low <= stop.start <= high:
             yield stop.start, stop.end
+
+    def _usual(self, stop: Stop, place: Place, date: dt.date, start: dt.datetime, end: dt.datetime) -> bool:
+        """Whether a new time is one at which the place is open for sure, or may be at usual hours."""
+        assert stop.end is not None
+        as_planned = (place.id, start) == (stop.place, stop.start) and end <= stop.end
+        if place.slots or stop.kind == "rest" or as_planned:
+            return True
+        zone = self.catalogue.zone_of(place.id)
+        sure, maybe = self.catalogue.spans(place, date)
+        first, last = (minute_of(dt.datetime.combine(date, clock), zone) for clock in self.parameters.unknown_hours)
+        usual = [(max(opens, first), min(closes, last)) for opens, closes in maybe]
+        moment, until = minute_of(start, zone), minute_of(end, zone)
+        for opens, closes in sorted([*sure, *usual]):
+            moment = max(moment, closes) if opens <= moment else moment
+        return moment >= until
 
     def _end(self, place: Place, start: dt.datetime, minutes: int) -> dt.datetime:
         zone = self.catalogue.zone_of(place.id)

@@ -121,7 +121,7 @@ class Case:
         out = self.changed.catalogue.end_zone(facts["origin"])
         into = self.changed.catalogue.end_zone(facts["destination"])
         first = minute_of(dt.datetime.combine(date, self.parameters.ground_start), out)
-        end_of_trip = minute_of(midnight(self.changed.itinerary.days[-1].date) + ONE_DAY, into)
+        end_of_trip = minute_of(midnight(self.changed.itinerary.days[-1].date) + 2 * ONE_DAY, into) - 1
         last = min(minute_of(midnight(date) + ONE_DAY, out) - 1, end_of_trip - minutes)
         now = self.changed.now
         if now is not None:
@@ -281,7 +281,10 @@ class Case:
             if stop.start is None:
                 own, people = where.id == stop.place, self.changed.itinerary.traveller.people
                 roomy = [s for s in where.slots if (own if s.left is None else s.left >= people)]
-                slotted = not where.slots or stop.kind == "rest" or any(s.start.date() == date for s in roomy)
+                none = not any(
+                    s.start.date() == date for s in where.slots
+                )  # then the hours count, where they are known
+                slotted = stop.kind == "rest" or none or any(s.start.date() == date for s in roomy)
                 if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue

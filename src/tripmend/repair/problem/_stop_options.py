@@ -113,11 +113,14 @@ class StopOptions:
             return False
         if self.stop.kind == "rest":
             return True
-        if place.slots:
+        slots = setting.catalogue.slots(place, date)
+        if place.slots and not slots and place.hours is None and date not in place.open_on:
+            return False
+        if slots:
             closed = [(piece.start, piece.end) for piece in place.closed_during]
             return any(
                 not any(start <= slot.start < end for start, end in closed)
-                for slot in setting.catalogue.slots(place, date)
+                for slot in slots
                 if has_room(setting, self.stop, place, slot)
             )
         zone, next_day = setting.catalogue.zone_of(place.id), date + dt.timedelta(days=1)
