@@ -26,7 +26,9 @@ from tripmend.rules import check
 from tripmend.trip import Connection, TravelTime
 
 PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
-TRIP, CATALOGUE, CHANGE, REQUEST = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
+TRIP, CATALOGUE, CHANGE, MINDS, REQUEST = (
+    json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+)
 LINES = [json.loads(text) for text in re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)]
 
 
@@ -39,8 +41,8 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("document", "schema"),
-    [(TRIP, json_schema()), (CHANGE, change_schema()), (REQUEST, request_schema())],
-    ids=["trip", "change", "request"],
+    [(TRIP, json_schema()), (CHANGE, change_schema()), (MINDS, change_schema()), (REQUEST, request_schema())],
+    ids=["trip", "change", "minds", "request"],
 )
 def test_each_sample_meets_its_schema(document: Any, schema: Any) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -62,24 +64,26 @@ def test_the_sample_trip_is_sound(folder: Path) -> None:
     assert not {rule: state for rule, state in states.items() if state not in ("ok", "tight")}
 
 
-@pytest.mark.parametrize("number", range(len(CHANGE["disruptions"])))
-def test_each_disruption_of_the_sample_change_can_be_repaired_or_is_proved_too_much(number: int, folder: Path) -> None:
+@pytest.mark.parametrize("one", [*CHANGE["disruptions"], *MINDS["disruptions"]], ids=lambda one: one["effect"]["type"])
+def test_each_effect_of_the_samples_can_be_repaired_or_is_proved_too_much(one: Any, folder: Path) -> None:
     file = folder / "change.json"
-    file.write_text(json.dumps(CHANGE["disruptions"][number]), encoding="utf-8")
+    file.write_text(json.dumps(one), encoding="utf-8")
     result = CliRunner().invoke(app, ["repair", str(folder / "trip.json"), "--disruption", str(file)])
     assert result.exit_code == 0 or (result.exit_code == 1 and "(proved)" in result.output), result.output
 
 
-def test_the_whole_sample_change_is_used(folder: Path) -> None:
+@pytest.mark.parametrize("document", [CHANGE, MINDS], ids=["change", "minds"])
+def test_the_whole_of_a_sample_is_used(document: Any, folder: Path) -> None:
     file = folder / "change.json"
-    file.write_text(json.dumps(CHANGE), encoding="utf-8")
+    file.write_text(json.dumps(document), encoding="utf-8")
     result = CliRunner().invoke(app, ["repair", str(folder / "trip.json"), "--disruption", str(file)])
     assert result.exit_code == 0 or "(proved)" in result.output, result.output
 
 
-def test_the_change_shows_every_effect_once() -> None:
+def test_the_samples_show_every_effect_once() -> None:
     kinds = [kind.model_fields["type"].default for kind in get_args(get_args(Effect)[0])]
-    assert [one.effect.type for one in change_from(CHANGE).disruptions] == kinds
+    shown = (*change_from(CHANGE).disruptions, *change_from(MINDS).disruptions)
+    assert [one.effect.type for one in shown] == kinds
 
 
 def test_the_lines_of_a_batch_and_of_a_score_are_understood_as_they_say(folder: Path) -> None:

@@ -106,12 +106,34 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "event_moved", "place": "pantheon", "start": "2026-05-13T20:00:00", "end": "2026-05-13T22:00:00"},
         "Pantheon now begins Wed 13 May 20:00 to 22:00",
     ),
+    ({"type": "stop_retimed", "stop": "t1", "start": "2026-05-12T11:00:00"}, "you want Trevi Fountain at 11:00"),
+    (
+        {"type": "stop_retimed", "stop": "t1", "start": "2026-05-13T11:00:00"},
+        "you want Trevi Fountain on Wed 13 May 11:00",
+    ),
+    ({"type": "stop_retimed", "stop": "w2", "by": -30}, "you want lunch at Da Enzo 30 min earlier"),
+    (
+        {"type": "stop_retimed", "stop": "w2", "earliest": "13:00", "latest": "14:30"},
+        "you want lunch at Da Enzo at 13:00 at the earliest and at 14:30 at the latest",
+    ),
+    ({"type": "stop_resized", "stop": "w1", "by": 60}, "you want 1 h more for Borghese Gallery"),
+    ({"type": "stop_resized", "stop": "w1", "minutes": 90}, "you want 1 h 30 min for Borghese Gallery"),
+    (
+        {"type": "stops_swapped", "stop": "t1", "other": "w1"},
+        "you want Trevi Fountain and Borghese Gallery the other way round",
+    ),
+    (
+        {"type": "unfit", "place": "hotel-aurora", "dates": ["2026-05-12"]},
+        "Hotel Aurora does not suit you for the night of Tue 12 May (too many stairs)",
+    ),
+    ({"type": "unfit", "place": "da-enzo"}, "Da Enzo does not suit you (too many stairs)"),
 ]
 
 
 @pytest.mark.parametrize(("effect", "words"), EFFECTS, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_disruption_reads_as_a_clause(effect: dict[str, Any], words: str) -> None:
-    disruption = Disruption.model_validate({"category": "miscellaneous", "effect": effect})
+    reason = "too many stairs" if effect["type"] == "unfit" else ""
+    disruption = Disruption.model_validate({"category": "miscellaneous", "effect": effect, "reason": reason})
     assert disruption_words(disruption, TRIP, CATALOGUE) == words
 
 

@@ -20,7 +20,7 @@ from enumerated_search import Search
 
 from tripmend.change import Change, Scope
 from tripmend.change import World as Changed
-from tripmend.rules import Finding, Parameters, ahead, check, unmet
+from tripmend.rules import Finding, Parameters, ahead, check, check_revision, unmet
 from tripmend.trip import (
     Catalogue,
     Itinerary,
@@ -117,7 +117,9 @@ def brute_force(
     fresh = newly_broken(original, catalogue, replace(changed, itinerary=_left(changed.itinerary, change)), parameters)
     past, missed = changed.past, frozenset() if changed.now is None else changed.now.missed
     unwanted = [stop for stop in unwanted if stop.id not in past]
-    if not fresh and not unwanted and not missed:
+    step = check_revision(original, changed.itinerary, changed, change, scope, parameters)
+    asked = any(finding.rule == "asked" and finding.state == "broken" for finding in step)
+    if not fresh and not unwanted and not missed and not asked:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}
     damaged = set(changed.hit_items) | {stop.id for stop in unwanted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -145,7 +145,9 @@ class Case:
         catalogue = self.changed.catalogue
         old = catalogue.by_id[stay.place]
         limit = stay_cost(stay, catalogue, self.changed.itinerary.traveller.party)
-        lost = [night for night in stay.nights if self._no_room(stay, night)]
+        lost = [
+            night for night in stay.nights if self._no_room(stay, night) or not self.changed.suits(stay.place, night)
+        ]
         others = []
         for place in catalogue.places:
             if place.kind != "lodging" or place.id == old.id or plain(place.city) != plain(old.city):
@@ -288,13 +290,18 @@ class Case:
                 if slotted and (facts or date != day.date):
                     yield stop.replace(**facts, **({} if facts else {"booked": False})), date
                 continue
-            usual = dt.timedelta(minutes=self.prices.usual(stop, where))
+            usual = dt.timedelta(minutes=self._asked_minutes(stop) or self.prices.usual(stop, where))
             if self._timed_by_lock(stop):
                 usual = max(usual, stop.end - stop.start)
             for start in self._starts(where, date, stop):
                 if (where.id, start) == (stop.place, stop.start):
                     continue  # this is the plan as it is, which comes first of all
                 yield stop.replace(**{**facts, "booked": False}, start=start, end=start + usual), date
+
+    def _asked_minutes(self, stop: Stop) -> int | None:
+        """How long a stop has to last because the traveller asks for it."""
+        asked = [one.minutes for one in self.changed.asked if one.item == stop.id and one.minutes is not None]
+        return asked[-1] if asked else None
 
     def _timed_by_lock(self, stop: Stop) -> bool:
         locks = [lock for lock in self.original.locks if lock.target == stop.id and lock.hold == "time"]
@@ -345,10 +352,12 @@ class Case:
             items = [item for item in day.items if item.id != stop.id]
             days.append(day.replace(items=(*items, stop) if day.date == date else tuple(items)))
         trip = self.changed.itinerary.replace(days=tuple(days))
-        step = check_revision(self.original, trip, self.changed, self.change, self.scope, self.parameters)
-        return any(
-            self.fault(f) and stop.id in f.subjects and f.rule in ("lock", "past", "scope", "wish") for f in step
-        )
+        # Which of two stops comes first depends on where the other one is put.
+        asked = tuple(replace(one, after=None) for one in self.changed.asked)
+        world = replace(self.changed, asked=asked)
+        step = check_revision(self.original, trip, world, self.change, self.scope, self.parameters)
+        rules = ("lock", "past", "scope", "wish", "asked")
+        return any(self.fault(f) and stop.id in f.subjects and f.rule in rules for f in step)
 
     @staticmethod
     def fault(finding: Finding) -> bool:
@@ -371,15 +380,20 @@ class Case:
             raw += [(number, stop, day, new, date) for new, date in self._wanted(stop, day)]
         lengths = self._lengths(legs, raw)
         found: list[list[Spot]] = [[] for _ in stops]
-        judge = bool(self.change.constraints or self.original.locks or self.changed.now)
+        minds = bool(self.changed.asked or self.changed.unsuited)
+        judge = bool(self.change.constraints or self.original.locks or self.changed.now or minds)
         for entry, (shortest, longest) in lengths:
             number, old, day, new, date = entry
             if new is not old and self._unpriced(new) and (new.place != old.place or not self._unpriced(old)):
                 continue
             if new.place != old.place and not self._thrifty_enough(old, new):
                 continue
-            if judge and new is not old:
-                least = new if new.start is None else new.replace(end=new.start + dt.timedelta(minutes=shortest))
+            if judge and (new is not old or (minds and old.id not in self.changed.past)):
+                least = (
+                    new
+                    if new is old or new.start is None
+                    else new.replace(end=new.start + dt.timedelta(minutes=shortest))
+                )
                 if self._unwished(legs, least, date):
                     continue
             found[number].append(self._spot(old, day, new, date, shortest, longest))
@@ -387,6 +401,7 @@ class Case:
             locked = any(lock.target == stop.id for lock in self.original.locks)
             kept = (stop.id not in self.changed.unlocked and locked) or stop.id in self.changed.past
             may_lose = self.scope.may_lose or stop.id in self.changed.left_out
+            kept = kept or any(one.item == stop.id for one in self.changed.asked)
             if may_lose and self.scope.frees(stop.id, day.date) and not kept:
                 found[number].append(Spot(None, day.date, number_of(self.prices.stop(stop, day, None, None))))
             found[number].sort(key=lambda spot: spot.cost)
@@ -428,7 +443,11 @@ class Case:
                 low = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
             if old.id in self.changed.past:
                 low = most = usual
-            if self._timed_by_lock(old) or not self.scope.frees(new.id, raw[len(ranges)][2].date):
+            if (
+                self._asked_minutes(old)
+                or self._timed_by_lock(old)
+                or not self.scope.frees(new.id, raw[len(ranges)][2].date)
+            ):
                 low = usual
             ranges.append((low, most))
 

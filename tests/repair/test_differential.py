@@ -7,6 +7,7 @@ from diet_worlds import diet_world
 from differential import compare
 from dropped_worlds import dropped_world
 from excursion_worlds import excursion_world
+from minds_worlds import minds_world
 from scarce_worlds import scarce_world
 from walking_worlds import walking_world
 from worlds import world_of
@@ -33,6 +34,14 @@ def test_engine_and_enumeration_agree_on_random_worlds(block: int) -> None:
 def test_engine_and_enumeration_agree_on_what_is_left_out(block: int) -> None:
     seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
     verdicts = {seed: compare(dropped_world(seed), 3 * LIMIT).verdict for seed in seeds}
+    assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
+    assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 5
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_engine_and_enumeration_agree_on_changes_of_mind(block: int) -> None:
+    seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
+    verdicts = {seed: compare(minds_world(seed), LIMIT).verdict for seed in seeds}
     assert {seed: said for seed, said in verdicts.items() if said not in ("agree", "too big")} == {}
     assert sum(said == "agree" for said in verdicts.values()) >= PER_BLOCK - 5
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from . import itimo, models, travelplanner, triptide, worldtravel
+from . import catalogue, itimo, models, travelplanner, triptide, worldtravel
 from .bookings import import_bookings
 from .check import check
 from .convert import convert
@@ -36,6 +36,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "evaluate": evaluate,
 }
 GROUPS: dict[str, typer.Typer] = {
+    "catalogue": catalogue.group,
     "itimo": itimo.group,
     "travelplanner": travelplanner.group,
     "triptide": triptide.group,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Format", "convert_trip", "format_of"]
 
-Format = Literal["trip", "ics", "gpx", "geojson"]
+Format = Literal["trip", "ics", "gpx", "geojson", "kml", "csv", "jsonld"]
 _SUFFIXES: dict[str, Format] = {
     ".json": "trip",
     ".yaml": "trip",
@@ -26,6 +26,9 @@ _SUFFIXES: dict[str, Format] = {
     ".ics": "ics",
     ".gpx": "gpx",
     ".geojson": "geojson",
+    ".kml": "kml",
+    ".csv": "csv",
+    ".jsonld": "jsonld",
 }
 
 
@@ -58,27 +61,50 @@ def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, i
                 f"{kind} is only written; trips and calendars (ics) can be read", source=source_name(source)
             )
         return read_trip(source), 0
-    from ..formats.ical import read_calendar
+    return _read_calendar(source, zone)
 
-    read = read_calendar(_text(source), source=source_name(source), zone=zone)
-    for one in read.refused:
-        name = f" ({one.title})" if one.title else ""
-        say(f"refused: {one.uid[:200] or 'an event'}{name}: {one.reason}", err=True)
-    for note in read.notes:
-        say(f"note: {note}", err=True)
-    return read.document, len(read.refused)
+
+def _read_calendar(source: Path, zone: str | None) -> tuple[TripDocument, int]:
+    from ..formats.bookings import read_bookings
+
+    read = read_bookings(source, zone=zone)
+    for one in read.not_used:
+        say(f"refused: {one.source}: {one.title + ': ' if one.title else ''}{one.reason}", err=True)
+    for one in read.notes:
+        say(f"note: {one.reason}", err=True)
+    if not read.trips:
+        raise InputError("none of its events can be used", source=source_name(source))
+    if len(read.trips) > 1:
+        raise InputError(
+            f"it holds {len(read.trips)} trips; tripmend import writes each of them", source=source_name(source)
+        )
+    (trip,) = read.trips
+    for name, doubt in trip.doubts:
+        say(f"note: {name}: {doubt}", err=True)
+    return trip.document, len(read.not_used)
 
 
 def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:
     trip, catalogue = document.itinerary, document.catalogue
-    if kind in ("gpx", "geojson"):
+    if kind in ("gpx", "geojson", "kml"):
         from ..formats._way import unlocated
         from ..formats.geojson import write_geojson
         from ..formats.gpx import write_gpx
+        from ..formats.kml import write_kml
 
         for name in unlocated(trip, catalogue):
             say(f"note: {name}: where it is is not known, so it is on no map", err=True)
-        return (write_gpx if kind == "gpx" else write_geojson)(trip, catalogue)
+        return {"gpx": write_gpx, "geojson": write_geojson, "kml": write_kml}[kind](trip, catalogue)
+    if kind == "csv":
+        from ..formats.sheet import write_csv
+
+        return write_csv(trip, catalogue)
+    if kind == "jsonld":
+        from ..formats.jsonld import not_in_jsonld, write_jsonld
+
+        for note in not_in_jsonld(trip):
+            say(f"note: {note}", err=True)
+        return write_jsonld(trip, catalogue)
     from ..formats.ical import parse_calendar, write_calendar
 
     previous = parse_calendar(_text(update), source_name(update)) if update is not None else None

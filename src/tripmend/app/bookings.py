@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,6 +38,9 @@ def import_bookings(
     zone: Annotated[
         str | None, typer.Option(help="The zone (such as Europe/Rome) of times whose place does not tell it.")
     ] = None,
+    start: Annotated[
+        str | None, typer.Option(metavar="DATE", help="The date of day 1 of a plan that has none, such as 2026-04-14.")
+    ] = None,
     trip: Annotated[
         int | None, typer.Option("--trip", metavar="N", min=1, help="Only the Nth of several trips.")
     ] = None,
@@ -64,7 +68,7 @@ def import_bookings(
     piped = is_standard(output)
     if output is not None and not piped:
         may_write(output, *(path for path in files if not is_standard(path)), suffixes=(".json", ".yaml", ".yml"))
-    read = read_bookings(files, zone=zone, extractor=find_extractor() if extractor else None)
+    read = read_bookings(files, zone=zone, start=_date(start), extractor=find_extractor() if extractor else None)
     console = screen(beside=piped)
     chosen = read.trips if trip is None else read.trips[trip - 1 : trip]
     for one in chosen:
@@ -72,6 +76,9 @@ def import_bookings(
     if read.not_used:
         heading(console, "Not used")
         rows(console, ((str(one.source), _reason(one)) for one in read.not_used))
+    if read.notes:
+        heading(console, "Changed in the calendar")
+        rows(console, ((str(one.source), one.reason) for one in read.notes))
     if not read.trips:
         raise InputError(f"nothing in {count(len(files), 'file or folder', 'files or folders')} became a trip")
     if not chosen:
@@ -88,6 +95,15 @@ def import_bookings(
                 say(f"{one.document.itinerary.title or one.document.itinerary.id}: written to {target}")
     if read.not_used:
         raise typer.Exit(1)
+
+
+def _date(text: str | None) -> dt.date | None:
+    from ..errors import InputError
+
+    try:
+        return None if text is None else dt.date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"{text!r} is no date such as 2026-04-14", where="--start") from error
 
 
 def _reason(one: NotUsed) -> str:
@@ -116,4 +132,11 @@ def _print(console: Console, one: ImportedTrip) -> None:
             line(console, gap, bullet="•")
     if one.doubts:
         heading(console, "Not sure")
-        rows(console, ((states[name].heading, doubt) for name, doubt in one.doubts))
+        doubted = dict.fromkeys(name for name, _ in one.doubts)
+        rows(
+            console,
+            (
+                (states[name].heading, "; ".join(doubt for other, doubt in one.doubts if other == name))
+                for name in doubted
+            ),
+        )

@@ -28,7 +28,7 @@ def convert(
         ),
     ] = None,
     to: Annotated[
-        Literal["trip", "ics", "gpx", "geojson"] | None,
+        Literal["trip", "ics", "gpx", "geojson", "kml", "csv", "jsonld"] | None,
         typer.Option(help="What OUT shall be; else by the end of its name."),
     ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT", help="The same as OUT.")] = None,
@@ -42,7 +42,8 @@ def convert(
         str | None, typer.Option(help="The zone of the places of a foreign calendar whose times name none or UTC.")
     ] = None,
 ) -> None:
-    """Convert a trip: to a calendar (.ics) and back, to a map (.gpx, .geojson), or other people's trips into ours.
+    """Convert a trip: to a calendar (.ics) and back, to a map (.gpx, .geojson, .kml), a table (.csv), schema.org
+    (.jsonld), or other people's trips into ours.
 
     From a folder of records, one trip and one catalogue file per record, named by its idx (triptide: days-idx).
     Exit 0: all was converted, 1: some events or records were refused (each named with its reason), 2: nothing usable.

@@ -1,6 +1,7 @@
 """What happened or is wanted."""
 
 from ._apply import apply, disruption_name
+from ._asked import Asked, Unsuited
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
     BudgetChanged,
@@ -21,6 +22,10 @@ from ._effects import (
     PriceChanged,
     Slower,
     SoldOut,
+    StopResized,
+    StopRetimed,
+    StopsSwapped,
+    Unfit,
     Weather,
 )
 from ._instead import by_connection
@@ -30,6 +35,7 @@ from ._scope import Scope
 from ._world import Hit, World
 
 __all__ = [
+    "Asked",
     "BudgetChanged",
     "Category",
     "Change",
@@ -56,7 +62,12 @@ __all__ = [
     "Scope",
     "Slower",
     "SoldOut",
+    "StopResized",
+    "StopRetimed",
+    "StopsSwapped",
     "Unclear",
+    "Unfit",
+    "Unsuited",
     "Weather",
     "Wish",
     "World",

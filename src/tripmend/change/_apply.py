@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import DataError, InputError
 from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
+from ._apply_asks import stop_resized, stop_retimed, stops_swapped, unfit
 from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_nights import follow_evenings
@@ -42,6 +43,10 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.DayLost: day_lost,
     fx.BudgetChanged: budget_changed,
     fx.EventMoved: event_moved,
+    fx.StopRetimed: stop_retimed,
+    fx.StopResized: stop_resized,
+    fx.StopsSwapped: stops_swapped,
+    fx.Unfit: unfit,
 }
 
 
@@ -117,7 +122,14 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     except InputError as error:
         raise InputError(f"after the change {error.where}: {error.message}", where="disruptions") from error
     hits = _merged([*draft.hits, *unwanted(change.constraints, draft.itinerary)])
-    world = World(draft.itinerary, after, hits, tuple(dict.fromkeys(draft.unsure)))
+    world = World(
+        draft.itinerary,
+        after,
+        hits,
+        tuple(dict.fromkeys(draft.unsure)),
+        asked=tuple(draft.asked),
+        unsuited=tuple(draft.unsuited),
+    )
     return under_way(world, change, _names(change), itinerary, catalogue)
 
 

@@ -12,7 +12,7 @@ from ._at_station import at_station
 from ._behind import absent, clock_of, with_delay
 from ._cut_short import cut_short
 from ._disruption import Change
-from ._effects import DayLost, HoursChanged, PlaceClosed, Slower, Weather
+from ._effects import DayLost, HoursChanged, PlaceClosed, Slower, Unfit, Weather
 from ._now import Now
 from ._paid import as_paid
 from ._under_way import now_of
@@ -20,7 +20,7 @@ from ._world import World
 
 __all__ = ["under_way"]
 
-_WHOLE_DAYS = (Weather, Slower, DayLost)
+_WHOLE_DAYS = (Weather, Slower, DayLost, Unfit)
 """Effects that hit whatever is planned in their time; what had begun by then took place all the same."""
 _CLOSES_EARLY = (HoursChanged, PlaceClosed)
 """Effects by which a place may have closed while one was there."""
@@ -47,7 +47,9 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     vague = {name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _WHOLE_DAYS)}
     stops = {stop.id for _, stop in original.stops()}
     missed = frozenset(
-        hit.item for hit in world.hits if hit.item in stops and not hit.wished and hit.disruption not in vague
+        hit.item
+        for hit in world.hits
+        if hit.item in stops and not (hit.wished or hit.asked) and hit.disruption not in vague
     )
     closed = {
         name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _CLOSES_EARLY)
@@ -63,7 +65,21 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     unsure = tuple(name for name in world.unsure if name not in now.past)
     catalogue = _with_past_rooms(world.catalogue, before, now)
     itinerary = as_paid(_restored(world.itinerary, original, now), catalogue, original, before, now)
-    return with_delay(World(itinerary, catalogue, hits, unsure), change, names, now)
+    world = replace(world, itinerary=itinerary, catalogue=catalogue, hits=hits, unsure=unsure)
+    _not_over(world, now)
+    return with_delay(world, change, names, now)
+
+
+def _not_over(world: World, now: Now) -> None:
+    """Raise InputError for a change of mind about what has begun, but for how long one still stays there."""
+    for asked in world.asked:
+        if asked.item not in now.past:
+            continue
+        stop = world.itinerary.item(asked.item)
+        stays = asked.minutes is not None and isinstance(stop, Stop) and stop.end is not None and stop.end >= now.clock
+        if not stays:
+            text = f"{asked.item!r} has begun or is over by {now.clock:%Y-%m-%d %H:%M}"
+            raise InputError(text, where=f"{asked.disruption}.effect")
 
 
 def _with_past_rooms(catalogue: Catalogue, before: Catalogue, now: Now) -> Catalogue:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..errors import InputError
 from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop, unknown_id
+from ._asked import Asked, Unsuited
 from ._leave_early import leaving_early
 from ._world import Hit
 
@@ -27,6 +28,8 @@ class Draft:
     connections: dict[str, Connection]
     hits: list[Hit] = field(default_factory=list)
     unsure: list[str] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    unsuited: list[Unsuited] = field(default_factory=list)
     name: str = ""
     retimed_by: str = ""
 
@@ -56,8 +59,13 @@ class Draft:
         """`dates`, or all of the trip for ()."""
         return tuple(dict.fromkeys(dates)) or tuple(day.date for day in self.itinerary.days)
 
-    def hit(self, item: str, *, void: bool = False, rebooked: bool = False) -> None:
-        self.hits.append(Hit(item, self.name, void, rebooked=rebooked))
+    def hit(self, item: str, *, void: bool = False, rebooked: bool = False, another: bool = False) -> None:
+        self.hits.append(Hit(item, self.name, void, another=another, rebooked=rebooked))
+
+    def ask(self, asked: Asked, *, rebooked: bool = False) -> None:
+        """Put down what is asked of an item. rebooked: its booking holds all the same."""
+        self.asked.append(asked)
+        self.hits.append(Hit(asked.item, self.name, rebooked=rebooked, asked=True))
 
     def put_place(self, changed: Place) -> None:
         self.places[changed.id] = changed
@@ -81,6 +89,15 @@ class Draft:
                 items.insert(next(later, len(items)), stop)
             days.append(day.replace(items=tuple(items)))
         self.itinerary = self.itinerary.replace(days=tuple(days))
+
+    def exchange(self, one: Stop, other: Stop) -> None:
+        """Put each of two stops without a time where the other stands."""
+        into = {one.id: other, other.id: one}
+        unbooked = {name: stop.replace(booked=False, booked_for=None) for name, stop in into.items()}
+        days = tuple(
+            day.replace(items=tuple(unbooked.get(item.id, item) for item in day.items)) for day in self.itinerary.days
+        )
+        self.itinerary = self.itinerary.replace(days=days)
 
     def put_stay(self, changed: Stay) -> None:
         stays = tuple(changed if stay.id == changed.id else stay for stay in self.itinerary.stays)

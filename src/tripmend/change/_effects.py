@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
+from ._asks import StopResized, StopRetimed, StopsSwapped, Unfit
 
 __all__ = [
     "BudgetChanged",
@@ -27,6 +28,10 @@ __all__ = [
     "PriceChanged",
     "Slower",
     "SoldOut",
+    "StopResized",
+    "StopRetimed",
+    "StopsSwapped",
+    "Unfit",
     "Weather",
 ]
 
@@ -267,6 +272,10 @@ Effect = Annotated[
     | Slower
     | DayLost
     | BudgetChanged
-    | EventMoved,
+    | EventMoved
+    | StopRetimed
+    | StopResized
+    | StopsSwapped
+    | Unfit,
     Field(discriminator="type"),
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from ..trip import Catalogue, Itinerary
+from ._asked import Asked, Unsuited
 from ._now import Now
 
 __all__ = ["Hit", "World"]
@@ -15,8 +17,9 @@ class Hit:
     """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void.
 
     wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
-    another: something else is wanted in its stead. rebooked: it stands at the time that was announced, and its booking
-    holds there.
+    another: something else is wanted in its stead, since it is not wanted or does not suit the travellers. rebooked: it
+    stands at the time that was announced, and its booking holds there. asked: nothing happened to it; the traveller
+    asks for something else with it.
     """
 
     item: str
@@ -25,6 +28,7 @@ class Hit:
     wished: bool = False
     another: bool = False
     rebooked: bool = False
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,8 @@ class World:
     """The itinerary (unrepaired) and the catalogue after the change, and the items that were hit directly.
 
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
-    now: where the trip stands, None for one that has not begun.
+    now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
+    unsuited: the places at which the travellers do not want to be.
     """
 
     itinerary: Itinerary
@@ -40,6 +45,8 @@ class World:
     hits: tuple[Hit, ...] = ()
     unsure: tuple[str, ...] = ()
     now: Now | None = None
+    asked: tuple[Asked, ...] = ()
+    unsuited: tuple[Unsuited, ...] = ()
 
     @property
     def past(self) -> frozenset[str]:
@@ -54,7 +61,7 @@ class World:
     @property
     def struck(self) -> frozenset[str]:
         """The ids of the items to which something happened; a wish is nothing that happens to them."""
-        return frozenset(hit.item for hit in self.hits if not hit.wished)
+        return frozenset(hit.item for hit in self.hits if not (hit.wished or hit.asked))
 
     @property
     def rebooked(self) -> frozenset[str]:
@@ -79,6 +86,15 @@ class World:
         return frozenset(hit.item for hit in self.hits if hit.wished)
 
     @property
+    def minded(self) -> frozenset[str]:
+        """The ids of the items that the traveller does not want as planned, or of which something else is asked."""
+        return frozenset(hit.item for hit in self.hits if hit.wished or hit.asked or hit.another)
+
+    @property
     def left_out(self) -> frozenset[str]:
         """The unwanted stops that leave the plan, with nothing in their stead."""
         return frozenset(hit.item for hit in self.hits if hit.wished and not hit.another)
+
+    def suits(self, place: str, date: dt.date) -> bool:
+        """Whether the travellers want to be at a place on a day, or in the night that begins on it."""
+        return not any(one.covers(place, date) for one in self.unsuited)

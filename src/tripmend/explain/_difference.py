@@ -26,7 +26,7 @@ class ItemChange:
     announced: the change is what happened, not what the repair did. reason: why it changed; fits: why the new place
     was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it. locked: a lock
     held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
-    traveller does not want it where it was planned. cancel: what is to be done about a booking that was given up so.
+    traveller does not want it as it was planned. cancel: what is to be done about a booking that was given up so.
     gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
     nights: of a stay that followed a leg to other nights, what to tell the lodging.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..change import Change, Unclear, disruption_name
+from ..change import Change, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._agenda import durations
@@ -108,7 +108,7 @@ def understood(change: Change, original: Itinerary, catalogue: Catalogue) -> tup
             "disruption",
             disruption_name(one, n),
             sentence(disruption_words(one, original, catalogue)),
-            one.text or one.reason,
+            one.text or ("" if isinstance(one.effect, Unfit) else one.reason),
             one.confidence,
         )
         for n, one in enumerate(change.disruptions)
@@ -134,7 +134,10 @@ def _plan_headline(outcome: Outcome) -> str:
 
 
 def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
+    asked = outcome.world.asked and any(_differs(change) for change in changes if change.wished)
     if outcome.status == "unchanged":
+        if asked:
+            return "Done as asked; nothing else has to change."
         if outcome.change.constraints and not outcome.change.disruptions:
             return "Nothing was changed: wishes bind new places only, and nothing has to be replaced."
         small = [f for f in outcome.before if f.rule == "party" and f.state in ("unknown", "broken")]
@@ -155,16 +158,20 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         return "No repair was found within this scope; that there is none is not proved."
     if outcome.status == "impossible":
         return "There is no repair within this scope (proved)."
-    gone = [c.state.title for c in changes if c.wished and c.badge == "removed"]
-    direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone)
+    gone = [c.state.title for c in changes if c.id in outcome.world.unwanted and c.badge == "removed"]
+    named = {one.item for one in outcome.world.asked}
+    done = [c for c in changes if c.id in named and _differs(c)]
+    direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone) - len(done)
     knock_on = sum(c.knock_on for c in changes)
-    left_out = f"Left out as wished: {join(gone)}" if gone else ""
-    if gone and not direct and not knock_on:
-        return f"{left_out}; nothing else has to change."
-    text = f"{left_out}; repaired" if gone else "Repaired"
-    text += f" with {count(direct or knock_on, 'change')}"
-    if direct and knock_on:
-        text += f" and {knock_on} more that had to follow"
+    as_wished = join([*([f"Left out as wished: {join(gone)}"] if gone else []), *(["Done as asked"] if done else [])])
+    if as_wished and not direct and not knock_on:
+        return f"{as_wished}; nothing else has to change."
+    if done and not direct:
+        text = f"{as_wished}, with {count(knock_on, 'change')} that had to follow"
+    else:
+        text = f"{as_wished}; repaired" if as_wished else "Repaired"
+        text += f" with {count(direct or knock_on, 'change')}"
+        text += f" and {knock_on} more that had to follow" if direct and knock_on else ""
     hungry = meals_given_up(outcome, changes)
     text += f"; {hungry}" if hungry else ""
     if outcome.revision is None or not outcome.revision.proven:

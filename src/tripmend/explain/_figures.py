@@ -109,7 +109,8 @@ class TimeDifference:
 def kept(changes: tuple[ItemChange, ...]) -> Kept:
     stops = [c for c in changes if c.before is not None and c.before.kind == "stop"]
     booked = [c for c in changes if c.before is not None and c.before.booked]
-    held = [c for c in booked if c.after is not None and c.after.booked and (c.badge == "kept" or c.announced)]
+    as_told = [c for c in booked if c.badge == "kept" or c.announced or c.wished]
+    held = [c for c in as_told if c.after is not None and c.after.booked]
     return Kept(sum(c.badge == "kept" for c in stops), len(stops), len(held), len(booked))
 
 

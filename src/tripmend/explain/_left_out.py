@@ -112,10 +112,12 @@ class _Gaps:
         return sentence(f"{minutes_words(free)} free: {text}{f', {beside}' if way != 0 else ''}"), free
 
 
-def _cancel(old: ItemState, currency: str) -> str:
-    """What to do about the booking of a stop that was given up. What comes back no document says."""
+def _cancel(change: ItemChange, old: ItemState, currency: str) -> str:
+    """What to do about the booking of an item that was given up. What comes back no document says."""
     cost = "what it costs is not known" if old.cost is None else f"it costs {amount(old.cost, currency)}"
-    return f"Its booking is to be cancelled: {cost}, and what of that comes back is not known."
+    here = change.after is not None and "place" not in change.aspects
+    done = "moved to the new time or cancelled" if here else "cancelled"
+    return f"Its booking is to be {done}: {cost}, and what of that comes back is not known."
 
 
 def with_gaps(changes: Sequence[ItemChange], revised: Itinerary, catalogue: Catalogue) -> tuple[ItemChange, ...]:
@@ -128,7 +130,7 @@ def with_gaps(changes: Sequence[ItemChange], revised: Itinerary, catalogue: Cata
         if change.wished and old is not None:
             given_up = old.booked and not change.void and (change.after is None or not change.after.booked)
             gap, free = gaps.of(old) if gaps is not None and change.badge == "removed" else ("", None)
-            cancel = _cancel(old, revised.currency) if given_up else ""
+            cancel = _cancel(change, old, revised.currency) if given_up else ""
             found.append(dataclasses.replace(change, cancel=cancel, gap=gap, free=free))
         else:
             found.append(change)

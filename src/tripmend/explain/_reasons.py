@@ -129,11 +129,11 @@ def _reason(
         if wish.type in ("not_before", "not_after") and not wish.applies_to
     }
     words |= {name: _not_wanted(change, outcome) for name in _wished(change.id, outcome)}
-    unwanted = outcome.world.unwanted
+    minded = outcome.world.minded
     if change.id in hits:
         names = hits[change.id]
         why = f"because {join([words.get(name, name) for name in names])}"
-        return dataclasses.replace(change, reason=sentence(why), disruptions=names, wished=change.id in unwanted)
+        return dataclasses.replace(change, reason=sentence(why), disruptions=names, wished=change.id in minded)
     blocked = _in_the_way(change, others, outcome, revision)
     broken = _broken(change, outcome)
     everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
@@ -175,7 +175,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             continue
         full = _reason(change, hits, others, outcome, catalogue, revision)
         full = dataclasses.replace(full, locked=_lock_gave_way(change, outcome), void=change.id in void)
-        if _announced(change, given) and not _follows(change, outcome):
+        if _announced(change, given) and not _follows(change, outcome) and not full.wished:
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:
             line = fits(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..trip import Catalogue, Leg
+from ..change import disruption_name
+from ..rules import unmet
+from ..trip import Catalogue, Leg, Stop
 from ._state import place_name
-from ._understood import constraint_words, item_words, scope_what
-from ._words import amount, count, dates_words, join, minutes_words, moment
+from ._understood import constraint_words, disruption_words, item_words, scope_what
+from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation
@@ -81,6 +83,15 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         few = count(relaxation.amount or 1, "night is", "nights are")
         return f"if {few} booked at {place_name(target, outcome.world.catalogue)} in addition"
 
+    def asked() -> str:
+        new = None if relaxation.revision is None else relaxation.revision.itinerary.item(target)
+        if not isinstance(new, Stop) or new.start is None:
+            return f"if {item()} need not be as asked"
+        old = outcome.original.item(target)
+        same_day = isinstance(old, Stop) and old.start is not None and old.start.date() == new.start.date()
+        day = "" if same_day else f" on {date_words(new.start.date())}"
+        return f"if {item()} may be{day} from {clock(new.start)} to {clock(new.end or new.start)}"
+
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
 
@@ -110,6 +121,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "connection": connection,
         "night": night,
         "keep": lambda: f"if {item()} is kept at its new time",
+        "asked": asked,
     }
     made = clauses.get(relaxation.kind)
     if made is not None:
@@ -135,13 +147,34 @@ _LIMITS = {
 
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
+    asked = [_asked(one.item, outcome, catalogue) for one in outcome.world.asked]
+    if asked and outcome.conflict == ("places",):
+        return tuple(dict.fromkeys(asked))
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
     now = outcome.world.now
     later = "" if now is None else f" from {moment(now.clock)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
         return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}",)
-    return tuple(dict.fromkeys(_limit(limit, outcome, catalogue) for limit in outcome.conflict))
+    limits = outcome.conflict
+    if any(kind == "asked" and _against(item, outcome) for kind, _, item in (one.partition(":") for one in limits)):
+        limits = tuple(limit for limit in limits if limit != "places")  # what stands against it says it all
+    return tuple(dict.fromkeys(_limit(limit, outcome, catalogue) for limit in limits))
+
+
+def _against(item: str, outcome: Outcome) -> str:
+    """What stands against an item as it is asked for, all by itself; "" where nothing does."""
+    return next((f.message for f in unmet(outcome.before) if f.subjects == (item,)), "")
+
+
+def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:
+    """What is asked of an item, in words, and what stands against it all by itself."""
+    names = {one.disruption for one in outcome.world.asked if one.item == item}
+    every = enumerate(outcome.change.disruptions)
+    asking = [one for number, one in every if disruption_name(one, number) in names]
+    words = join([disruption_words(one, outcome.original, catalogue) for one in asking])
+    against = _against(item, outcome)
+    return f"{words}: {against}" if against else words
 
 
 def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
@@ -152,6 +185,8 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
         return (
             "the limit on the cost" if budget is None else f"the budget of {amount(budget, outcome.original.currency)}"
         )
+    if kind == "asked":
+        return _asked(target, outcome, catalogue)
     if kind == "lock" and outcome.original.item(target) is not None:
         return f"the lock on {item_words(target, outcome.original, catalogue)}"
     if kind == "scope" and target in ("day", "plan"):

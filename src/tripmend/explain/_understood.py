@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import change as fx
 from ..change import Constraint, Disruption, Scope
-from ..trip import Catalogue, Interval, Itinerary, Leg, Stay, later
+from ..trip import Catalogue, Interval, Itinerary, Leg, Stay, Stop, later
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
 
@@ -42,6 +42,11 @@ class _Known:
     def begins(self, place: str, start: dt.datetime) -> bool:
         """Whether a visit of a place is planned to begin then."""
         return any(stop.place == place and stop.start == start for _, stop in self.itinerary.stops())
+
+    def begin(self, item: str) -> dt.datetime | None:
+        """When a stop is planned to begin."""
+        found = self.itinerary.item(item)
+        return found.start if isinstance(found, Stop) else None
 
     def visits(self, wish: Constraint) -> tuple[dt.date, ...]:
         """The dates of the visits that a wish not to go to a place takes out of the plan; meals are none."""
@@ -208,6 +213,38 @@ def _late(effect: fx.Late, known: _Known) -> str:
     return f"you are {behind} late" + ("" if effect.stop is None else f" for {known.item(effect.stop)}")
 
 
+def _stop_retimed(effect: fx.StopRetimed, known: _Known) -> str:
+    what = f"you want {known.item(effect.stop)}"
+    if effect.start is not None:
+        begins = known.begin(effect.stop)
+        same_day = begins is not None and begins.date() == effect.start.date()
+        return f"{what} {'at ' + clock(effect.start) if same_day else 'on ' + moment(effect.start)}"
+    if effect.by is not None:
+        return f"{what} {minutes_words(abs(effect.by))} {'later' if effect.by >= 0 else 'earlier'}"
+    limits = [] if effect.earliest is None else [f"at {clock(effect.earliest)} at the earliest"]
+    limits += [] if effect.latest is None else [f"at {clock(effect.latest)} at the latest"]
+    return f"{what} {join(limits)}"
+
+
+def _stop_resized(effect: fx.StopResized, known: _Known) -> str:
+    if effect.minutes is not None:
+        return f"you want {minutes_words(effect.minutes)} for {known.item(effect.stop)}"
+    by = effect.by or 0
+    return f"you want {minutes_words(abs(by))} {'more' if by >= 0 else 'less'} for {known.item(effect.stop)}"
+
+
+def _stops_swapped(effect: fx.StopsSwapped, known: _Known) -> str:
+    return f"you want {known.item(effect.stop)} and {known.item(effect.other)} the other way round"
+
+
+def _unfit(effect: fx.Unfit, known: _Known) -> str:
+    place = known.catalogue.place(effect.place)
+    when = f" on {known.dates(effect.dates)}" if effect.dates else ""
+    if when and place is not None and place.kind == "lodging":
+        when = f" for the {'night' if len(effect.dates) == 1 else 'nights'} of {known.dates(effect.dates)}"
+    return f"{known.place(effect.place)} does not suit you{when}"
+
+
 def _event_moved(effect: fx.EventMoved, known: _Known) -> str:
     if effect.end is not None and known.begins(effect.place, effect.start):
         return f"{known.place(effect.place)} now ends {moment(effect.end)}"
@@ -234,12 +271,18 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.DayLost: lambda effect, known: f"nothing can be done on {known.dates((effect.date,))}",
     fx.BudgetChanged: _budget_changed,
     fx.EventMoved: _event_moved,
+    fx.StopRetimed: _stop_retimed,
+    fx.StopResized: _stop_resized,
+    fx.StopsSwapped: _stops_swapped,
+    fx.Unfit: _unfit,
 }
 
 
 def disruption_words(disruption: Disruption, itinerary: Itinerary, catalogue: Catalogue) -> str:
     """What happened as a clause without a full stop, such as ``Borghese Gallery is closed on Wed 15 Apr``."""
-    return _EFFECTS[type(disruption.effect)](disruption.effect, _Known(itinerary, catalogue))
+    words = _EFFECTS[type(disruption.effect)](disruption.effect, _Known(itinerary, catalogue))
+    because = disruption.reason if isinstance(disruption.effect, fx.Unfit) else ""
+    return f"{words} ({because})" if because else words
 
 
 def _avoided(wish: Constraint, known: _Known) -> str:

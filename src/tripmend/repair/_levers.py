@@ -157,6 +157,9 @@ def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
     present = {wish.type for wish in setting.wishes}
     levers += [Lever("wish", kind, _ignoring(f"wish:{kind}")) for kind in _WISHES if kind in present]
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
+    # At another place it would be nothing of what was asked for.
+    loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
+    levers += [Lever("asked", target, _ignoring(f"asked:{target}")) for target in loose]
     levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in locked]
     levers += [Lever(name, "", _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]

@@ -54,7 +54,8 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
         for day in revised.days
     ]
     needs = frozenset(task.stop.id for task in tasks)
-    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=setting.world.now)
+    world = setting.world
+    with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=world.now, unsuited=world.unsuited)
     scope = Scope("plan", setting.scope.tolerance, needs, frozenset(day.date for day in days))
     filled = setting.but(
         original=revised, world=with_tasks, scope=scope, needs=needs, economies=frozenset(), lacking=frozenset()

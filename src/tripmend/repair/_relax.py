@@ -91,12 +91,26 @@ def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, 
     else:
         found = search(relaxed)
         revision, sure = verified(relaxed, damage, change, found), found.proven
-    if revision is None:
+    if revision is None or any(
+        lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
+    ):
         return None, sure
     parts = tuple(Relaxation(lever.kind, lever.target, *_amount(setting, lever, revision)) for lever in levers)
     if len(parts) == 1:
         return replace(parts[0], revision=revision), sure
     return Relaxation("several", revision=revision, parts=parts), sure
+
+
+def _as_before(setting: Setting, item: str, revision: Revision) -> bool:
+    """Whether nothing came of what was asked of an item: that is no way out."""
+    old, new = setting.original.item(item), revision.itinerary.item(item)
+    days = [
+        {one.id: day.date for day in trip.days for one in day.items} for trip in (setting.original, revision.itinerary)
+    ]
+    same_day = days[0].get(item) == days[1].get(item)
+    if isinstance(old, Stop) and isinstance(new, Stop):
+        return same_day and (old.place, old.start, old.end) == (new.place, new.start, new.end)
+    return old == new
 
 
 def _patience(setting: Setting) -> float:

@@ -140,13 +140,14 @@ def _effect_dates(change: Change, itinerary: Itinerary) -> set[dt.date]:
 def _inferred(change: Change, world: World, damage: Damage) -> Severity:
     """Step: each disruption hits one item and breaks nothing else. Day: as many days as disruptions. Else plan.
 
-    Each stop that is not wanted counts as one disruption: nothing else is hit with it.
+    Each stop that is not wanted, and each that something is asked of, counts as one disruption: nothing else is hit
+    with it.
     """
     if any(disruption.effect.type in _GLOBAL for disruption in change.disruptions) or damage.over_budget:
         return "plan"
     per_disruption: dict[str, set[str]] = {}
     for hit in world.hits:
-        name = f"{hit.disruption} {hit.item}" if hit.wished else hit.disruption
+        name = f"{hit.disruption} {hit.item}" if hit.wished or hit.asked else hit.disruption
         per_disruption.setdefault(name, set()).add(hit.item)
     if not damage.knock_on and all(len(items) == 1 for items in per_disruption.values()) and per_disruption:
         return "step"
@@ -154,7 +155,9 @@ def _inferred(change: Change, world: World, damage: Damage) -> Severity:
     stops_and_legs = [name for name in damage.needs if isinstance(itinerary.item(name), Stop | Leg)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
     stays = [name for name in damage.needs if isinstance(itinerary.item(name), Stay)]
-    causes = len(change.disruptions) + len(world.unwanted - world.struck)
+    asked = {hit.item for hit in world.hits if hit.asked}
+    asking = {hit.disruption for hit in world.hits if hit.asked}
+    causes = len(change.disruptions) - len(asking) + len((world.unwanted | asked) - world.struck)
     return "day" if len(dates) <= max(1, causes) and len(stays) <= 1 else "plan"
 
 
@@ -223,7 +226,7 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     stuck = _missed_for_good(setting)
     for finding in damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
-        if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish"):
+        if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish", "asked"):
             continue
         if by_leg and finding.rule in ("city", "stay-city", "travel", "buffer"):
             continue

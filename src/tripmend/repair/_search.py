@@ -209,6 +209,8 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     budget = setting.itinerary.traveller.budget
     if finding.rule == "budget" and finding.margin is not None and budget is not None and setting.budget is not None:
         return setting.budget > budget and finding.margin >= budget - setting.budget
+    if finding.rule == "asked":
+        return bool(finding.subjects) and all(f"asked:{name}" in setting.ignored for name in finding.subjects)
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")

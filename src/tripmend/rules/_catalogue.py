@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from immutabledict import immutabledict
 
 from . import _names as names
+from ._asked import asked
 from ._budget import budget
 from ._buffer import buffer
 from ._capacity import capacity
@@ -169,6 +170,12 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         scope,
     ),
     Rule(names.GONE, "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(
+        names.ASKED,
+        "",
+        "What a change of mind asks for is so, and nothing is at a place that does not suit the travellers.",
+        asked,
+    ),
     Rule(names.IDS, "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
     Rule(
         names.EVENT,

@@ -50,6 +50,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         names.PAST: "hard",
         names.SCOPE: "hard",
         names.GONE: "hard",
+        names.ASKED: "hard",
         names.IDS: "hard",
         names.EVENT: "hard",
         names.SHORTER: "soft",

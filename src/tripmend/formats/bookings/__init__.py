@@ -38,10 +38,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ReadBookings:
-    """What came of some files: the trips in order, and everything that is in none of them with its reason."""
+    """What came of some files: the trips in order, and everything that is in none of them with its reason.
+
+    notes: what was changed in a calendar of tripmend's own since it was written.
+    """
 
     trips: tuple[ImportedTrip, ...]
     not_used: tuple[NotUsed, ...]
+    notes: tuple[NotUsed, ...] = ()
 
 
 def _paths(files: Path | str | Iterable[Path | str]) -> list[Path]:
@@ -62,14 +66,15 @@ def read_reservations(
     *,
     today: dt.date | None = None,
     zone: str | None = None,
+    start: dt.date | None = None,
     extractor: str | None = None,
 ) -> tuple[list[Reservation], list[NotUsed]]:
     """The settled reservations in files and folders, one for each time that one is told of, cancelled ones included.
 
     Parameters as of `read_bookings`.
     """
-    found = _read(files, Reading(today or dt.date.today(), zone, extractor))
-    return [settled(one) for one in found.reservations], found.not_used
+    found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
+    return [settled(one, zone) for one in found.reservations], found.not_used
 
 
 def read_bookings(
@@ -77,20 +82,22 @@ def read_bookings(
     *,
     today: dt.date | None = None,
     zone: str | None = None,
+    start: dt.date | None = None,
     extractor: str | None = None,
 ) -> ReadBookings:
     """The trips in any mix of calendars, mails, passes, pages, texts and own trips.
 
     files: files and folders (``-``: standard input). today: a date without a year is near to it where nothing in the
-    file tells the year; None: today. zone: IANA zone of times whose place does not tell it. extractor: path of
-    kitinerary-extractor (`find_extractor`), which reads what the readers here do not; None: without it.
+    file tells the year; None: today. zone: IANA zone of times whose place does not tell it. start: the date of day 1 of
+    a plan that has no dates. extractor: path of kitinerary-extractor (`find_extractor`), which reads what the readers
+    here do not; None: without it.
     Raises InputError for a file that is not there, MissingExtraError without the extra "import"; whatever else is
     wrong with a file is told in `not_used`.
     """
-    found = _read(files, Reading(today or dt.date.today(), zone, extractor))
-    used, cancelled = merged(settled(one) for one in found.reservations)
+    found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
+    used, cancelled = merged(settled(one, zone) for one in found.reservations)
     trips, left = trips_of(used, found.documents)
-    return ReadBookings(tuple(trips), _once((*found.not_used, *cancelled, *left)))
+    return ReadBookings(tuple(trips), _once((*found.not_used, *cancelled, *left)), tuple(found.notes))
 
 
 def _once(not_used: Sequence[NotUsed]) -> tuple[NotUsed, ...]:

@@ -11,7 +11,7 @@ from ...errors import InputError
 from ...trip import zone_exists
 from ._library import library
 from ._lines import labelled_ends, number_in, route_in
-from ._places import airport_named, city_in_address, located
+from ._places import airport_named, city_in_address, city_named, located
 from ._reservation import Kind, Moment, NotUsed, Reservation, Source, Where
 from ._schema import json_of, reservations_of
 from ._text import Text, journeys_in, reference_in, where_named
@@ -26,7 +26,6 @@ __all__ = ["calendars_in", "events_of", "reservations_of_event"]
 _MOST_EVENTS = 5000
 _MOST_TIMES = 14
 """Of a recurring event with an end; one that recurs more often is no part of a trip."""
-_OURS = "X-TRIPMEND-TRIP"
 _DAY = dt.timedelta(days=1)
 
 
@@ -34,7 +33,7 @@ class UnusableError(Exception):
     """Why one event cannot be used; one clause for people."""
 
 
-def calendars_in(text: str, source: str) -> list[Calendar]:
+def calendars_in(text: str) -> list[Calendar]:
     """The calendars in a text. Raises InputError, one sentence."""
     count = text.upper().count("BEGIN:VEVENT")
     if count > _MOST_EVENTS:
@@ -231,7 +230,8 @@ def _read(event: Event, calendar: Calendar, today: dt.date, zone: str | None) ->
     if own:
         return own
     start, end = _times(event, zone)
-    title, description, location = _said(event, "summary"), _description(event), _said(event, "location")
+    title, description = _said(event, "summary"), _description(event)
+    location = re.sub(r"\s*[\r\n]+\s*", ", ", _said(event, "location"))
     found: list[Reservation] = []
     for offset in _recurs(event, start):
         begins = _moved(start, offset)
@@ -266,6 +266,9 @@ def _told(
     legs = _journeys(description, about, near, begins, ends)
     if legs:
         return legs
+    bed = _bed_event(title, location, begins, _where(event), description)
+    if bed is not None:
+        return [bed]
     one = _route(title, description, location, begins, ends)
     if one is not None:
         return [one]
@@ -279,8 +282,15 @@ def _told(
         raise UnusableError("it has no time of day")
     if not (place.known or kind in ("meal", "visit")):
         raise UnusableError("it names no place")
-    if begins.timed and ends is not None and ends.timed and not begins.clock <= ends.clock and not ends.utc:
-        raise UnusableError("it ends before it starts")
+    if not begins.timed and _only_a_town(location):
+        raise UnusableError("it is about a whole city, all day")
+    if begins.timed and ends is not None and ends.timed:
+        if ends.minute < begins.minute:
+            raise UnusableError("it ends before it starts")
+        if begins.zone is not None and ends.zone is not None and begins.at(ends.zone).clock != begins.clock:
+            raise UnusableError(
+                "it begins and ends in different time zones, so it is a journey, but not from where to where"
+            )
     if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
@@ -304,10 +314,7 @@ def _event_name(title: str) -> str:
 
 def _booked(title: str, description: str) -> bool:
     said = set(plain_name(f"{title} {description}").split())
-    return bool(reference_in(description)) or bool(
-        said & {"reservation", "booking", "booked", "ticket", "tickets", "buchung", "reservierung", "billet", "reserva",
-                "prenotazione", "reservering", "confirmed", "bestatigt"}
-    )  # fmt: skip
+    return bool(reference_in(description)) or bool(said & words("booked"))
 
 
 def _journeys(description: str, about: str, near: dt.date, begins: Moment, ends: Moment | None) -> list[Reservation]:
@@ -452,7 +459,8 @@ def _kind(title: str, said: list[str], description: str, begins: Moment, ends: M
 
 
 _CALLED = re.compile(
-    r"^(?:stay(?:ing)?|hotel|check-?in|accommodation|unterkunft|übernachtung|aufenthalt|lodging|hôtel|séjour|nights?)\s*(?::|at|@|in|im|à|-|–|bei)\s*",
+    r"^(?:stay(?:ing)?|hotel|accommodation|unterkunft|übernachtung|aufenthalt|lodging|hôtel|séjour|nights?)"
+    r"\s*(?::|at|@|in|im|à|-|–|bei)\s+",
     re.IGNORECASE,
 )
 
@@ -480,8 +488,38 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
         name = title
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
-    street = location if location != name else ""
+        if first and rest and _only_a_town(rest):
+            return Where(name=first, city=_town(rest), lat=lat, lon=lon)
+    street = location if location != name and not _only_a_town(location) else ""
     return Where(name=name, street=street, city=_town(location), lat=lat, lon=lon)
+
+
+def _only_a_town(location: str) -> bool:
+    """Whether a location is a city, with its region or country or not, and no place in it."""
+    parts = [part.strip() for part in location.split(",")]
+    return bool(location) and city_named(parts[0]) is not None and not re.search(r"\d", location) and len(parts) <= 3
+
+
+_ARRIVES = re.compile(r"^(check[\s-]?in|check[\s-]?out)\s*(?::|at|@|-|–|\s)\s*(.+)$", re.IGNORECASE)
+
+
+def _bed_event(
+    title: str, location: str, begins: Moment, geo: tuple[float, float] | None, description: str
+) -> Reservation | None:
+    """``Check-in: Hotel`` or ``Check-out: Hotel``, of which two make a stay."""
+    found = _ARRIVES.match(" ".join(title.split()))
+    if found is None or re.search(r"\b(?:flight|online|flug)\b", title, re.IGNORECASE):
+        return None
+    place = _place(found[2], location, geo, "lodging")
+    opens = plain_name(found[1]).endswith("in")
+    return Reservation(
+        kind="lodging",
+        name=place.name,
+        start=place,
+        begins=begins if opens else None,
+        ends=None if opens else begins,
+        reference=reference_in(description),
+    )
 
 
 def _town(location: str) -> str:
@@ -502,8 +540,3 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
         ends=ends,
         reference=reference_in(description),
     )
-
-
-def ours(calendars: list[Calendar]) -> bool:
-    """Whether a calendar holds a trip of tripmend's own."""
-    return any(one.get(_OURS) is not None for one in calendars)

@@ -8,6 +8,7 @@ import os
 import re
 import stat
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +35,7 @@ class Found:
     reservations: list[Reservation] = field(default_factory=list)
     not_used: list[NotUsed] = field(default_factory=list)
     documents: list[TripDocument] = field(default_factory=list)
+    notes: list[NotUsed] = field(default_factory=list)
 
     @property
     def amount(self) -> int:
@@ -48,6 +50,7 @@ class Reading:
     today: what a date without a year is near to where nothing in the file says it. zone: IANA zone of times that name
     none, whose place does not tell it either. extractor: path of kitinerary-extractor, None to do without. depth: how
     many files this one lies in. dated: whether `today` is the day on which the mail around it was sent.
+    start: the date of day 1 of a plan that has no dates.
     """
 
     today: dt.date
@@ -55,6 +58,7 @@ class Reading:
     extractor: str | None = None
     depth: int = 0
     dated: bool = False
+    start: dt.date | None = None
 
     def inside(self, today: dt.date | None = None) -> Reading:
         """The reading of a file inside this one."""
@@ -129,7 +133,9 @@ def _declared(raw: bytes) -> str | None:
 def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
     """Read one file into `found`; whatever is wrong with it becomes one thing that is not used."""
     try:
-        read_bytes(_bytes(path), Source(name), path.suffix.lower(), found, reading)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the libraries, about files that are not ours to mend
+            read_bytes(_bytes(path), Source(name), path.suffix.lower(), found, reading)
     except InputError as error:
         if error.message == "there is no such file":
             raise
@@ -227,12 +233,22 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._plan import plan_in, table_in
     from ._text import Text, journeys_in
     from ._visits import meals_in, stays_in
 
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    table = table_in(told, source, reading.start)
+    if table is not None:
+        found.not_used += table[1]
+        return _take(table[0], source, found) or len(table[1])
     journeys, stays = journeys_in(told), stays_in(told)
-    return _take([*journeys, *stays, *([] if journeys or stays else meals_in(told))], source, found)
+    meals = [] if journeys or stays else meals_in(told)
+    plan, asked, counted = plan_in(told, source, reading.start)
+    if counted or not (journeys or stays or meals):
+        found.not_used += asked
+        return _take(plan, source, found) or len(asked)
+    return _take([*journeys, *stays, *meals], source, found)
 
 
 def _extracted(raw: bytes, source: Source, suffix: str, found: Found, reading: Reading) -> int:
@@ -260,15 +276,25 @@ def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 
 def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    from ..ical import holds_trip, read_calendar
     from ._calendar import calendars_in, events_of, reservations_of_event
 
-    calendars = calendars_in(text_in(raw), source.file)
+    text = text_in(raw)
+    calendars = calendars_in(text)
+    others: frozenset[str] | None = None
+    if any(holds_trip(one) for one in calendars):
+        own = read_calendar(text, source=source.file)
+        found.documents.append(own.document)
+        found.not_used += [NotUsed(source, one.title, one.reason) for one in own.refused]
+        found.notes += [NotUsed(source, "", note) for note in own.notes]
+        others = own.others
     count = 0
     for event, calendar in events_of(calendars):
         count += 1
-        told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
-        found.reservations += told
-        found.not_used += not_used
+        if others is None or str(event.get("uid", "")).strip() in others:
+            told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
+            found.reservations += told
+            found.not_used += not_used
     if not count:
         found.not_used.append(NotUsed(source, "", "it has no events"))
 

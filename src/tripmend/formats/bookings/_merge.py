@@ -17,9 +17,15 @@ __all__ = ["merged", "settled"]
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
 
-def settled(one: Reservation) -> Reservation:
-    """The reservation with its places located and its times by the clock there; what is not sure becomes a doubt."""
+def settled(one: Reservation, zone: str | None = None) -> Reservation:
+    """The reservation with its places located and its times by the clock there; what is not sure becomes a doubt.
+
+    zone: IANA zone of places that do not tell theirs.
+    """
     start, end = located(one.start, one.kind), located(one.end, one.kind)
+    if zone is not None:
+        start = start.but(zone=start.zone or zone)
+        end = end.but(zone=end.zone or zone) if end.known else end
     journey = one.kind in JOURNEYS
     there = end if journey else start
     begins, ends = one.begins, one.ends
@@ -220,7 +226,7 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
 
 def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
     """Without the older versions of an event of a calendar that is there in a newer one, which are told."""
-    every = list(found)
+    every = [one.but(order=number) for number, one in enumerate(found)]
     last: dict[str, tuple[int, str]] = {}
     for one in every:
         if one.uid:
@@ -269,4 +275,4 @@ def _match(
 
 def _ordered(kept: Iterable[Reservation]) -> list[Reservation]:
     far = 10**12
-    return sorted(kept, key=lambda one: (one.begins.minute if one.begins is not None else far, one.kind, one.title))
+    return sorted(kept, key=lambda one: (one.begins.minute if one.begins is not None else far, one.order))

@@ -295,9 +295,16 @@ def zone_at(lat: float, lon: float) -> str | None:
     return found if found and not found.startswith("Etc/") and zone_exists(found) else None
 
 
-def _city_among(where: Where) -> City | None:
-    for name in (where.city, city_in(where.name) if where.name and not where.city else ""):
-        found = city_named(name) if name else None
+def _city_among(where: Where, kind: str) -> City | None:
+    names = [where.city]
+    if not where.city and _is_station(kind):
+        names.append(city_in(where.name))
+    elif not where.city:
+        # A name alone says little: the Tower of Belém is not in Belém. A part of it behind a comma does.
+        names += [*reversed(where.name.split(",")[1:]), *where.name.split(",")[:1]] if "," in where.name else []
+        names.append(city_in_address(where.street))
+    for name in names:
+        found = city_named(name) if name.strip() else None
         if found is not None and where.country in ("", found.country):
             return found
     return None
@@ -328,7 +335,7 @@ def located(where: Where, kind: str) -> Where:
                 lon=one.lon if where.lon is None or not _near(where, one) else where.lon,
                 zone=one.zone,
             )
-    city = _city_among(where)
+    city = _city_among(where, kind)
     zone = where.zone
     if where.lat is not None and where.lon is not None:
         zone = zone_at(where.lat, where.lon) or zone

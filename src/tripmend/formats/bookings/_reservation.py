@@ -65,8 +65,11 @@ class Where:
     @property
     def address(self) -> str:
         """Street, postal code with city, country, as far as they are known."""
+        if "," in self.street:
+            return self.street
         line = " ".join(part for part in (self.postal, self.city) if part)
-        return ", ".join(part for part in (self.street, line, self.region, self.country) if part)
+        more = [part for part in (line, self.region, self.country) if part and part not in self.street]
+        return ", ".join([self.street, *more] if self.street else more)
 
     def but(self, **changes: Any) -> Where:
         """The same place with some of its fields changed."""
@@ -129,7 +132,8 @@ class Reservation:
     airline's code or the train's sort. reference: the booking's own number. booked: False for what is only planned.
     modified: when the booking was changed last. people: the names of the travellers. price: amount and currency.
     doubts: what is not sure about it, a clause each; never empty where something was inferred. uid, revision: of the
-    event of a calendar that it was read from; of several with one UID the highest revision holds.
+    event of a calendar that it was read from; of several with one UID the highest revision holds. order: in which
+    it was read, for what has no time.
     """
 
     kind: Kind
@@ -152,6 +156,7 @@ class Reservation:
     sources: tuple[Source, ...] = ()
     uid: str = field(default="", compare=False)
     revision: tuple[int, str] = field(default=(0, ""), compare=False)
+    order: int = field(default=0, compare=False)
 
     def but(self, **changes: Any) -> Reservation:
         """The same reservation with some of its fields changed."""

@@ -34,7 +34,7 @@ from ...trip import (
 )
 from ..native import TripDocument
 from ._gaps import gaps_of
-from ._places import city_at, city_named
+from ._places import city_at, city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name, words
 
@@ -51,6 +51,10 @@ _AWAY = 45
 _NEAR_AIRPORT = 90.0
 """Kilometres from an airport within which it serves a city that the trip names."""
 _MOST_DAYS, _FIRST_YEAR, _LAST_YEAR = 400, 1980, 2199
+
+
+_Placed = tuple[dt.date, dt.datetime | None, int, Stop | Leg]
+"""An item with its day, its begin if it has a time, and in which order it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,7 @@ class _Building:
 
     def __init__(self, found: Sequence[Reservation], base: TripDocument | None) -> None:
         self.found, self.base = found, base
-        self.items: list[tuple[dt.date, dt.datetime | None, Stop | Leg]] = []
+        self.items: list[_Placed] = []
         self.stays: list[Stay] = []
         self.locks: list[Lock] = []
         self.places: dict[str, Place] = {}
@@ -170,7 +174,8 @@ class _Building:
         for day in trip.days:
             for item in day.items:
                 self.ids.add(item.id)
-                self.items.append((day.date, item.start if isinstance(item, Stop) else item.depart, item))
+                begins = item.start if isinstance(item, Stop) else item.depart
+                self.items.append((day.date, begins, len(self.items) - 10_000, item))
         self.ids |= {stay.id for stay in trip.stays}
 
     def _named_towns(self) -> Iterator[tuple[str, float, float]]:
@@ -273,7 +278,11 @@ class _Building:
 
     def _impossible(self, one: Reservation) -> str:
         for moment in (one.begins, one.ends):
-            if moment is not None and moment.timed and not clock_exists(moment.clock, moment.zone):
+            if moment is None or not moment.timed:
+                continue
+            if moment.utc:
+                return "its time is in UTC, and the zone of its place is not known; say it with --zone"
+            if not clock_exists(moment.clock, moment.zone):
                 return (
                     f"{moment.clock:%H:%M} does not exist on that day in {moment.zone}: the clocks go forward over it"
                 )
@@ -305,7 +314,7 @@ class _Building:
             price=self._price(one),
             notes=self._notes(one),
         )
-        self.items.append((begins.date, begins.clock if begins.timed else None, leg))
+        self.items.append((begins.date, begins.clock if begins.timed else None, one.order, leg))
         self._told(name, one)
 
     def _stay(self, one: Reservation) -> None:
@@ -317,10 +326,7 @@ class _Building:
             if first < other.check_out and other.check_in < last:
                 self.refuse(one, f"{self.places[other.place].name} is booked for one of its nights, too")
                 return
-        city = self.city_of(one.start, one.kind)
-        if not city and (inferred := self._city_on(first)):
-            city = inferred
-            one = one.doubted(f"its city is not said; taken for {inferred}, where one is then")
+        one, city = self._in_town(one, first)
         place = self.place(one.start, called, "lodging", city)
         name = self._id(f"stay-{_slug(city or called) or 'hotel'}")
         nights = (last - first).days
@@ -337,10 +343,20 @@ class _Building:
         )
         self._told(name, one)
 
+    def _in_town(self, one: Reservation, date: dt.date) -> tuple[Reservation, str]:
+        """The reservation and the city it is in: where one is on its date if it does not say another."""
+        city = self.city_of(one.start, one.kind)
+        if city or not (city := self._city_on(date)):
+            return one, city
+        doubts = tuple(doubt for doubt in one.doubts if not doubt.startswith("the time zone of"))
+        place = located(one.start.but(city=city), one.kind)
+        one = one.but(start=place, doubts=doubts if place.zone is not None else one.doubts)
+        return one.doubted(f"its city is not said; taken for {city}, where one is then"), city
+
     def _city_on(self, date: dt.date) -> str:
         """Where the legs have brought one by the evening of a date."""
         found = ""
-        for day, _, item in sorted(self.items, key=lambda entry: (entry[0], entry[1] or dt.datetime.min)):
+        for day, _, _, item in sorted(self.items, key=lambda entry: (entry[0], entry[1] or dt.datetime.min)):
             if isinstance(item, Leg) and (item.arrive.date() if item.arrive else day) <= date:
                 found = item.destination.city
         return found
@@ -368,10 +384,9 @@ class _Building:
             self._stop(one, moment, None, "", _PLACES.get(one.kind, "other"), "")
 
     def _stop(self, one: Reservation, begins: Moment, ends: Moment | None, words: str, kind: Kind, role: str) -> None:
-        city = self.city_of(one.start, one.kind)
-        if not city and (inferred := self._city_on(begins.date)):
-            city = inferred
-            one = one.doubted(f"its city is not said; taken for {inferred}, where one is then")
+        one, city = self._in_town(one, begins.date)
+        begins = begins.at(one.start.zone)
+        ends = ends.at(one.start.zone) if ends is not None else None
         venue = one.start.name
         called = venue or one.name or one.start.street or one.start.city or one.operator
         title = one.name if one.name and plain_name(one.name) != plain_name(called) else ""
@@ -393,7 +408,11 @@ class _Building:
         if meal is None and one.kind == "meal" and start is None:
             meal = "dinner"
             one = one.doubted("which meal it is is not said; taken for dinner")
-        name = self._id(f"{role or one.kind}-{_slug(title or called) or begins.date.isoformat()}"[:100])
+        name = self._id(
+            f"{role or one.kind}-{_slug(called if one.kind == 'meal' else title or called) or begins.date.isoformat()}"[
+                :100
+            ]
+        )
         notes = " ".join(part for part in (f"{title}." if title else "", words.strip(), self._notes(one)) if part)
         stop = Stop(
             id=name,
@@ -406,16 +425,16 @@ class _Building:
             price=self._price(one) if one.kind != "car" else None,
             notes=notes[:2000],
         )
-        self.items.append((begins.date, start, stop))
+        self.items.append((begins.date, start, one.order, stop))
         self._told(name, one)
-        if not one.booked:
+        if not one.booked and one.uid:
             self.locks.append(Lock(target=name, reason="an appointment of the calendar"))
 
     def document(self) -> TripDocument:
         """The trip. Raises InputError where its parts do not fit together."""
-        dates = [date for date, _, _ in self.items]
+        dates = [entry[0] for entry in self.items]
         dates += [stay.check_in for stay in self.stays] + [stay.check_out for stay in self.stays]
-        for _, _, item in self.items:
+        for *_, item in self.items:
             if isinstance(item, Leg) and item.arrive is not None:
                 dates.append(item.arrive.date())
         if self.base is not None:
@@ -426,7 +445,7 @@ class _Building:
         for offset in range((last - first).days + 1):
             date = first + dt.timedelta(days=offset)
             items = [entry for entry in self.items if entry[0] == date]
-            ordered = tuple(item for _, _, item in _in_order(items))
+            ordered = tuple(_in_order(items))
             days.append(old[date].replace(items=ordered) if date in old else Day(date=date, items=ordered))
         catalogue = Catalogue(places=tuple(self.places.values()), source="bookings")
         if self.base is not None:
@@ -461,16 +480,14 @@ class _Building:
         return home, list(dict.fromkeys(town for town in towns if town and city_key(town) != city_key(home)))
 
 
-def _in_order(
-    items: Iterable[tuple[dt.date, dt.datetime | None, Stop | Leg]],
-) -> list[tuple[dt.date, dt.datetime | None, Stop | Leg]]:
-    """By their times; what has none stays behind what it followed."""
-    kept: list[tuple[dt.datetime, int, tuple[dt.date, dt.datetime | None, Stop | Leg]]] = []
+def _in_order(items: Iterable[_Placed]) -> list[Stop | Leg]:
+    """The items of a day by their times; what has none stays behind what it followed where it was read."""
+    kept: list[tuple[dt.datetime, int, Stop | Leg]] = []
     before = dt.datetime.min
-    for number, entry in enumerate(items):
-        before = entry[1] or before
-        kept.append((before, number, entry))
-    return [entry for _, _, entry in sorted(kept, key=lambda one: one[:2])]
+    for _, begins, order, item in sorted(items, key=lambda entry: entry[2]):
+        before = begins or before
+        kept.append((before, order, item))
+    return [item for _, _, item in sorted(kept, key=lambda one: one[:2])]
 
 
 def _meal(start: dt.datetime | None, name: str) -> Meal | None:
@@ -489,8 +506,9 @@ def _title(towns: Sequence[str], first: dt.date) -> str:
     return f"{names or 'Trip'}, {first:%B %Y}"
 
 
-def _with_home(building: _Building, one: Reservation) -> bool:
-    return one.kind in (*JOURNEYS, "lodging") or one.booked
+def _travels(one: Reservation) -> bool:
+    """Whether a reservation makes a trip of what stands around it; what is only in a calendar does not."""
+    return one.kind in (*JOURNEYS, "lodging", "visit") or one.booked
 
 
 def trips_of(
@@ -516,7 +534,7 @@ def trips_of(
         usable = [one for one in usable if one not in own]
         groups.append((own, own_trip))
     apart = _apart(usable)
-    travelling = [group for group in apart if any(one.kind in (*JOURNEYS, "lodging") or one.booked for one in group)]
+    travelling = [group for group in apart if any(_travels(one) for one in group)]
     for group in apart:
         if group not in travelling and (travelling or bases):
             reason = "it belongs to none of the trips"
@@ -525,6 +543,9 @@ def trips_of(
             groups.append((group, None))
     trips = []
     for group, base in groups:
+        if base is not None and not group:
+            trips.append(ImportedTrip(base, gaps=gaps_of(base.itinerary, base.catalogue)))
+            continue
         building = _Building(group, base)
         # Journeys first: they say in which city one is when a hotel does not.
         for one in sorted(group, key=lambda one: one.kind not in JOURNEYS):

@@ -1,8 +1,7 @@
 """iCalendar (RFC 5545), out and in: a trip in any calendar program.
 
 Out: an event per stop, leg and stay. In: a calendar that tripmend wrote gives the trip back, with the times that were
-changed in it; events of other calendars become stops where they say when and where, and are refused one by one
-otherwise. Both need the extra "calendar".
+changed in it; calendars of other programs are read by `tripmend.formats.bookings`. Both need the extra "calendar".
 """
 
 from __future__ import annotations
@@ -13,23 +12,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import InputError
-from ...trip import Catalogue, Day, Itinerary, Lock, Place, Stay, Stop, validate
+from ...trip import Day, Itinerary, Leg, Stay, Stop, validate
 from ..native import TripDocument
-from ._foreign import stop_from
 from ._library import icalendar
 from ._moment import UnreadableError
 from ._own import document_in, moved, placed, rewritten
 from ._when import is_ours, uid_of
-from ._write import GONE, events_of_others, write_calendar
+from ._write import DOCUMENT, GONE, events_of_others, write_calendar
 
 if TYPE_CHECKING:
     from icalendar import Calendar, Event
 
-    from ...trip import Leg
-
-__all__ = ["ReadCalendar", "Refused", "events_of_others", "parse_calendar", "read_calendar", "write_calendar"]
-
-_MOST_DAYS = 400
+__all__ = [
+    "ReadCalendar",
+    "Refused",
+    "events_of_others",
+    "holds_trip",
+    "parse_calendar",
+    "read_calendar",
+    "write_calendar",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,15 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class ReadCalendar:
-    """The trip of a calendar, what was not used of it, and what else should be known of the reading, a line each."""
+    """The trip of a calendar, what was not used of it, and what else should be known of the reading, a line each.
+
+    others: the UIDs of the events in it that tripmend did not write.
+    """
 
     document: TripDocument
     refused: tuple[Refused, ...]
     notes: tuple[str, ...]
+    others: frozenset[str] = frozenset()
 
 
 def parse_calendar(text: str, source: Path | str = "") -> Calendar:
@@ -69,22 +75,20 @@ def _title(event: Event) -> str:
 
 
 class _Reading:
-    """A trip as it is put together from the events of one calendar."""
+    """A trip as it is put together from the events of its calendar."""
 
-    def __init__(self, known: TripDocument | None, zone: str | None) -> None:
-        self.known, self.zone = known, zone
+    def __init__(self, known: TripDocument) -> None:
+        self.known = known
         self.items: dict[str, tuple[Stop | Leg, dt.date]] = {}
         self.stays: dict[str, Stay] = {}
-        self.foreign: list[Stop] = []
-        self.places: dict[str, Place] = {}
         self.refused: list[Refused] = []
         self.notes: list[str] = []
+        self.others: set[str] = set()
+        trip = known.itinerary
         self._own: dict[str, tuple[Stop | Leg | Stay, dt.date]] = {}
-        if known is not None:
-            trip = known.itinerary
-            for day in trip.days:
-                self._own |= {uid_of(trip.id, item.id): (item, day.date) for item in day.items}
-            self._own |= {uid_of(trip.id, stay.id): (stay, stay.check_in) for stay in trip.stays}
+        for day in trip.days:
+            self._own |= {uid_of(trip.id, item.id): (item, day.date) for item in day.items}
+        self._own |= {uid_of(trip.id, stay.id): (stay, stay.check_in) for stay in trip.stays}
 
     def take(self, event: Event, seen: set[str]) -> None:
         """Use one event, or note why not."""
@@ -92,20 +96,15 @@ class _Reading:
         if GONE in event:
             return
         try:
-            if not uid:
-                raise UnreadableError("it has no UID")
+            if uid not in self._own:
+                if is_ours(uid):
+                    raise UnreadableError("it is of another trip")
+                self.others.add(uid)
+                return
             if uid in seen:
                 raise UnreadableError("its UID stands twice in the calendar")
             seen.add(uid)
-            if uid in self._own and self.known is not None:
-                self._take_own(uid, event, self.known)
-            elif is_ours(uid) and self.known is not None:
-                raise UnreadableError("it is of another trip")
-            else:
-                stop, place, unknown = stop_from(event, self.zone)
-                self.foreign.append(stop)
-                self.places[place.id] = place
-                self.notes.append(f"{_title(event) or place.name} ({uid[:80]}): not known: {', '.join(unknown)}")
+            self._take_own(uid, event, self.known)
         except UnreadableError as error:
             self.refused.append(Refused(uid, _title(event), str(error)))
 
@@ -153,55 +152,38 @@ def _days(reading: _Reading, base: Itinerary) -> tuple[Day, ...]:
                 (items if base.item(name) == item else late).append(item)
         order = {item.id: number for number, item in enumerate(day.items)}
         items.sort(key=lambda item: order.get(item.id, len(order)))
-        late += [stop for stop in reading.foreign if stop.start is not None and stop.start.date() == day.date]
         for item in sorted(late, key=lambda item: (_start(item) or dt.datetime.min, item.id)):
             _insert(items, item)
         found.append(day.replace(items=tuple(items)))
     return tuple(found)
 
 
-def _skeleton(reading: _Reading, calendar: Calendar, source: str) -> Itinerary:
-    """An empty trip over the dates of the events."""
-    dates = sorted(stop.start.date() for stop in reading.foreign if stop.start is not None)
-    if not dates:
-        raise InputError(f"none of its {len(reading.refused)} events can be used", source=source)
-    count = (dates[-1] - dates[0]).days + 1
-    if count > _MOST_DAYS:
-        raise InputError(f"its events lie {count} days apart; a trip has at most {_MOST_DAYS}", source=source)
-    title = " ".join(str(calendar.get("x-wr-calname", "") or calendar.get("name", "")).split())[:300]
-    days = tuple(Day(date=dates[0] + dt.timedelta(days=number)) for number in range(count))
-    return Itinerary(id=title or "calendar", title=title, days=days)
+def holds_trip(calendar: Calendar) -> bool:
+    """Whether a calendar carries a trip of tripmend's own."""
+    return calendar.get(DOCUMENT) is not None
 
 
-def read_calendar(text: str, *, source: Path | str = "", zone: str | None = None) -> ReadCalendar:
-    """The trip in a calendar.
+def read_calendar(text: str, *, source: Path | str = "") -> ReadCalendar:
+    """The trip in a calendar that tripmend wrote, as it is in the calendar now.
 
-    zone: IANA zone of the places of events that give their time in UTC or without a zone; not those that tripmend
-    wrote. Raises InputError when nothing can be used, and MissingExtraError without the extra "calendar".
+    Raises InputError for any other calendar, and MissingExtraError without the extra "calendar".
     """
     calendar = parse_calendar(text, source)
     known = document_in(calendar, str(source))
-    reading, seen = _Reading(known, zone), set[str]()
+    if known is None:
+        raise InputError("this calendar is of another program; tripmend import reads it", source=source)
+    reading, seen = _Reading(known), set[str]()
     for event in calendar.events:
         reading.take(event, seen)
     reading.left_out()
-    base = known.itinerary if known is not None else _skeleton(reading, calendar, str(source))
-    if known is not None:
-        within = {day.date for day in base.days}
-        for stop in [one for one in reading.foreign if one.start is not None and one.start.date() not in within]:
-            reading.foreign.remove(stop)
-            title = (stop.notes or reading.places[stop.place].name)[:80]
-            reading.refused.append(Refused(stop.id, title, "it lies outside the trip"))
-    catalogue = known.catalogue if known is not None else Catalogue(source="a calendar")
-    used = {stop.place for stop in reading.foreign}
-    catalogue = catalogue.replace(places=(*catalogue.places, *(p for p in reading.places.values() if p.id in used)))
+    base, catalogue = known.itinerary, known.catalogue
     stays = tuple(reading.stays[stay.id] for stay in base.stays if stay.id in reading.stays)
     names = {*reading.items, *reading.stays}
-    held = tuple(Lock(target=stop.id, reason="an appointment of the calendar") for stop in reading.foreign)
-    locks = tuple(lock for lock in base.locks if lock.target in names) + held
+    locks = tuple(lock for lock in base.locks if lock.target in names)
     trip = base.replace(days=_days(reading, base), stays=stays, locks=locks)
     try:
         validate(trip, catalogue)
     except InputError as error:
         raise InputError(error.message, where=error.where, source=source) from error
-    return ReadCalendar(TripDocument(trip, catalogue), tuple(reading.refused), tuple(reading.notes))
+    document = TripDocument(trip, catalogue)
+    return ReadCalendar(document, tuple(reading.refused), tuple(reading.notes), frozenset(reading.others))

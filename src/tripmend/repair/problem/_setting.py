@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
-from ...change import Constraint, Scope, World
+from ...change import Asked, Constraint, Scope, World
 from ...rules import Parameters, use_of
 from ...trip import (
     Catalogue,
@@ -220,6 +220,25 @@ class Setting:
     def left_out(self) -> frozenset[str]:
         """The unwanted stops in whose stead nothing is put."""
         return self.unwanted & self.world.left_out
+
+    @cached_property
+    def asked(self) -> dict[str, tuple[Asked, ...]]:
+        """What changes of mind ask of each item, as far as that is not lifted, by its id."""
+        found: dict[str, tuple[Asked, ...]] = {}
+        for one in self.world.asked:
+            if f"asked:{one.item}" not in self.ignored:
+                found[one.item] = (*found.get(one.item, ()), one)
+        return found
+
+    @cached_property
+    def called_for(self) -> frozenset[str]:
+        """The ids of what the traveller asks something of, and so wants to be there."""
+        return frozenset(one.item for one in self.world.asked)
+
+    @cached_property
+    def in_turn(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of stops of one day of which the first is to come before the second."""
+        return tuple((one.after, one.item) for asks in self.asked.values() for one in asks if one.after is not None)
 
     @cached_property
     def planned_gaps(self) -> dict[tuple[str, str], int]:

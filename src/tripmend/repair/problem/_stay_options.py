@@ -71,6 +71,8 @@ def stay_fits(
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
     if not _has_room(place, nights, traveller.people, booked=booked):
         return False
+    if not all(setting.world.suits(place.id, night) for night in nights):
+        return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
         if fits is False or (fits is None and not own):
@@ -153,7 +155,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     lost = tuple(
         night
         for night in still
-        if not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
+        if not setting.world.suits(old.id, night)
+        or not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
         or (stay.booked and not _takes_newcomers(setting, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
@@ -181,7 +184,11 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
         options += shared
     if elsewhere:
         rooms = {
-            night: [name for name in elsewhere if _has_room(setting.place(name), (night,), traveller.people)]
+            night: [
+                name
+                for name in elsewhere
+                if setting.world.suits(name, night) and _has_room(setting.place(name), (night,), traveller.people)
+            ]
             for night in still
         }
         ways, complete = ways_to_cut(lost, rooms) if lost else ([], True)

@@ -21,6 +21,7 @@ from ...trip import (
     stop_cost,
     wall_clock,
 )
+from ._asked import asked_minutes, stop_as_asked
 from ._by_way import limits_are_new
 from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
@@ -69,6 +70,8 @@ class StopOptions:
             return
         if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
             return
+        if not self.setting.world.suits(place.id, date):
+            return
         options: list[StopOption] = []
         if self.start is None:
             if self._untimed_fits(place, date):
@@ -76,6 +79,11 @@ class StopOptions:
         else:
             planned = self.setting.catalogue.minutes_of(stop) or 0
             usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
+            least, asked = self._least(place), asked_minutes(self.setting, stop.id)
+            if asked is not None and asked < least:
+                return
+            minimum = max(minimum, least) if asked is None else asked
+            usual = max(usual, minimum) if asked is None else asked
             exact = None if moved or replaced else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
@@ -84,6 +92,8 @@ class StopOptions:
                     options.append(with_way_to_bed(self.setting, option))
         if stop.id in self.setting.performances:
             options = [found for option in options if (found := self._as_shown(option, place)) is not None]
+        if stop.id in self.setting.asked:
+            options = [found for option in options if (found := self.as_asked(option)) is not None]
         slotted = place.slots and stop.kind != "rest"
         for option in options:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
@@ -94,6 +104,19 @@ class StopOptions:
                 continue
             if affordable(self.setting, stop.id, option.cost, replaced=replaced):
                 yield option
+
+    def as_asked(self, option: StopOption) -> StopOption | None:
+        """The part of an option that is as the traveller asks, None where there is none."""
+        return stop_as_asked(self.setting, self.stop.id, option, timed=self.start is not None)
+
+    def _least(self, place: Place) -> int:
+        """The minutes that a place needs, or that the plan gave it where that was less, whatever is asked for since."""
+        if place.dwell is None:
+            return 0
+        before = self.setting.original.item(self.stop.id)
+        planned = self.setting.catalogue.minutes_of(before) if isinstance(before, Stop) else None
+        short = planned is not None and isinstance(before, Stop) and before.place == place.id
+        return min(place.dwell.min, planned) if short and planned is not None else place.dwell.min
 
     def _as_shown(self, option: StopOption, place: Place) -> StopOption | None:
         """The option for an event that was booked: at its own time, or at one at which the catalogue has it."""
@@ -252,7 +275,8 @@ class StopOptions:
         """The same place on another free day that is spent in its city."""
         setting, stop = self.setting, self.stop
         kept = stop.id in setting.kept and stop.id not in setting.world.hit_items
-        if stop.kind == "meal" or kept or setting.wished(["same_day"], stop.id):
+        elsewhere = any(one.dates is not None for one in setting.asked.get(stop.id, ()))
+        if (stop.kind == "meal" and not elsewhere) or kept or setting.wished(["same_day"], stop.id):
             return []
         place = setting.place(stop.place)
         found: list[StopOption] = []

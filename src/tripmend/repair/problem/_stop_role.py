@@ -29,7 +29,9 @@ def stop_role(
     if stop.id in setting.world.past:
         return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
+    wanted = wanted and setting.world.suits(stop.place, day.date)
     here = maker.stays() if wanted else ()
+    here = tuple(found for option in here if (found := maker.as_asked(option)) is not None)
     protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)
     if fixed:
         here = () if stop.id in setting.needs & setting.unsound else here
@@ -67,7 +69,7 @@ def stop_role(
     may_lose = may_lose and stop.id not in setting.required
     # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
     droppable = stop.id in setting.droppable and not (required and full_day)
-    must = hold is not None or stop.id in setting.kept or not (may_lose or droppable)
+    must = hold is not None or stop.id in setting.kept | setting.called_for or not (may_lose or droppable)
     role = StopRole(stop, day.date, upto(known), hit=hit, must=must, protected=protected, start=start)
     return role if known is None else replace(role, known=known, more=upto)
 

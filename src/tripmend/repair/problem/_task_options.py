@@ -29,7 +29,7 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
         usual, minimum = _lengths(task, place)
         inside = presence(setting, place, bounds)
         for date in task.dates:
-            if not _there(setting, place, date):
+            if not _there(setting, place, date) or not setting.world.suits(place.id, date):
                 continue
             zone = setting.catalogue.zone_of(place.id)
             start = task.stop.start

@@ -54,7 +54,7 @@ def greedy(problem: Problem) -> Solution | None:
             grabbed.add(option.place)
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
-    good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled)
+    good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled) and _in_turn(problem, settled)
     return Solution(settled) if good else None
 
 
@@ -71,6 +71,12 @@ def _lie_between(
     ]
     spans = map(span_between, pairs)
     return all(any(low <= start and end <= high for start, end in times) for low, high in spans)
+
+
+def _in_turn(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:
+    """Whether what is to come after another stop does."""
+    pairs = [(settled.get(one), settled.get(other)) for one, other in problem.setting.in_turn]
+    return all(one is None or other is None or one[1] + one[2] <= other[1] for one, other in pairs)
 
 
 def _in_time_for_bed(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:

@@ -55,6 +55,9 @@ def add_order(model: Model) -> None:
             between = _detours(model, first, second, roles, chains) if chains else []
             _precede(model, first, second, between)
     _keep_apart(model, roles)
+    for first_id, second_id in model.setting.in_turn:
+        if first_id in model.start and second_id in model.start:
+            model.m.add(model.start[first_id] + model.length[first_id] <= model.start[second_id])
 
 
 def _keep_apart(model: Model, roles: list[StopRole]) -> None:

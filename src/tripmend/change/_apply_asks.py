@@ -1,0 +1,158 @@
+"""Changes of mind about stops: the plan with what was asked for already in it, whatever is around it.
+
+Where a lock holds what is to change, or an event has a time of its own, the stop stays where it was, and only what is
+asked of it is put down: whether it can be had is for the repair to say.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from ..trip import Day, Stop, unknown_id
+from ._asked import Asked, Unsuited
+from ._asks import StopResized, StopRetimed, StopsSwapped, Unfit
+from ._draft import Draft
+
+__all__ = ["stop_resized", "stop_retimed", "stops_swapped", "unfit"]
+
+_DAY = dt.timedelta(days=1)
+_SMALL_HOURS = dt.time(6)
+"""What begins before this may belong to the day that has just ended."""
+
+
+def _found(draft: Draft, name: str, path: str) -> tuple[Day, Stop]:
+    for day, stop in draft.itinerary.stops():
+        if stop.id == name:
+            return day, stop
+    raise draft.error(unknown_id("stop", name, {stop.id: "" for _, stop in draft.itinerary.stops()}), path)
+
+
+def _timed(draft: Draft, name: str, path: str = "stop") -> tuple[Day, Stop, dt.datetime, dt.datetime]:
+    day, stop = _found(draft, name, path)
+    if stop.start is None or stop.end is None:
+        raise draft.error(f"{name!r} has no time", path)
+    return day, stop, stop.start, stop.end
+
+
+def _locked(draft: Draft, stop: Stop, what: str) -> bool:
+    """Whether a lock holds the ``time`` or the ``place`` of a stop."""
+    return any(lock.target == stop.id and lock.hold in ("all", what) for lock in draft.itinerary.locks)
+
+
+def _held(draft: Draft, stop: Stop) -> bool:
+    """Whether a stop begins when it begins: by a lock, or as an event, whose time is nobody's to choose."""
+    return _locked(draft, stop, "time") or (stop.kind == "event" and stop.start is not None)
+
+
+def _minute(moment: dt.datetime, date: dt.date) -> int:
+    """Minutes from the 00:00 of a date on, by the clock."""
+    return int((moment - dt.datetime.combine(date, dt.time())) / dt.timedelta(minutes=1))
+
+
+def _day_of(draft: Draft, here: dt.date, start: dt.datetime, path: str) -> dt.date:
+    """The day in which something that begins then stands: its own one as long as that is not over."""
+    if start.date() == here or (start.date() == here + _DAY and start.time() < _SMALL_HOURS):
+        return here
+    if start.date() not in {day.date for day in draft.itinerary.days}:
+        raise draft.error(f"{start.date()} is not a day of the trip", path)
+    return start.date()
+
+
+def _own_place(stop: Stop) -> frozenset[str] | None:
+    """Where a visit stays; one eats elsewhere if need be."""
+    return None if stop.kind == "meal" else frozenset({stop.place})
+
+
+def _put(draft: Draft, stop: Stop, date: dt.date, start: dt.datetime) -> None:
+    """Put a stop at its new time, where its booking is not of."""
+    assert stop.start is not None
+    assert stop.end is not None
+    end = start + (stop.end - stop.start)
+    draft.put_at(stop.replace(start=start, end=end, booked=False, booked_for=None), date)
+
+
+def stop_retimed(draft: Draft, effect: StopRetimed) -> None:
+    """The stop stands at the time that was asked for, or as near to its own as that allows."""
+    day, stop, start, _ = _timed(draft, effect.stop)
+    if effect.start is not None or effect.by is not None:
+        new = effect.start or start + dt.timedelta(minutes=effect.by or 0)
+        date = _day_of(draft, day.date, new, "by" if effect.start is None else "start")
+        first = last = _minute(new, date)
+    else:
+        date = day.date
+        midnight = dt.datetime.combine(date, dt.time())
+        first = 0 if effect.earliest is None else _minute(dt.datetime.combine(date, effect.earliest), date)
+        last = 24 * 60 - 1 if effect.latest is None else _minute(dt.datetime.combine(date, effect.latest), date)
+        new = midnight + dt.timedelta(minutes=min(max(_minute(start, date), first), last))
+    dates = frozenset({date})
+    draft.ask(Asked(stop.id, draft.name, places=_own_place(stop), dates=dates, starts=(first, last)))
+    if (new, date) != (start, day.date) and not _held(draft, stop):
+        _put(draft, stop, date, new)
+
+
+def stop_resized(draft: Draft, effect: StopResized) -> None:
+    """The stop begins as before and ends later or earlier."""
+    _, stop, start, end = _timed(draft, effect.stop)
+    planned = int((end - start) / dt.timedelta(minutes=1))
+    minutes = effect.minutes or planned + (effect.by or 0)
+    if not 1 <= minutes <= 24 * 60:
+        raise draft.error(f"{effect.stop!r} would last {minutes} minutes; it lasts {planned} now", "by")
+    draft.ask(Asked(stop.id, draft.name, places=_own_place(stop), minutes=minutes), rebooked=stop.booked)
+    if not _locked(draft, stop, "time"):
+        draft.put_item(stop.replace(end=start + dt.timedelta(minutes=minutes)))
+
+
+def stops_swapped(draft: Draft, effect: StopsSwapped) -> None:
+    """Each stop begins when the other was to; of meals, each is where the other was to be."""
+    one, other = _found(draft, effect.stop, "stop"), _found(draft, effect.other, "other")
+    kinds = [one[1].kind, other[1].kind]
+    if kinds == ["meal", "meal"]:
+        _swap_places(draft, one[1], other[1])
+    elif "meal" in kinds:
+        meal = effect.stop if kinds[0] == "meal" else effect.other
+        raise draft.error(f"{meal!r} is a meal, which keeps to its time of day; ask for a new time for it instead")
+    elif (one[1].start is None) != (other[1].start is None):
+        raise draft.error("one of the two has a time and the other none")
+    else:
+        _swap_times(draft, one, other)
+
+
+def _swap_places(draft: Draft, one: Stop, other: Stop) -> None:
+    for stop, there in ((one, other), (other, one)):
+        draft.ask(Asked(stop.id, draft.name, places=frozenset({there.place})))
+        if not _locked(draft, stop, "place"):
+            draft.put_item(stop.replace(place=there.place, booked=False, booked_for=None, price=None))
+
+
+def _swap_times(draft: Draft, one: tuple[Day, Stop], other: tuple[Day, Stop]) -> None:
+    same_day = one[0].date == other[0].date
+    places = {item.id: n for n, item in enumerate(one[0].items)}
+    later = max((one[1], other[1]), key=lambda stop: (stop.start or dt.datetime.min, places.get(stop.id, 0)))
+    held = any(_held(draft, stop) for _, stop in (one, other))
+    for (_, stop), (day, there) in ((one, other), (other, one)):
+        # Who came later comes first now, so that the other comes after it.
+        after = later.id if same_day and stop is not later else None
+        dates = frozenset({day.date})
+        draft.ask(Asked(stop.id, draft.name, places=frozenset({stop.place}), dates=dates, after=after))
+        if there.start is not None and not held:
+            _put(draft, stop, day.date, there.start)
+    if one[1].start is None and not held:
+        draft.exchange(one[1], other[1])
+
+
+def unfit(draft: Draft, effect: Unfit) -> None:
+    """Nothing of the trip is at the place then; it is open for others, and a booking is there to be cancelled."""
+    place = draft.place(effect.place)
+    dates = frozenset(effect.dates) or None
+    one = Unsuited(place.id, dates)
+    draft.unsuited.append(one)
+    for day, stop in draft.stops_at(place.id):
+        if one.covers(place.id, day.date):
+            draft.hit(stop.id, another=True)
+    for stay in draft.itinerary.stays:
+        nights = tuple(night for night in stay.nights if one.covers(stay.place, night))
+        if nights:
+            draft.hit(stay.id, another=True)
+            void = tuple(night for night in stay.nights if night in nights or night in stay.void_nights)
+            held = stay.booked and len(void) < len(stay.nights)
+            draft.put_stay(stay.replace(booked=held, void_nights=void if held else ()))

@@ -1,0 +1,38 @@
+"""What changes of mind ask of the revision, resolved to single items: facts for the engine and the checker alike."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+__all__ = ["Asked", "Unsuited"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of one stop, leg or stay, beside being there; None where nothing is asked of it.
+
+    disruption: the name of the one that asks. places: the ids of those that will do. dates: the days it may stand in.
+    starts: the first and the last minute at which it may begin, by the clock, from the 00:00 of its day on. minutes:
+    how long it lasts. after: the id of a stop of its day that it comes after.
+    """
+
+    item: str
+    disruption: str
+    places: frozenset[str] | None = None
+    dates: frozenset[dt.date] | None = None
+    starts: tuple[int, int] | None = None
+    minutes: int | None = None
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unsuited:
+    """A place at which the travellers do not want to be on `dates` (of a lodging: nights), None: at all."""
+
+    place: str
+    dates: frozenset[dt.date] | None = None
+
+    def covers(self, place: str, date: dt.date) -> bool:
+        """Whether a stop in the day of `date`, or the night of it, is meant."""
+        return place == self.place and (self.dates is None or date in self.dates)

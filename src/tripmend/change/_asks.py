@@ -1,0 +1,86 @@
+"""Changes of mind: what travellers ask of their own plan, one record per kind, told apart by `type`.
+
+Nothing has happened to the trip. What is asked for is no damage to it: it costs no change, and a booking that it gives
+up counts for nothing. All else changes as little as possible, and where it cannot be done, the answer says what would
+have to give.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from ..trip import Clock, Date, Record, TimeOfDay
+
+__all__ = ["StopResized", "StopRetimed", "StopsSwapped", "Unfit"]
+
+_Minutes = Annotated[int, Field(ge=-24 * 60, le=24 * 60)]
+
+
+class StopRetimed(Record):
+    """`stop` begins at another time: at `start` (wall clock, on any day of the trip), `by` so many minutes later
+    (negative: earlier), or on its day no earlier than `earliest` and no later than `latest`.
+
+    A visit keeps its place; a meal may get another one where its own is closed then.
+    """
+
+    type: Literal["stop_retimed"] = "stop_retimed"
+    stop: str
+    start: Clock | None = None
+    by: _Minutes | None = None
+    earliest: TimeOfDay | None = None
+    latest: TimeOfDay | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> StopRetimed:
+        window = self.earliest is not None or self.latest is not None
+        if (self.start is not None) + (self.by is not None) + window != 1:
+            raise ValueError("give start, or by, or earliest and latest or one of them")
+        if self.earliest is not None and self.latest is not None and self.latest < self.earliest:
+            raise ValueError("latest is before earliest")
+        return self
+
+
+class StopResized(Record):
+    """`stop` lasts `minutes`, or `by` so many minutes longer (negative: shorter). Its booking, which is of its start,
+    holds."""
+
+    type: Literal["stop_resized"] = "stop_resized"
+    stop: str
+    minutes: Annotated[int, Field(ge=1, le=24 * 60)] | None = None
+    by: _Minutes | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> StopResized:
+        if (self.minutes is None) == (self.by is None):
+            raise ValueError("give either minutes or by")
+        return self
+
+
+class StopsSwapped(Record):
+    """Two visits take each other's day and time, each as long as before: the one comes when the other was to.
+
+    Of two meals, which stay what they are (``dinner on Tuesday``), the places are exchanged.
+    """
+
+    type: Literal["stops_swapped"] = "stops_swapped"
+    stop: str
+    other: str
+
+    @model_validator(mode="after")
+    def _two(self) -> StopsSwapped:
+        if self.stop == self.other:
+            raise ValueError("name two stops")
+        return self
+
+
+class Unfit(Record):
+    """`place` does not suit the travellers on `dates` (() means for the whole trip): vermin, noise, stairs, an allergy.
+
+    The place is open as ever. Of a lodging the dates are nights. The disruption's `reason` says why.
+    """
+
+    type: Literal["unfit"] = "unfit"
+    place: str
+    dates: tuple[Date, ...] = ()

@@ -1,0 +1,79 @@
+"""Where a trip takes place: the cities it goes to, with the points that are known in each."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...errors import InputError
+from ...trip import Catalogue, Itinerary, city_key, haversine_km
+
+__all__ = ["Around", "City", "around"]
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city of the trip and the coordinates of what the trip has in it, in degrees; zone: of its clock, if known."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The cities of a trip, how far around them to look (kilometres), its dates and its currency."""
+
+    cities: tuple[City, ...]
+    km: float
+    dates: tuple[dt.date, ...]
+    currency: str
+
+    def city_of(self, lat: float, lon: float) -> City | None:
+        """The city of the trip that a point belongs to, the nearest where several are near; None: too far from all."""
+        best: tuple[float, City] | None = None
+        for city in self.cities:
+            for here in city.points:
+                # A degree of latitude is 111 km: most points are told apart without any trigonometry.
+                if abs(here[0] - lat) * 111.2 > self.km:
+                    continue
+                km = haversine_km(*here, lat, lon)
+                if km <= self.km and (best is None or km < best[0]):
+                    best = km, city
+        return None if best is None else best[1]
+
+
+def _ends(trip: Itinerary, catalogue: Catalogue) -> Iterator[tuple[str, str | None]]:
+    """City and place of everything in the trip."""
+    for _, stop in trip.stops():
+        place = catalogue.place(stop.place)
+        yield (place.city if place is not None else ""), stop.place
+    for stay in trip.stays:
+        place = catalogue.place(stay.place)
+        yield (place.city if place is not None else ""), stay.place
+    for _, leg in trip.legs():
+        for end in (leg.origin, leg.destination):
+            yield end.city, end.place
+
+
+def around(trip: Itinerary, catalogue: Catalogue, km: float = 10.0) -> Around:
+    """Where `trip` goes. km: how far from what the trip has in a city the city still reaches.
+
+    Raises InputError where `km` is no distance, and where no place of the trip has coordinates.
+    """
+    if not (math.isfinite(km) and 0 < km <= 200):
+        raise InputError(f"look between 0 and 200 km around, not {km}")
+    names: dict[str, str] = {}
+    points: dict[str, dict[tuple[float, float], None]] = {}
+    for city, target in _ends(trip, catalogue):
+        place = None if target is None else catalogue.place(target)
+        key = city_key(city or (place.name if place is not None else ""))
+        names.setdefault(key, city)
+        if place is not None and place.lat is not None and place.lon is not None:
+            points.setdefault(key, {})[place.lat, place.lon] = None
+    if not points:
+        raise InputError("no place of the trip has coordinates, so nobody knows where to look; give one a lat and lon")
+    cities = tuple(City(names[key], tuple(at), catalogue.city_zones.get(key)) for key, at in points.items())
+    return Around(cities, km, tuple(day.date for day in trip.days), trip.currency)

@@ -1,0 +1,61 @@
+"""What changes of mind leave of the ways to fill a role."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from ...change import Asked
+from ...trip import minute_of
+from ._roles import StopOption
+from ._setting import Setting
+
+__all__ = ["asked_minutes", "stop_as_asked"]
+
+
+def asked_minutes(setting: Setting, item: str) -> int | None:
+    """How long a stop is to last; None where nobody asks. Where two different times are asked for, the last one: no
+    option is then as asked."""
+    return next((one.minutes for one in reversed(setting.asked.get(item, ())) if one.minutes is not None), None)
+
+
+def stop_as_asked(setting: Setting, item: str, option: StopOption, *, timed: bool) -> StopOption | None:
+    """The part of an option that is as everything that is asked of the stop has it; None where nothing of it is."""
+    found: StopOption | None = option
+    for one in setting.asked.get(item, ()):
+        if found is None or not _will_do(one, found):
+            return None
+        if not timed and not _comes_after(setting, one):
+            return None
+        found = _in_time(setting, one, found) if timed else found
+    return found
+
+
+def _will_do(asked: Asked, option: StopOption) -> bool:
+    return (asked.places is None or option.place in asked.places) and (
+        asked.dates is None or option.date in asked.dates
+    )
+
+
+def _comes_after(setting: Setting, asked: Asked) -> bool:
+    """Of stops without a time, which a repair leaves in their order."""
+    if asked.after is None:
+        return True
+    order = [item.id for item in setting.day_of[asked.item].items]
+    return asked.after in order and order.index(asked.after) < order.index(asked.item)
+
+
+def _in_time(setting: Setting, asked: Asked, option: StopOption) -> StopOption | None:
+    first, last = option.first, option.last
+    usual, minimum = option.usual, option.minimum
+    if asked.starts is not None:
+        midnight = dt.datetime.combine(option.date, dt.time())
+        zone = setting.catalogue.zone_of(option.place)
+        low, high = (minute_of(midnight + dt.timedelta(minutes=minute), zone) for minute in asked.starts)
+        first, last = max(first, low), min(last, high)
+    if asked.minutes is not None:
+        if not minimum <= asked.minutes <= usual:
+            return None
+        usual = minimum = asked.minutes
+        last = min(last, option.end - usual)
+    return replace(option, first=first, last=last, usual=usual, minimum=minimum) if first <= last else None

@@ -1,0 +1,91 @@
+"""Changes of mind: what the traveller asks for is so in the revision."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from ..change import Asked
+from ..trip import Leg, Stay, Stop
+from ._revision import Piece, Revision
+from ._rule import Verdict
+from ._view import midnight
+
+__all__ = ["asked"]
+
+
+def asked(revision: Revision) -> Iterator[Verdict]:
+    """Everything that is asked of an item that is still to come, and every place at which the travellers do not want
+    to be."""
+    for one in revision.world.asked:
+        piece = revision.after.get(one.item)
+        if piece is None:
+            before = revision.before.get(one.item)
+            name = one.item if before is None else revision.name(before)
+            date = None if before is None else before.date
+            yield Verdict("broken", (one.item,), f"{name} is asked for, but is not in the trip.", None, date)
+            continue
+        fault = next(_faults(revision, one, piece), None)
+        text = f"{revision.name(piece)} {fault or 'is as asked'}."
+        yield Verdict("broken" if fault else "ok", (one.item,), text, None, piece.date)
+    yield from _unsuited(revision)
+
+
+def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
+    """What of an item is not as asked."""
+    item = piece.item
+    if isinstance(item, Leg):
+        return
+    if one.places is not None and item.place not in one.places:
+        yield "is not the place that was asked for"
+    if one.dates is not None and piece.date not in one.dates:
+        yield f"is on {piece.date:%a %d %b}, which was not asked for"
+    if isinstance(item, Stop):
+        yield from _times(revision, one, item, piece.date)
+
+
+def _times(revision: Revision, one: Asked, stop: Stop, date: dt.date) -> Iterator[str]:
+    if one.starts is not None:
+        first, last = (midnight(date) + dt.timedelta(minutes=minute) for minute in one.starts)
+        wanted = f"{first:%H:%M}" if first == last else f"from {first:%H:%M} to {last:%H:%M}"
+        if stop.start is None:
+            yield f"has no time; {wanted} was asked for"
+        elif not first <= stop.start <= last:
+            yield f"begins at {stop.start:%H:%M}; {wanted} was asked for"
+    if one.minutes is not None and revision.world.catalogue.minutes_of(stop) != one.minutes:
+        yield f"does not last the {one.minutes} minutes that were asked for"
+    if one.after is not None and not _comes_after(revision, one.after, stop, date):
+        other = revision.after.get(one.after)
+        yield f"does not come after {one.after if other is None else revision.name(other)}"
+
+
+def _comes_after(revision: Revision, other: str, stop: Stop, date: dt.date) -> bool:
+    """By their times; stops without a time are in the order in which they stand."""
+    first = revision.after.get(other)
+    if first is None or not isinstance(first.item, Stop) or first.date != date:
+        return False
+    if first.item.end is not None and stop.start is not None:
+        return first.item.end <= stop.start
+    order = [item.id for day in revision.revised.days if day.date == date for item in day.items]
+    return order.index(other) < order.index(stop.id)
+
+
+def _unsuited(revision: Revision) -> Iterator[Verdict]:
+    now, past = revision.world.now, revision.world.past
+    for one in revision.world.unsuited:
+        there: list[Piece] = []
+        for name, piece in revision.after.items():
+            item = piece.item
+            if isinstance(item, Stop) and name not in past and one.covers(item.place, piece.date):
+                there.append(piece)
+            if isinstance(item, Stay):
+                over = () if now is None else now.past_nights(item)
+                if any(one.covers(item.place, night) for night in item.nights if night not in over):
+                    there.append(piece)
+        place = revision.world.catalogue.place(one.place)
+        name = one.place if place is None else place.name
+        if there:
+            ids = tuple(piece.item.id for piece in there)
+            yield Verdict("broken", ids, f"{name} does not suit the travellers.", None, there[0].date)
+        else:
+            yield Verdict("ok", (), f"Nothing is at {name} when it does not suit the travellers.")

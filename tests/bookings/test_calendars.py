@@ -1,0 +1,235 @@
+"""Calendars of others: what they say becomes a leg, a stay or a stop, the rest is told, and nothing is guessed."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from pathlib import Path
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.ical import parse_calendar, read_calendar, write_calendar
+from tripmend.rules import check
+
+from ..explain.rome import CATALOGUE, TRIP
+from .test_trips import lines
+
+TODAY = dt.date(2026, 3, 1)
+
+
+def calendar(*events: str, head: str = "") -> str:
+    body = "\n".join(f"BEGIN:VEVENT\n{event}\nEND:VEVENT" for event in events)
+    return f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n{head}{body}\nEND:VCALENDAR\n".replace("\n", "\r\n")
+
+
+def read(folder: Path, *events: str, head: str = "", zone: str | None = None) -> ReadBookings:
+    (folder / "a.ics").write_bytes(calendar(*events, head=head).encode())
+    return read_bookings(folder, today=TODAY, zone=zone)
+
+
+OPERA = (
+    "UID:opera\nSUMMARY:La Traviata\nLOCATION:Teatro Costanzi\\, Rome\nGEO:41.9009;12.4957\n"
+    "DTSTART;TZID=Europe/Rome:20260512T200000\nDTEND;TZID=Europe/Rome:20260512T223000"
+)
+TIMES = "DTSTART;TZID=Europe/Rome:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T110000"
+
+
+def test_an_event_is_a_held_stop_of_which_nothing_else_is_known(tmp_path: Path) -> None:
+    (trip,) = read(tmp_path, OPERA).trips
+    itinerary, catalogue = trip.document.itinerary, trip.document.catalogue
+    ((_, stop),) = list(itinerary.stops())
+    (place,) = catalogue.places
+    assert (stop.kind, stop.start, stop.booked) == ("event", dt.datetime(2026, 5, 12, 20, 0), False)
+    assert stop.notes.startswith("La Traviata. From a.ics, La Traviata.")
+    assert (place.name, place.city, place.zone, place.lat) == ("Teatro Costanzi", "Rome", "Europe/Rome", 41.9009)
+    assert (place.hours, place.price) == (None, None)
+    assert [lock.target for lock in itinerary.locks] == [stop.id]
+    states = {finding.rule: finding.state for finding in check(itinerary, catalogue)}
+    assert states["opening"] == "unknown", "what is not known is not fine"
+
+
+@pytest.mark.parametrize(
+    ("summary", "location", "name", "address"),
+    [
+        ("Albertina", "Albertinaplatz 1, Wien", "Albertina", "Albertinaplatz 1, Wien"),
+        ("Tea", "10 Downing Street, London", "Tea", "10 Downing Street, London"),
+        ("Tea with Anna", "Café Central, Herrengasse 14, 1010 Wien", "Café Central",
+         "Café Central, Herrengasse 14, 1010 Wien"),
+        ("La Traviata", "Teatro Costanzi, Rome", "Teatro Costanzi", ""),
+        ("Talk", "C Base (Rungestraße 20, Berlin, Germany)", "C Base", "Rungestraße 20, Berlin, Germany"),
+        ("Louvre", "Louvre", "Louvre", ""),
+    ],
+)  # fmt: skip
+def test_an_address_is_no_name_where_the_event_has_one(
+    tmp_path: Path, summary: str, location: str, name: str, address: str
+) -> None:
+    escaped = location.replace(",", "\\,")
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:{summary}\nLOCATION:{escaped}\n{TIMES}").trips
+    (place,) = trip.document.catalogue.places
+    assert (place.name, place.notes) == (name, address)
+
+
+REFUSED = {
+    "no place": (f"SUMMARY:Dentist\n{TIMES}", "it names no place"),
+    "all day": ("SUMMARY:Off\nLOCATION:Room 4\nDTSTART;VALUE=DATE:20260512", "it has no time of day"),
+    "no start": ("LOCATION:Rome", "it says no start"),
+    "every week": (f"LOCATION:Room 4\n{TIMES}\nRRULE:FREQ=WEEKLY", "it recurs without an end"),
+    "often": (f"LOCATION:Room 4\n{TIMES}\nRRULE:FREQ=DAILY;COUNT=60", "it recurs more than 14 times"),
+    "cancelled": (f"LOCATION:Room 4\n{TIMES}\nSTATUS:CANCELLED", "it is cancelled"),
+    "journey": (
+        "LOCATION:LHR\nDTSTART;TZID=Europe/London:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T130000",
+        "it begins and ends in different time zones",
+    ),
+    "utc": ("LOCATION:Room 4\nDTSTART:20260512T100000Z\nDTEND:20260512T110000Z", "its time is in UTC"),
+    "own zone": (
+        "LOCATION:Room 4\nDTSTART;TZID=Mars:20260512T100000\nDTEND;TZID=Mars:20260512T110000",
+        "the time zone 'Mars' is not known",
+    ),
+    "backwards": (
+        "LOCATION:Room 4\nDTSTART;TZID=Europe/Rome:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T090000",
+        "it ends before it starts",
+    ),
+    "for weeks": (
+        "LOCATION:Room 4\nDTSTART;TZID=Europe/Rome:20260512T100000\nDTEND;TZID=Europe/Rome:20260530T090000",
+        "it lasts longer than two weeks",
+    ),
+    "long ago": (
+        "LOCATION:Room 4\nDTSTART;TZID=Europe/Rome:16010101T100000\nDTEND;TZID=Europe/Rome:16010101T110000",
+        "too far away",
+    ),
+}
+
+
+@pytest.mark.parametrize(("event", "reason"), REFUSED.values(), ids=REFUSED)
+def test_an_event_that_says_too_little_is_told_with_its_reason(tmp_path: Path, event: str, reason: str) -> None:
+    found = read(tmp_path, OPERA, f"UID:other\n{event}")
+    assert [reason in one.reason for one in found.not_used] == [True], found.not_used
+    assert len(lines(found)) == 1
+
+
+def test_an_event_without_an_end_is_given_one_and_says_so(tmp_path: Path) -> None:
+    (trip,) = read(tmp_path, "UID:a\nSUMMARY:Tea\nLOCATION:Room 4\nDTSTART;TZID=Europe/Rome:20260512T100000").trips
+    ((_, stop),) = list(trip.document.itinerary.stops())
+    assert stop.end == dt.datetime(2026, 5, 12, 12, 0)
+    assert [doubt for _, doubt in trip.doubts] == ["how long it lasts is not said; 120 minutes are assumed"]
+
+
+def test_times_in_utc_are_those_of_the_place_or_of_the_zone_that_is_given(tmp_path: Path) -> None:
+    times = "DTSTART:20260512T220000Z\nDURATION:PT90M"
+    for location, zone in (("Teatro\\, Rome", None), ("Room 4", "Europe/Rome")):
+        found = read(tmp_path, f"UID:a\nSUMMARY:Tea\nLOCATION:{location}\n{times}", zone=zone)
+        ((day, stop),) = list(found.trips[0].document.itinerary.stops())
+        assert (day.date, stop.start) == (dt.date(2026, 5, 13), dt.datetime(2026, 5, 13, 0, 0))
+        assert stop.end == dt.datetime(2026, 5, 13, 1, 30)
+
+
+def test_the_clock_of_who_wrote_an_event_down_becomes_that_of_its_place(tmp_path: Path) -> None:
+    event = "UID:a\nSUMMARY:Tea\nLOCATION:Teatro\\, Rome\nDTSTART;TZID=Europe/London:20260512T100000\nDURATION:PT1H"
+    assert lines(read(tmp_path, event)) == ["event teatro 2026-05-12 11:00:00"]
+
+
+@pytest.mark.parametrize(
+    "zone", ["/somewhere.example/20250101/Europe/Rome", "W. Europe Standard Time", '"Europe/Rome"']
+)
+def test_a_zone_is_known_by_its_odd_names(tmp_path: Path, zone: str) -> None:
+    event = f"UID:a\nSUMMARY:Tea\nLOCATION:Teatro\\, Rome\nDTSTART;TZID={zone}:20260512T100000\nDURATION:PT1H"
+    assert lines(read(tmp_path, event)) == ["event teatro 2026-05-12 10:00:00"]
+
+
+def test_the_same_event_twice_is_one_and_the_higher_sequence_holds(tmp_path: Path) -> None:
+    later = OPERA.replace("T200000", "T210000") + "\nSEQUENCE:2"
+    found = read(tmp_path, OPERA, later, OPERA)
+    assert lines(found) == ["event teatro-costanzi 2026-05-12 21:00:00"]
+    assert {one.reason for one in found.not_used} == {"a newer version of it is used"}
+
+
+def test_the_train_of_an_event_is_read_with_its_changes(tmp_path: Path) -> None:
+    description = (
+        "Podróż: Nádraží A do B\\nData: 12.05.26\\n-\\nz 23:10 Praha hl.n. - peron 3 (EN  440)\\n"
+        "do 05:02 Kraków - peron 1\\n\\nz 05:40 Kraków - peron 2 (IC  311)\\ndo 08:12 Warszawa Centralna"
+    )
+    found = read(
+        tmp_path,
+        f"UID:a\nSUMMARY:Praha hl.n. -> Warszawa Centralna\nDESCRIPTION:{description}\n"
+        "DTSTART;TZID=Europe/Prague:20260512T231000\nDTEND;TZID=Europe/Prague:20260513T081200",
+    )
+    assert lines(found) == [
+        "train Prague 2026-05-12 23:10:00 Kraków 2026-05-13 05:02:00",
+        "train Kraków 2026-05-13 05:40:00 Warsaw 2026-05-13 08:12:00",
+    ]
+    assert found.trips[0].doubts[0][1].startswith("its day is not written"), "what is inferred is a doubt"
+
+
+def test_what_a_program_of_kde_put_into_an_event_is_taken(tmp_path: Path) -> None:
+    data = (
+        '[{"@context": "http://schema.org"\\, "@type": "TrainReservation"\\, '
+        '"reservationFor": {"@type": "TrainTrip"\\, '
+        '"trainNumber": "RJ 71"\\, "departureStation": {"@type": "TrainStation"\\, "name": "Praha hl.n."}\\, '
+        '"departureTime": "2026-05-12T08:00:00+02:00"\\, "arrivalStation": {"@type": "TrainStation"\\, '
+        '"name": "Wien Hbf"}\\, "arrivalTime": "2026-05-12T12:00:00+02:00"}}]'
+    )
+    found = read(tmp_path, f"UID:a\nSUMMARY:x\nX-KDE-KITINERARY-RESERVATION:{data}\n{TIMES}")
+    assert lines(found) == ["train Prague 2026-05-12 08:00:00 Vienna 2026-05-12 12:00:00"]
+
+
+def test_an_appointment_that_was_added_to_our_calendar_joins_the_trip(tmp_path: Path) -> None:
+    text = write_calendar(TRIP, CATALOGUE)
+    event = f"BEGIN:VEVENT\n{OPERA}\nEND:VEVENT\n".replace("\n", "\r\n")
+    late = event.replace("UID:opera", "UID:late").replace("20260512", "20270101")
+    (tmp_path / "ours.ics").write_bytes(text.replace("END:VCALENDAR", event + late + "END:VCALENDAR").encode())
+    found = read_bookings(tmp_path, today=TODAY)
+    (trip,) = found.trips
+    assert trip.document.itinerary.id == TRIP.id
+    first = trip.document.itinerary.days[0].items
+    assert [item.id for item in first][:2] == ["t1", "t2"]
+    assert len(first) == 3
+    assert [one.reason for one in found.not_used] == ["it belongs to none of the trips"]
+    assert len(trip.document.catalogue.places) == 7
+
+
+def test_our_own_calendar_alone_is_the_trip_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "ours.ics").write_bytes(write_calendar(TRIP, CATALOGUE).encode())
+    found = read_bookings(tmp_path, today=TODAY)
+    assert [trip.document.itinerary for trip in found.trips] == [TRIP]
+    with pytest.raises(InputError, match="tripmend import reads it"):
+        read_calendar(calendar(OPERA))
+
+
+@pytest.mark.parametrize(
+    "text", ["BEGIN:VCALENDAR", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:X", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"]
+)
+def test_what_is_no_calendar_or_holds_nothing_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x.ics").write_text(text, encoding="utf-8")
+    found = read_bookings(tmp_path)
+    assert [(one.source.file, bool(one.reason)) for one in found.not_used] == [("x.ics", True)]
+
+
+DAMAGE = ("\r\n", ":", ";", "=", "9", "T", "Z", '"', "\\", "\x00", "é", "DTSTART:", "GEO:1", "RRULE:x", "DURATION:PX",
+          "BEGIN:VEVENT\r\n", "END:VEVENT\r\n", "TZID=", "VALUE=DATE")  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_a_calendar_holds_it_is_read_or_told(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    whole = [
+        write_calendar(TRIP, CATALOGUE, bare=True),
+        calendar(OPERA, *(f"UID:u{number}\n{one}" for number, (one, _) in enumerate(REFUSED.values()))),
+    ]
+    read_at_all = 0
+    for _ in range(12):
+        text = chance.choice(whole)
+        for _ in range(chance.randint(1, 3)):
+            at = chance.randrange(len(text))
+            more = chance.choice(DAMAGE) if chance.random() < 0.6 else ""
+            text = text[:at] + more + text[at + (0 if more else chance.randint(1, 20)) :]
+        (tmp_path / "a.ics").write_bytes(text.encode())
+        found = read_bookings(tmp_path, today=TODAY)
+        read_at_all += bool(found.trips)
+        assert found.trips or found.not_used
+        try:
+            write_calendar(TRIP, CATALOGUE, previous=parse_calendar(text))
+        except InputError:
+            continue
+    assert read_at_all > 0, "the damage is small enough that something is read, too"

@@ -1,0 +1,125 @@
+"""Plans in plain words: what is sure becomes an item, what is not is asked."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import ReadBookings, read_bookings
+
+from .test_trips import lines
+
+TODAY = dt.date(2027, 3, 1)
+
+
+def read(folder: Path, text: str, name: str = "plan.txt", start: dt.date | None = None) -> ReadBookings:
+    (folder / name).write_text(text, encoding="utf-8")
+    return read_bookings(folder, today=TODAY, start=start)
+
+
+def asked(found: ReadBookings) -> list[tuple[str, str]]:
+    return [(one.title, one.reason) for one in found.not_used]
+
+
+def test_lines_of_days_become_items_and_the_rest_is_asked(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Lisbon, April 2027\n\n"
+        "Day 1 – Mon 12 Apr: 13:20 flight TP 1351 London → Lisbon, arrive 16:05; check-in at Casa do Sol\n"
+        "Day 2 – Tue 13 Apr: 10:00 Tile Museum, lunch at Da Enzo, 15:00–17:00 São Jorge Castle, wander around Alfama\n"
+        "Day 3 – Wed 14 Apr 2027: 9am Belém Tower; dinner at Taberna Azul (20:30, booked)\n",
+    )
+    assert lines(found) == [
+        "flight London 2027-04-12 13:20:00 Lisbon 2027-04-12 16:05:00",
+        "visit tile-museum 2027-04-13 10:00:00",
+        "meal da-enzo None",
+        "visit sao-jorge-castle 2027-04-13 15:00:00",
+        "visit belem-tower 2027-04-14 09:00:00",
+        "meal taberna-azul 2027-04-14 20:30:00",
+        "stay casa-do-sol 2027-04-12 2027-04-13",
+    ]
+    trip = found.trips[0].document.itinerary
+    assert [stop.booked for _, stop in trip.stops()] == [False, False, False, False, True]
+    assert {place.zone for place in found.trips[0].document.catalogue.places} == {"Europe/Lisbon", "Europe/London"}
+    assert asked(found) == [("wander around Alfama", "what is it: a visit, a meal, a bed or a note?")]
+    assert found.trips[0].gaps == ("No bed for the night of Tue 13 Apr.",)
+
+
+def test_a_markdown_list_with_headings_is_a_plan(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "# Kyoto & Osaka\n\n## Day 1 - Fri 16 April 2027 - Kyoto\n- 09:30 Fushimi Inari\n"
+        "- 12:30-13:30 Lunch at Nishiki Warai\n- Hotel: Ryokan Sakura\n- buy a rail pass\n\n"
+        "## Day 2 - Sat 17 April 2027 - Osaka\n- 08:40 train Kyoto → Osaka 08:55\n- [ ] Osaka Castle\n"
+        "- Dinner: Okonomiyaki Kiji\n- Hotel: Hotel Dotonbori\n",
+        "plan.md",
+    )
+    assert lines(found) == [
+        "visit fushimi-inari 2027-04-16 09:30:00",
+        "meal nishiki-warai 2027-04-16 12:30:00",
+        "train Kyoto 2027-04-17 08:40:00 Osaka 2027-04-17 08:55:00",
+        "visit osaka-castle None",
+        "meal okonomiyaki-kiji None",
+        "stay ryokan-sakura 2027-04-16 2027-04-17",
+        "stay hotel-dotonbori 2027-04-17 2027-04-18",
+    ]
+    cities = {place.name: place.city for place in found.trips[0].document.catalogue.places}
+    assert (cities["Fushimi Inari"], cities["Osaka Castle"]) == ("Kyoto", "Osaka")
+    assert [title for title, _ in asked(found)] == ["buy a rail pass"]
+
+
+TRAVELPLANNER = """Day 1:
+Current City: from St. Petersburg to Rockford
+Transportation: Flight Number: F3573659, from St. Petersburg to Rockford, Departure Time: 15:40, Arrival Time: 17:04
+Breakfast: -
+Attraction: -
+Dinner: Coco Bambu, Rockford
+Accommodation: Pure luxury one bdrm, Rockford
+
+Day 2:
+Current City: Rockford
+Transportation: -
+Attraction: Burpee Museum of Natural History, Rockford;Midway Village Museum, Rockford;
+Lunch: Flying Mango, Rockford
+Accommodation: Pure luxury one bdrm, Rockford
+"""
+
+
+def test_a_plan_without_dates_asks_for_the_first_day_and_takes_it(tmp_path: Path) -> None:
+    found = read(tmp_path, TRAVELPLANNER)
+    assert not found.trips
+    assert {reason for _, reason in asked(found)} == {"on which date is it? say with --start when day 1 is"}
+    found = read(tmp_path, TRAVELPLANNER, start=dt.date(2027, 4, 12))
+    assert lines(found) == [
+        "flight St. Petersburg 2027-04-12 15:40:00 Rockford 2027-04-12 17:04:00",
+        "meal coco-bambu None",
+        "visit burpee-museum-of-natural-history None",
+        "visit midway-village-museum None",
+        "meal flying-mango None",
+        "stay pure-luxury-one-bdrm 2027-04-12 2027-04-14",
+    ]
+    assert not found.not_used
+
+
+@pytest.mark.parametrize(("name", "mark"), [("plan.tsv", "\t"), ("plan.csv", ";"), ("plan.md", "|")])
+def test_a_table_is_read_by_its_head(tmp_path: Path, name: str, mark: str) -> None:
+    rows = [
+        ("Date", "Time", "What", "Where"),
+        ("2027-04-12", "10:00", "Tile Museum", "Rua da Madre de Deus 4, Lisbon"),
+        ("12/04/2027", "13:00-14:30", "Lunch with Ana", "Da Enzo, Lisbon"),
+        ("13/04/2027", "", "check the weather", ""),
+    ]
+    found = read(tmp_path, "\n".join(mark.join(row) for row in rows), name)
+    assert lines(found) == ["visit tile-museum 2027-04-12 10:00:00", "meal da-enzo 2027-04-12 13:00:00"]
+    assert [str(one.source) for one in found.not_used] == [f"{name}, row 3"]
+    (museum, lunch) = found.trips[0].document.catalogue.places
+    assert (museum.city, museum.notes) == ("Lisbon", "Rua da Madre de Deus 4, Lisbon")
+    assert lunch.name == "Da Enzo"
+
+
+def test_a_letter_with_a_date_is_no_plan(tmp_path: Path) -> None:
+    found = read(tmp_path, "12 April 2027: Dear Ada,\nit was lovely to see you.\nCome again soon, we miss you.\n")
+    assert not found.trips
+    assert asked(found) == [("", "no journey, stay or event could be made out in it")]

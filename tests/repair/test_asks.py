@@ -1,0 +1,181 @@
+"""Changes of mind: what is asked for is done with the smallest change, or what stands against it is said."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
+
+from tripmend.change import Disruption, StopResized, StopRetimed, StopsSwapped, Unfit
+from tripmend.explain import Explanation, explain
+from tripmend.repair import Cost, Outcome
+from tripmend.trip import Dwell, Itinerary, Lock, Lodging, Price, Slot, Stay
+
+PLACES = (
+    place("museum", dwell=Dwell(min=60)),
+    place("castle"),
+    place("park", outdoor=True),
+    place("bistro", "restaurant", hours="11:00-22:00"),
+    place("grill", "restaurant", hours="11:00-23:00"),
+)
+DAY = (
+    visit("m", "museum", "09:30", "11:30", booked=True),
+    meal("l", "bistro", "12:00", "13:00"),
+    visit("c", "castle", "14:00", "15:00"),
+)
+
+
+def asked(*effects: Any, plan: Itinerary | None = None, places: Any = PLACES, **options: Any) -> Outcome:
+    return mend(plan or trip(DAY), happens(*effects), *places, **{"severity": None, **options})
+
+
+def words(outcome: Outcome) -> Explanation:
+    return explain(outcome)
+
+
+def test_what_fits_at_once_changes_nothing_else_and_is_done_as_asked() -> None:
+    outcome = asked(StopRetimed(stop="c", by=60))
+    assert (outcome.status, outcome.mended.cost) == ("unchanged", Cost())
+    assert spots(outcome)["c"] == "castle 15:00-16:00"
+    told = words(outcome)
+    assert told.headline == "Done as asked; nothing else has to change."
+    (change,) = told.changed
+    assert (change.reason, change.wished, change.announced) == ("Because you want Castle 1 h later.", True, False)
+
+
+def test_what_is_in_the_way_makes_way_and_a_booking_that_is_asked_for_elsewhere_costs_nothing() -> None:
+    outcome = asked(StopRetimed(stop="m", by=30))
+    # From 10:00 to 12:00, then some minutes on the way: lunch half an hour later, of which 10 minutes nobody minds.
+    assert spots(outcome) == {"m": "museum 10:00-12:00", "l": "bistro 12:00-13:00", "c": "castle 14:00-15:00"}
+    told = {change.id: change for change in words(outcome).changed}
+    assert told["m"].cancel.startswith("Its booking is to be moved to the new time or cancelled: it costs 10 EUR")
+
+
+def test_an_hour_more_at_a_visit_pushes_what_follows_and_keeps_its_booking() -> None:
+    outcome = asked(StopResized(stop="m", by=60))
+    assert spots(outcome) == {"m": "museum 09:30-12:30", "l": "bistro 12:30-13:30", "c": "castle 14:00-15:00"}
+    assert outcome.mended.itinerary.stop("m").booked
+    assert outcome.mended.cost == Cost(shift=20, drift=30)
+    told = words(outcome)
+    assert told.headline == "Done as asked, with 1 change that had to follow; no smaller repair exists."
+    assert told.kept is not None
+    assert told.kept.bookings == 1
+
+
+def test_a_visit_is_not_made_shorter_than_its_place_needs_and_the_nearest_length_is_offered() -> None:
+    outcome = asked(StopResized(stop="m", minutes=30))
+    assert outcome.status == "impossible"
+    told = words(outcome)
+    assert told.conflict == ("you want 30 min for Museum: Museum needs 60 minutes and gets 30.",)
+    assert [way.words for way in told.relaxations] == ["If Museum may be from 09:30 to 10:30"]
+
+
+def test_a_meal_gets_another_table_where_its_own_is_closed_then_and_a_visit_does_not() -> None:
+    dinner = meal("d", "bistro", "19:00", "20:30", meal="dinner")
+    outcome = asked(StopRetimed(stop="d", start=at("21:30")), plan=trip((dinner,)))
+    assert spots(outcome) == {"d": "grill 21:30-23:00"}
+    outcome = asked(StopRetimed(stop="c", start=at("17:45")))
+    told = words(outcome)
+    assert outcome.status == "impossible"
+    assert told.conflict == ("you want Castle at 17:45: Castle is open 09:00–18:00, not from 17:45 to 18:45.",)
+    assert [way.words for way in told.relaxations] == ["If Castle may be from 17:00 to 18:00"]
+
+
+def test_within_limits_the_time_is_taken_that_pushes_the_least() -> None:
+    outcome = asked(StopRetimed(stop="c", latest=dt.time(12)))
+    # At 12:00 lunch would have to wait until 13:00. Half an hour earlier each of the two shifts by half an hour.
+    assert spots(outcome)["c"] == "castle 11:30-12:30"
+    assert spots(outcome)["l"] == "bistro 12:30-13:30"
+
+
+def test_two_visits_swap_and_lunch_between_them_stays() -> None:
+    outcome = asked(StopsSwapped(stop="m", other="c"))
+    assert spots(outcome) == {"m": "museum 14:00-16:00", "c": "castle 09:30-10:30", "l": "bistro 12:00-13:00"}
+    assert outcome.mended.cost == Cost()
+
+
+def test_swapped_visits_keep_their_order_where_both_have_to_shift() -> None:
+    # The castle closes at noon, so that it comes first only if the museum waits for it.
+    places = (place("museum", dwell=Dwell(min=120)), place("castle", hours="10:30-18:00"), *PLACES[2:])
+    day = (visit("m", "museum", "09:00", "11:00"), visit("c", "castle", "11:00", "12:00"))
+    outcome = asked(StopsSwapped(stop="c", other="m"), plan=trip(day), places=places, grid=30)
+    assert spots(outcome) == {"c": "castle 10:30-11:30", "m": "museum 11:30-13:30"}
+
+
+def test_visits_of_two_days_take_each_others_day() -> None:
+    later = visit("p", "park").replace(start=at("16:00", 1), end=at("16:30", 1))
+    outcome = asked(StopsSwapped(stop="p", other="c"), plan=trip(DAY, (later,)))
+    assert spots(outcome)["p"] == "park 14:00-14:30"
+    assert spots(outcome)["c"] == "castle 16:00-17:00 +1"
+
+
+def test_a_slot_decides_when_a_swapped_visit_can_be() -> None:
+    slots = tuple(Slot(start=at(clock), left=5) for clock in ("09:30", "15:30"))
+    places = (place("museum", slots=slots), *PLACES[1:])
+    outcome = asked(StopsSwapped(stop="m", other="c"), places=places)
+    assert spots(outcome)["m"] == "museum 15:30-17:30"
+
+
+@pytest.mark.parametrize("effect", [StopRetimed(stop="c", by=60), StopResized(stop="c", by=30)])
+def test_a_lock_stands_against_it_and_is_what_would_have_to_give(effect: Any) -> None:
+    outcome = asked(effect, plan=trip(DAY, locks=(Lock(target="c"),)))
+    assert outcome.status == "impossible"
+    told = words(outcome)
+    assert "If the lock on Castle is lifted" in [way.words for way in told.relaxations]
+    assert "the lock on Castle" in told.conflict
+
+
+def test_what_is_asked_for_is_never_given_up() -> None:
+    closed = (place("museum", hours="off"), *PLACES[1:])
+    outcome = asked(StopRetimed(stop="m", by=30), places=closed, relax=False)
+    assert outcome.status == "impossible"
+
+
+def test_a_place_that_does_not_suit_is_replaced_and_the_reason_is_told() -> None:
+    change = happens(Unfit(place="bistro"))
+    change = change.replace(disruptions=(change.disruptions[0].replace(reason="my nut allergy"),))
+    outcome = mend(trip(DAY), change, *PLACES, severity=None)
+    assert spots(outcome)["l"] == "grill 12:00-13:00"
+    (told,) = words(outcome).changed
+    assert told.reason == "Because Bistro does not suit you (my nut allergy)."
+    assert (told.wished, outcome.world.catalogue.place("bistro")) == (True, PLACES[3])
+
+
+def test_of_a_stay_only_the_night_that_does_not_suit_is_spent_elsewhere() -> None:
+    inns = [
+        place(name, "lodging", lodging=Lodging(), price=Price(amount=5000, per="unit")) for name in ("inn", "pension")
+    ]
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=3), booked=True)
+    plan = trip((), (), (), stays=(bed,))
+    outcome = asked(Unfit(place="inn", dates=(DATE + dt.timedelta(days=2),)), plan=plan, places=inns)
+    nights = [(stay.place, stay.check_in, stay.booked) for stay in outcome.mended.itinerary.stays]
+    assert nights == [("inn", DATE, True), ("pension", DATE + dt.timedelta(days=2), False)]
+    # The booking of that night is given up because it was asked for, and counts for nothing.
+    assert (outcome.mended.cost.booked, outcome.mended.cost.changed) == (0, 1)
+    whole = asked(Unfit(place="inn"), plan=plan, places=inns).mended
+    assert [(stay.place, stay.booked) for stay in whole.itinerary.stays] == [("pension", False)]
+    assert whole.cost.booked == 0
+
+
+def test_a_place_that_does_not_suit_on_one_day_may_do_on_another() -> None:
+    outcome = asked(Unfit(place="castle", dates=(DATE,)), plan=trip(DAY, ()), places=(*PLACES[:2], *PLACES[3:]))
+    assert spots(outcome)["c"] == "castle 14:00-15:00 +1"
+
+
+def test_it_is_not_taken_for_something_else_either() -> None:
+    change = happens(Unfit(place="grill")).replace(
+        disruptions=(
+            Disruption(category="restaurant", effect=Unfit(place="grill")),
+            Disruption(category="restaurant", effect=Unfit(place="bistro")),
+        )
+    )
+    outcome = mend(trip(DAY), change, *PLACES, severity="plan")
+    assert "l" not in spots(outcome)
+
+
+def test_who_is_at_the_museum_now_can_stay_longer() -> None:
+    change = happens(StopResized(stop="m", by=60)).replace(now=at("11:00"))
+    outcome = mend(trip(DAY), change, *PLACES, severity=None)
+    assert spots(outcome) == {"m": "museum 09:30-12:30", "l": "bistro 12:30-13:30", "c": "castle 14:00-15:00"}
