@@ -19,10 +19,13 @@ KINDS = Constraint.model_fields["type"].annotation.__args__  # type: ignore[unio
 FREE = ("indoor", "same_day", "no_new_places")
 FIELDS = {"target": "pantheon", "value": "taxi", "amount": 100, "date": "2026-05-12", "time": "10:00"}
 USED: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("keep", "avoid_place", "near"), ("target",)),
-    **dict.fromkeys(("max_price", "max_extra"), ("amount",)),
+    **dict.fromkeys(("keep", "avoid_place"), ("target",)),
+    "near": ("target", "date"),
+    "max_price": ("amount", "date"),
+    "max_extra": ("amount",),
     **dict.fromkeys(("not_before", "not_after"), ("time", "date")),
     **dict.fromkeys(FREE, ()),
+    "indoor": ("date",),
 }
 
 
@@ -42,7 +45,7 @@ def meets_schema(wish: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in FREE])
 def test_a_wish_without_what_its_type_needs_is_refused(cli: Cli, trip: Path, kind: str) -> None:
-    need = USED.get(kind, ("value",))[0]
+    need = USED.get(kind, ("value", "date"))[0]
     assert f"needs '{need}'" in refused(cli, trip, {"type": kind})
     assert not meets_schema({"type": kind})
     assert meets_schema({"type": kind, need: FIELDS[need]})
@@ -50,7 +53,7 @@ def test_a_wish_without_what_its_type_needs_is_refused(cli: Cli, trip: Path, kin
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_wish_with_what_its_type_does_not_use_is_refused(cli: Cli, trip: Path, kind: str) -> None:
-    used = {field: FIELDS[field] for field in USED.get(kind, ("value",))}
+    used = {field: FIELDS[field] for field in USED.get(kind, ("value", "date"))}
     assert meets_schema({"type": kind, **used})
     for field in FIELDS:
         if field not in used:

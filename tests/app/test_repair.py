@@ -188,7 +188,7 @@ def test_a_wish_for_a_later_start_is_the_reason_of_what_it_changes(cli: Cli, tmp
     change.write_text(json.dumps({"tripmend": 1, "constraints": [wish]}))
     answer = cli("repair", EXAMPLES / "rome" / "trip.json", "--disruption", change, "--json").json
     first = answer["changes"][0]
-    assert first["reason"].startswith("Because nothing before 10:00 on Wed 13 May: Pantheon")
+    assert first["reason"].startswith("Because of the wish “nothing before 10:00 on Wed 13 May”: Pantheon")
     assert (first["knock_on"], first["disruptions"]) == (False, ["constraints[0]"])
 
 
@@ -260,7 +260,7 @@ def test_accepted_locks_are_echoed(cli: Cli, trip: Path, closed: Path) -> None:
     assert cli("repair", trip, "--disruption", closed, "--lock", "panth", "--json").json["locked"] == ["Pantheon (w3)"]
 
 
-def test_a_wish_alone_names_what_is_planned_otherwise(
+def test_a_limit_alone_changes_what_breaks_it_and_names_what_is_not_known(
     cli: Cli, tmp_path: Path, trip: Path, document: dict[str, Any]
 ) -> None:
     next(one for one in document["catalogue"]["places"] if one["id"] == "da-enzo")["cuisines"] = []
@@ -269,12 +269,22 @@ def test_a_wish_alone_names_what_is_planned_otherwise(
     wish.write_text(json.dumps({"tripmend": 1, "constraints": [{"type": "avoid_cuisine", "value": "roman"}]}))
     ran = cli("repair", trip, "--disruption", wish)
     assert ran.code == 0
-    assert "the plan still works" not in ran.out
-    assert "wishes bind new places only" in ran.out
-    assert "Lunch at Bar Sole on Tue 12 May is not as wished (no roman food)." in ran.out
+    assert "Because of the wish “no roman food”." in ran.out
+    assert "Lunch at Da Enzo on Wed 13 May may not be as wished: the catalogue does not say" in ran.out
     answer = cli("repair", trip, "--disruption", wish, "--json").json
     jsonschema.validate(answer, answer_schema())
-    assert {(one["item"], one["state"]) for one in answer["standing"]} == {("t2", "broken"), ("w2", "unknown")}
+    assert [(one["id"], one["disruptions"]) for one in answer["changes"]] == [("t2", ["constraints[0]"])]
+    assert {(one["item"], one["state"]) for one in answer["standing"]} == {("w2", "unknown")}
+
+
+def test_a_wish_for_what_is_new_names_what_is_planned_otherwise(cli: Cli, tmp_path: Path, trip: Path) -> None:
+    wish = tmp_path / "wish.json"
+    wish.write_text(json.dumps({"tripmend": 1, "constraints": [{"type": "want_cuisine", "value": "greek"}]}))
+    ran = cli("repair", trip, "--disruption", wish)
+    assert ran.code == 0
+    assert "the plan still works" not in ran.out
+    assert "this is about what is new in the plan" in ran.out
+    assert "Lunch at Bar Sole on Tue 12 May is not as wished (greek food)." in ran.out
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,6 @@ def test_the_budget_is_cut() -> None:
         (fx.PartyChanged(by={"adult": -2}), "by"),
         (fx.PartyChanged(by={"adult": 10**9}), ""),
         (fx.PartyChanged(party={}), "party"),
-        (fx.DayLost(date=DATE + dt.timedelta(days=9)), "date"),
         (fx.PlaceClosed(place="nowhere"), "place"),
         (fx.PriceChanged(target="nowhere", amount=1), "target"),
         (fx.LegCancelled(leg="nowhere"), "leg"),

@@ -186,7 +186,7 @@ def test_a_fulfilled_wish_is_part_of_the_reason() -> None:
         ("budget", "the limit on the cost"),
         ("lock:w2", "the lock on lunch at Da Enzo"),
         ("scope:plan", "only what was hit may change"),
-        ("wish:near", "the wish near"),
+        ("wish:constraints[7]", "a wish"),
         ("drop", "nothing may be left out"),
         ("drop:w1", "Borghese Gallery may not be left out"),
         ("Dinner starts: at noon.", "Dinner starts: at noon."),

@@ -89,7 +89,7 @@ def test_a_locked_visit_is_not_left_out_and_one_hears_why() -> None:
     explanation = left_out("opera-house")
     assert explanation.outcome.status == "impossible"
     assert explanation.conflict == (
-        "the wish: leave out Teatro dell'Opera di Roma on Tue 12 May",
+        "the wish “leave out Teatro dell'Opera di Roma on Tue 12 May”",
         "the lock on Teatro dell'Opera di Roma",
     )
     assert [variant.words for variant in explanation.relaxations] == [

@@ -64,10 +64,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         },
         "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May from 18:00 on",
     ),
-    ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is not to be had"),
+    ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is unavailable"),
     (
         {"type": "lodging_lost", "stay": "stay", "nights": ["2026-05-12"]},
-        "the stay at Hotel Aurora is not to be had for the 1 night of Tue 12 May",
+        "the stay at Hotel Aurora is unavailable for the 1 night of Tue 12 May",
     ),
     (
         {"type": "lodging_downgraded", "stay": "stay", "room_type": "shared room"},

@@ -103,13 +103,7 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
     for size in range(len(legs) + 1):
         for some in combinations(legs, size):
             after = apply(as_if_cancelled(world.change, frozenset(some)), world.itinerary, world.catalogue)
-            # Wishes about the hours of whole days are limits of those days.
-            limits = {
-                day.date: {"earliest": day.earliest, "latest": day.latest} for day in outcome.world.itinerary.days
-            }
-            days = tuple(day.replace(**limits.get(day.date, {})) for day in after.itinerary.days)
-            after = dataclasses.replace(after, itinerary=after.itinerary.replace(days=days))
-            dates = frozenset(day.date for day in days)
+            dates = frozenset(day.date for day in after.itinerary.days)
             judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
             if outcome.searched != "plan":
                 continue

@@ -303,6 +303,8 @@ class Enumeration:
             if len(ways) == 1 and finding.rule in _ALONE:
                 ways[0].dead = True
             elif finding.rule == "wish" and ways and "keep" not in finding.message:
+                if finding.state == "unknown" and len(ways) > 1:
+                    continue  # what is planned may stay so, what is new may not
                 for way in ways:
                     way.dead = True
             elif len(ways) == 2 and (finding.rule in _PAIRS or self._follow(finding.rule, *ways)):

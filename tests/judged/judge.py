@@ -165,8 +165,6 @@ class Judge:
             return False
         if finding.rule == "wish" and not any(f"“{kind}" in finding.message for kind in _ASKS_FOR):
             return False
-        if finding.rule == "wish" and "“max extra" not in finding.message:
-            return True
         if finding.rule == "slot" and finding.subjects[0] in self._untimed:
             return False
         subjects = frozenset(finding.subjects)

@@ -118,7 +118,7 @@ def brute_force(
     past, missed = changed.past, frozenset() if changed.now is None else changed.now.missed
     unwanted = [stop for stop in unwanted if stop.id not in past]
     step = check_revision(original, changed.itinerary, changed, change, scope, parameters)
-    asked = any(finding.rule == "asked" and finding.state == "broken" for finding in step)
+    asked = any(finding.rule in ("asked", "wish") and finding.state == "broken" for finding in step)
     if not fresh and not unwanted and not missed and not asked:
         return Answer("unchanged", NOTHING, changed.itinerary)
     dates = {item.id: day.date for day in changed.itinerary.days for item in day.items}

@@ -46,7 +46,8 @@ class Prices:
 
     def __init__(self, changed: Changed, parameters: Parameters) -> None:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
-        self.hit = changed.hit_items - changed.rebooked
+        # What breaks a limit as it stands keeps its booking until it changes.
+        self.hit = {hit.item for hit in changed.hits if not hit.limit} - changed.rebooked
         self.struck = changed.struck - changed.rebooked
         self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller

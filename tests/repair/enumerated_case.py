@@ -357,17 +357,24 @@ class Case:
         world = replace(self.changed, asked=asked)
         step = check_revision(self.original, trip, world, self.change, self.scope, self.parameters)
         rules = ("lock", "past", "scope", "wish", "asked")
-        return any(self.fault(f) and stop.id in f.subjects and f.rule in rules for f in step)
+        return any(self.fault(f, trip) and stop.id in f.subjects and f.rule in rules for f in step)
 
-    @staticmethod
-    def fault(finding: Finding) -> bool:
-        """Nothing new is built on a wish for something that is not known to be honoured.
+    def fault(self, finding: Finding, plan: Itinerary) -> bool:
+        """Nothing new is built on a wish for something that is not known to be honoured; what is planned may stay.
 
         To avoid something rules out only what is known to have it, and a stop without a time has no wrong time.
         """
         if finding.rule == "wish" and finding.state == "unknown":
-            return any(f"“{kind}" in finding.message for kind in ("want", "max price", "near", "indoor"))
+            wanted = any(f"“{kind}" in finding.message for kind in ("want", "max price", "near", "indoor"))
+            return wanted and any(self._elsewhere(plan, name) for name in finding.subjects)
         return finding.level == "hard" and finding.state == "broken"
+
+    def _elsewhere(self, plan: Itinerary, name: str) -> bool:
+        """Whether an item is another one than it was, and not only at another time."""
+        old, new = self.changed.itinerary.item(name), plan.item(name)
+        if isinstance(old, Stop | Stay) and isinstance(new, Stop | Stay):
+            return old.place != new.place
+        return old != new
 
     def spots(self, legs: dict[str, Leg]) -> list[list[Spot]]:
         """The placements of every stop that are sound by themselves, cheapest first."""

@@ -333,4 +333,4 @@ class Search:
         if unmet(ahead(check(plan, case.changed.catalogue, case.parameters), case.changed, plan)):
             return False
         step = check_revision(case.original, plan, case.changed, case.change, case.scope, case.parameters)
-        return not any(case.fault(finding) for finding in step)
+        return not any(case.fault(finding, plan) for finding in step)

@@ -73,7 +73,7 @@ def test_a_lock_is_not_void_because_the_stop_is_not_wanted_and_the_answer_says_s
     outcome = left_out(locks=(Lock(target="y"),))
     assert outcome.status == "impossible"
     assert outcome.proven
-    assert outcome.conflict == ("wish:avoid_place", "lock:y")
+    assert outcome.conflict == ("wish:constraints[0]", "lock:y")
     ways = {(one.kind, one.target): one.revision for one in outcome.relaxations}
     lifted = ways["lock", "y"]
     assert lifted is not None

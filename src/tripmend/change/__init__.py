@@ -1,6 +1,7 @@
 """What happened or is wanted."""
 
 from ._apply import apply, disruption_name
+from ._apply_wishes import relieved
 from ._asked import Asked, Unsuited
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
@@ -74,4 +75,5 @@ __all__ = [
     "apply",
     "by_connection",
     "disruption_name",
+    "relieved",
 ]

@@ -15,8 +15,8 @@ from ._apply_nights import follow_evenings
 from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
-from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower, ways_wished
-from ._apply_wishes import check_names, unwanted
+from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower
+from ._apply_wishes import check_names, unwanted, with_limits
 from ._behind import late, missed
 from ._disruption import Change, Disruption
 from ._draft import Draft
@@ -101,8 +101,8 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     not exist, or an effect has a value that the trip cannot take. Nothing is repaired: items stay where they were (but
     a leg goes to the day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue
     has the new hours, slots, prices and connections. Only what can no longer be as planned is hit, every leg and room
-    that changes, and each planned stop at a place to avoid. A wish not to walk, ride a bus or take a taxi is one of the
-    traveller's from now on. With `change.now` set, what is past was not hit.
+    that changes, and each planned stop at a place to avoid. Wishes about the hours of whole days, and not to use a
+    means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
     """
     draft = Draft(
         itinerary,
@@ -115,7 +115,8 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         _apply_one(draft, disruption)
     _fit_nights(draft, change, itinerary)
     check_names(change.constraints, itinerary, catalogue)
-    ways_wished(draft, change.constraints)
+    plain = draft.itinerary
+    draft.itinerary = with_limits(plain, change.constraints)
     after = catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
     try:
         validate(draft.itinerary, after)
@@ -129,6 +130,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         tuple(dict.fromkeys(draft.unsure)),
         asked=tuple(draft.asked),
         unsuited=tuple(draft.unsuited),
+        plain=None if draft.itinerary is plain else plain,
     )
     return under_way(world, change, _names(change), itinerary, catalogue)
 

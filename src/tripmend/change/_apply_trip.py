@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
 from typing import Any
 
-from ..trip import LOCAL_MODES, Day, Price, Slot
-from ._constraint import Constraint
+from ..trip import Day, Price, Slot
 from ._draft import Draft
 from ._effects import BudgetChanged, DayLost, NeedsChanged, PartyChanged, PriceChanged, Slower
 
-__all__ = ["budget_changed", "day_lost", "needs_changed", "party_changed", "price_changed", "slower", "ways_wished"]
+__all__ = ["budget_changed", "day_lost", "needs_changed", "party_changed", "price_changed", "slower"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -119,9 +117,7 @@ def slower(draft: Draft, effect: Slower) -> None:
 
 
 def day_lost(draft: Draft, effect: DayLost) -> None:
-    """Nothing can be done that day, and what was booked for it is void."""
-    if effect.date not in {day.date for day in draft.itinerary.days}:
-        raise draft.error(f"{effect.date} is not a day of the trip", "date")
+    """Nothing can be done that day, and what was booked for it is void; a day outside the trip changes nothing."""
     draft.put_days(lambda day: day.replace(lost=True), [effect.date])
     for day, stop in list(draft.itinerary.stops()):
         if day.date == effect.date:
@@ -140,17 +136,3 @@ def budget_changed(draft: Draft, effect: BudgetChanged) -> None:
     if not 0 <= budget <= 10**12:
         raise draft.error(f"the budget would be {budget}; it has to lie between 0 and 10**12 minor units", "by")
     draft.itinerary = draft.itinerary.replace(traveller=traveller.replace(budget=budget))
-
-
-def ways_wished(draft: Draft, wishes: Iterable[Constraint]) -> None:
-    """A wish to avoid foot, bus or taxi is about the ways between places, too, where no leg is made so.
-
-    Such a leg stays as it is, since wishes bind only what is new, and so do the ways then.
-    """
-    legs = {leg.mode for _, leg in draft.itinerary.legs()}
-    traveller = draft.itinerary.traveller
-    wanted = {wish.value.casefold() for wish in wishes if wish.type == "avoid_mode" and not wish.applies_to}
-    new = [mode for mode in LOCAL_MODES if mode in wanted and mode not in legs and mode not in traveller.avoid_modes]
-    if new:
-        avoided = (*traveller.avoid_modes, *new)
-        draft.itinerary = draft.itinerary.replace(traveller=traveller.replace(avoid_modes=avoided))

@@ -1,15 +1,19 @@
-"""Wishes and the plan: what they name is there, and which planned stops are at a place not wanted."""
+"""Wishes and the plan: what they name is there, which planned stops are at a place not wanted, and what limits they put
+on days and ways."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import get_args
 
 from ..errors import InputError
-from ..trip import Catalogue, Itinerary, unknown_id
+from ..trip import Catalogue, Day, Itinerary, Mode, unknown_id
 from ._constraint import Constraint
-from ._world import Hit
+from ._world import Hit, World
 
-__all__ = ["check_names", "unwanted"]
+__all__ = ["check_names", "relieved", "unwanted", "with_limits"]
 
 
 def check_names(wishes: Sequence[Constraint], itinerary: Itinerary, catalogue: Catalogue) -> None:
@@ -41,3 +45,43 @@ def unwanted(wishes: Sequence[Constraint], itinerary: Itinerary) -> Iterator[Hit
             if stop.place == wish.target and wish.applies_to in ("", stop.id):
                 another = stop.kind == "meal" or stop.id in asked
                 yield Hit(stop.id, f"constraints[{number}]", wished=True, another=another)
+
+
+def with_limits(itinerary: Itinerary, wishes: Iterable[Constraint]) -> Itinerary:
+    """The trip with the wishes about all of it as limits of its own, from now on: about the hours of whole days, and
+    about means of transport, on the ways between places, too."""
+    days = list(itinerary.days)
+    avoided: list[Mode] = list(itinerary.traveller.avoid_modes)
+    for wish in wishes:
+        if wish.applies_to:
+            continue
+        if wish.type in ("not_before", "not_after"):
+            days = [_limited(day, wish) if wish.date in (None, day.date) else day for day in days]
+        if wish.type == "avoid_mode" and wish.date is None:
+            avoided += [mode for mode in get_args(Mode) if mode == wish.value.casefold() and mode not in avoided]
+    traveller = itinerary.traveller.replace(avoid_modes=tuple(avoided))
+    if days == list(itinerary.days) and traveller == itinerary.traveller:
+        return itinerary
+    return itinerary.replace(days=tuple(days), traveller=traveller)
+
+
+def _limited(day: Day, wish: Constraint) -> Day:
+    limit = wish.moment(day.date)
+    if limit is None:
+        return day
+    if wish.type == "not_before":
+        return day.replace(earliest=limit if day.earliest is None else max(limit, day.earliest))
+    return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
+
+
+def relieved(world: World, wishes: Iterable[Constraint]) -> World:
+    """The world with only these of the wishes as limits of its days and ways."""
+    if world.plain is None:
+        return world
+    own: dict[dt.date, Day] = {day.date: day for day in world.plain.days}
+    days = tuple(
+        day.replace(earliest=own[day.date].earliest, latest=own[day.date].latest) if day.date in own else day
+        for day in world.itinerary.days
+    )
+    traveller = world.itinerary.traveller.replace(avoid_modes=world.plain.traveller.avoid_modes)
+    return replace(world, itinerary=with_limits(world.itinerary.replace(days=days, traveller=traveller), wishes))

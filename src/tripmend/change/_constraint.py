@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any, Literal, get_args
 
 from pydantic import ConfigDict, model_validator
@@ -28,7 +29,22 @@ _NEEDS: dict[str, tuple[str, str]] = {
 }
 """The field without which a wish of a type says nothing, and what it holds; the other types need none."""
 _EMPTY: dict[str, Any] = {"target": "", "value": "", "amount": None, "date": None, "time": None}
-_DATED = ("not_before", "not_after")
+_DATED = (
+    "avoid_cuisine",
+    "want_cuisine",
+    "avoid_tag",
+    "want_tag",
+    "avoid_mode",
+    "want_mode",
+    "max_price",
+    "not_before",
+    "not_after",
+    "near",
+    "indoor",
+)
+"""The types that may be about one day."""
+_SMALL_HOURS = dt.time(6)
+"""A day that ends before this ends after midnight."""
 _MODED = ("avoid_mode", "want_mode")
 _MODES: tuple[str, ...] = get_args(Mode)
 _ANY_CASE = "|".join("".join(f"[{letter}{letter.upper()}]" for letter in mode) for mode in _MODES)
@@ -64,10 +80,14 @@ class Constraint(Record):
     keep (target: id of a stop, leg or stay), avoid_place (target: place id), avoid_cuisine, want_cuisine (value),
     avoid_tag, want_tag (value: museum, park, quiet …), avoid_mode, want_mode (value: flight, train, drive, taxi, bus,
     ferry, foot), max_price (amount: minor units per person), max_extra (amount: minor units that the whole trip may
-    cost more), not_before, not_after (time, date optional), near (target: place id), indoor, same_day, no_new_places.
-    What a type needs must be given, and what it does not use must not be: it would change nothing.
-    applies_to: the stop, leg or stay it is about, "" for every change. An avoid_place also takes what is planned there
-    out of the plan (only the stop of `applies_to` where that is given): visits are left out, meals get another place.
+    cost more), not_before, not_after (time; a not_after before 06:00 lies after midnight), near (target: place id),
+    indoor, same_day, no_new_places. What a type needs must be given, and what it does not use must not be: it would
+    change nothing.
+    date: the day whose stops and legs it is about, None for every day; not for keep, avoid_place, max_extra, same_day
+    and no_new_places. applies_to: the stop, leg or stay it is about, "" for every one.
+    A limit (avoid_…, not_before, not_after), and a wish that names a stop or leg, also changes what is planned; other
+    wishes are about what is new (`tripmend.rules.REACH`). What is planned at a place to avoid goes: visits are left
+    out, meals get another place.
     """
 
     model_config = ConfigDict(json_schema_extra=_in_schema)
@@ -97,6 +117,13 @@ class Constraint(Record):
     time: TimeOfDay | None = None
     applies_to: str = ""
     text: str = ""
+
+    def moment(self, date: dt.date) -> dt.datetime | None:
+        """When on a day its time is, by the clock on the wall; None for a wish without a time."""
+        if self.time is None:
+            return None
+        late = self.type == "not_after" and self.time < _SMALL_HOURS
+        return dt.datetime.combine(date + dt.timedelta(days=1) if late else date, self.time)
 
     @model_validator(mode="after")
     def _whole(self) -> Constraint:

@@ -122,7 +122,7 @@ class LegCancelled(Record):
 
 
 class LodgingLost(Record):
-    """The lodging of `stay` is not to be had for `nights` (() means all of them); the others stay booked."""
+    """The lodging of `stay` is unavailable for `nights` (() means all of them); the others stay booked."""
 
     type: Literal["lodging_lost"] = "lodging_lost"
     stay: str
@@ -202,7 +202,7 @@ class Slower(Record):
 
 
 class DayLost(Record):
-    """Nothing can be done on `date`: its stops move or are lost; legs and nights stay."""
+    """Nothing can be done on `date`: its stops move or are lost; legs and nights stay. Outside the trip: no effect."""
 
     type: Literal["day_lost"] = "day_lost"
     date: Date

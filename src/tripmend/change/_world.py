@@ -19,7 +19,7 @@ class Hit:
     wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
     another: something else is wanted in its stead, since it is not wanted or does not suit the travellers. rebooked: it
     stands at the time that was announced, and its booking holds there. asked: nothing happened to it; the traveller
-    asks for something else with it.
+    asks for something else with it. limit: as planned it breaks a limit of the change; its booking counts all the same.
     """
 
     item: str
@@ -29,6 +29,7 @@ class Hit:
     another: bool = False
     rebooked: bool = False
     asked: bool = False
+    limit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class World:
 
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
     now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
-    unsuited: the places at which the travellers do not want to be.
+    unsuited: the places at which the travellers do not want to be. plain: the itinerary without the limits that wishes
+    of the change put on its days and its ways; None where there are none.
     """
 
     itinerary: Itinerary
@@ -47,6 +49,7 @@ class World:
     now: Now | None = None
     asked: tuple[Asked, ...] = ()
     unsuited: tuple[Unsuited, ...] = ()
+    plain: Itinerary | None = None
 
     @property
     def past(self) -> frozenset[str]:
@@ -67,7 +70,7 @@ class World:
     def rebooked(self) -> frozenset[str]:
         """The ids of the stops and legs whose booking was only moved: nothing else happened to them."""
         return frozenset(hit.item for hit in self.hits if hit.rebooked) - frozenset(
-            hit.item for hit in self.hits if not hit.rebooked
+            hit.item for hit in self.hits if not (hit.rebooked or hit.limit)
         )
 
     @property
@@ -78,11 +81,11 @@ class World:
     @property
     def unprotected(self) -> frozenset[str]:
         """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
-        return self.hit_items - self.rebooked
+        return frozenset(hit.item for hit in self.hits if not hit.limit) - self.rebooked
 
     @property
     def unwanted(self) -> frozenset[str]:
-        """The ids of planned stops at places to which the traveller does not want to go."""
+        """The ids of planned items that the traveller does not want as they are."""
         return frozenset(hit.item for hit in self.hits if hit.wished)
 
     @property

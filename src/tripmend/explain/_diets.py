@@ -28,12 +28,21 @@ def _diet(outcome: Outcome) -> str:
 
 
 def meals_given_up(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
-    """How many meals are given up because of the diet, which nobody would look for in a repair; "" for none."""
+    """How many meals are given up, where a diet takes any of them, which nobody would look for in a repair; "" for
+    none."""
     unfit = _meals(outcome, "broken")
-    gone = sum(change.badge == "removed" and change.id in unfit for change in changes)
-    if not gone:
+    gone = [change.id for change in changes if change.badge == "removed" and _is_meal(change)]
+    theirs = len(unfit.intersection(gone))
+    if not theirs:
         return ""
-    return f"{count(gone, 'meal is', 'meals are')} given up, for which no other {_diet(outcome)} place is known"
+    given_up, why = count(len(gone), "meal is", "meals are"), f"no other {_diet(outcome)} place is known"
+    return (
+        f"{given_up} given up, for which {why}" if theirs == len(gone) else f"{given_up} given up; for {theirs} {why}"
+    )
+
+
+def _is_meal(change: ItemChange) -> bool:
+    return change.state.role in ("breakfast", "lunch", "dinner")
 
 
 def meals_unsure(outcome: Outcome) -> str:

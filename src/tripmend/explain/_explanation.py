@@ -16,7 +16,7 @@ from ._findings import unknown_words
 from ._reasons import reasoned
 from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
-from ._understood import constraint_words, disruption_words, item_words, scope_words
+from ._understood import constraint_words, disruption_words, item_words, outside_words, scope_words
 from ._words import count, join, sentence
 
 if TYPE_CHECKING:
@@ -133,13 +133,19 @@ def _plan_headline(outcome: Outcome) -> str:
     return f"{text}; {count(lost, 'thing')} did not fit in." if lost else f"{text}."
 
 
-def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
+def _headline(outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple[Standing, ...]) -> str:
     asked = outcome.world.asked and any(_differs(change) for change in changes if change.wished)
     if outcome.status == "unchanged":
         if asked:
             return "Done as asked; nothing else has to change."
+        if outside := outside_words(outcome.change, outcome.original):
+            return f"Nothing has to change: {outside}."
         if outcome.change.constraints and not outcome.change.disruptions:
-            return "Nothing was changed: wishes bind new places only, and nothing has to be replaced."
+            if any(one.state == "broken" for one in standing):
+                return "Nothing was changed: this is about what is new in the plan, and nothing has to be replaced."
+            if standing:
+                return "Nothing was changed: whether all is as wished is not known."
+            return "Nothing has to change: the plan is as wished already."
         small = [f for f in outcome.before if f.rule == "party" and f.state in ("unknown", "broken")]
         if small:
             people = outcome.world.itinerary.traveller.people
@@ -158,7 +164,7 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...]) -> str:
         return "No repair was found within this scope; that there is none is not proved."
     if outcome.status == "impossible":
         return "There is no repair within this scope (proved)."
-    gone = [c.state.title for c in changes if c.id in outcome.world.unwanted and c.badge == "removed"]
+    gone = [c.state.title for c in changes if c.id in outcome.world.left_out and c.badge == "removed"]
     named = {one.item for one in outcome.world.asked}
     done = [c for c in changes if c.id in named and _differs(c)]
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone) - len(done)
@@ -276,10 +282,11 @@ def explain(
     findings = revision.findings if revision is not None else outcome.before
     new = outcome.world.catalogue
     tight, tight_new = _tight(findings, changes)
+    standing = standing_wishes(outcome, old)
     itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
-        headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes), outcome),
+        headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes, standing), outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
         scope=scope_words(
@@ -303,5 +310,5 @@ def explain(
         planned=planned,
         locked=tuple(f"{item_words(name, outcome.original, old)} ({name})" for name in locks),
         broken_before=() if planned else _broken_before(outcome, old, findings),
-        standing=standing_wishes(outcome, old),
+        standing=standing,
     )

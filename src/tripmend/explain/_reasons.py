@@ -15,12 +15,14 @@ from ._left_out import with_gaps
 from ._nights import with_nights
 from ._state import ItemState
 from ._understood import constraint_words, disruption_words
-from ._words import clock, join, sentence
+from ._words import clock, join, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Revision
 
 __all__ = ["reasoned"]
+
+_OF = "of the wish"
 
 
 def _hits(outcome: Outcome) -> dict[str, tuple[str, ...]]:
@@ -101,8 +103,41 @@ def _broken(change: ItemChange, outcome: Outcome) -> str:
     return next((f.message for f in broken if f.rule == "budget"), "") if cheaper else ""
 
 
-def _wished(item: str, outcome: Outcome) -> tuple[str, ...]:
-    return tuple(hit.disruption for hit in outcome.world.hits if hit.item == item and hit.wished)
+def _took_over(change: ItemChange, others: list[ItemState]) -> str:
+    """The changed item that is now at the place of this one, if there is one."""
+    old = change.before
+    if old is None or old.kind != "stop":
+        return ""
+    return next((f"{other.title} is now {other.when}" for other in others if _stands_at(other, old)), "")
+
+
+def _stands_at(other: ItemState, old: ItemState) -> bool:
+    return other.id != old.id and other.kind == "stop" and other.place == old.place
+
+
+def _wishes(change: ItemChange, outcome: Outcome, old: Catalogue) -> dict[str, str]:
+    """Why an item is not wanted as it was, by the names of the wishes that it does not fit."""
+    found = {}
+    for hit in outcome.world.hits:
+        if hit.item == change.id and hit.wished:
+            found[hit.disruption] = (
+                _wish_words(hit.disruption, outcome, old) if hit.limit else _not_wanted(change, outcome)
+            )
+    return found
+
+
+def _wish_words(name: str, outcome: Outcome, old: Catalogue) -> str:
+    number = int(name.removeprefix("constraints[").removesuffix("]"))
+    return f"{_OF} {quoted(constraint_words(outcome.change.constraints[number], outcome.original, old))}"
+
+
+def _because(clauses: list[str]) -> str:
+    """``because A is closed and B is full``; a wish begins a clause of its own."""
+    happened = [clause for clause in clauses if not clause.startswith(_OF)]
+    parts = [join(happened)] if happened else []
+    return " and ".join(
+        f"because {part}" for part in (*parts, *(clause for clause in clauses if clause.startswith(_OF)))
+    )
 
 
 def _not_wanted(change: ItemChange, outcome: Outcome) -> str:
@@ -124,29 +159,45 @@ def _reason(
         for n, disruption in enumerate(outcome.change.disruptions)
     }
     words |= {
-        f"constraints[{n}]": constraint_words(wish, outcome.original, old)
+        f"constraints[{n}]": _wish_words(f"constraints[{n}]", outcome, old)
         for n, wish in enumerate(outcome.change.constraints)
-        if wish.type in ("not_before", "not_after") and not wish.applies_to
+        if wish.type in ("not_before", "not_after", "avoid_mode") and not wish.applies_to
     }
-    words |= {name: _not_wanted(change, outcome) for name in _wished(change.id, outcome)}
-    minded = outcome.world.minded
+    wished = _wishes(change, outcome, old)
+    words |= wished
+    broken = _broken(change, outcome)
     if change.id in hits:
         names = hits[change.id]
-        why = f"because {join([words.get(name, name) for name in names])}"
-        return dataclasses.replace(change, reason=sentence(why), disruptions=names, wished=change.id in minded)
+        why = _because([words.get(name, name) for name in names])
+        # A limit on hours says when; what of the plan is beyond it, the finding says.
+        told = f"{why}: {broken}" if set(names) <= set(wished) and broken and _hours(names, outcome) else why
+        minded = change.id in outcome.world.minded
+        return dataclasses.replace(change, reason=sentence(told), disruptions=names, wished=minded)
     blocked = _in_the_way(change, others, outcome, revision)
-    broken = _broken(change, outcome)
     everywhere = tuple(name for name in words if name not in {hit.disruption for hit in outcome.world.hits})
-    if everywhere and not hits:
-        because = f"because {join([words[name] for name in everywhere])}"
+    if everywhere and not hits and (broken or blocked or _about_all(change, outcome)):
+        because = _because([words[name] for name in everywhere])
         why = f"because {blocked}" if blocked and not broken else f"{because}: {broken}" if broken else because
         names = () if blocked and not broken else everywhere
         return dataclasses.replace(change, reason=sentence(why), knock_on=not names, disruptions=names)
+    blocked = blocked or ("" if broken else _took_over(change, others))
     if blocked:
         why = f"because {blocked}"
     else:
         why = f"otherwise: {broken}" if broken else "so that what is around it still fits together"
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
+
+
+def _hours(names: tuple[str, ...], outcome: Outcome) -> bool:
+    """Whether any of these wishes is a limit on hours."""
+    wishes = {f"constraints[{n}]": wish.type for n, wish in enumerate(outcome.change.constraints)}
+    return any(wishes.get(name) in ("not_before", "not_after") for name in names)
+
+
+def _about_all(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether the unrepaired plan breaks something that is about its day or all of it, and about no single item."""
+    dates = {state.date for state in (change.before, change.after) if state is not None}
+    return any(not finding.subjects and finding.date in (None, *dates) for finding in unmet(outcome.before))
 
 
 def _lock_gave_way(change: ItemChange, outcome: Outcome) -> bool:

@@ -10,31 +10,12 @@ from ..rules import unmet
 from ..trip import Catalogue, Leg, Stop
 from ._state import place_name
 from ._understood import constraint_words, disruption_words, item_words, scope_what
-from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment
+from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation
 
 __all__ = ["conflict_words", "relaxation_words"]
-
-_WISHES = {
-    "avoid_place": "a place that was not wanted is allowed after all",
-    "avoid_cuisine": "the unwanted cuisine is allowed after all",
-    "want_cuisine": "the wish for a cuisine is given up",
-    "avoid_tag": "the unwanted kind of place is allowed after all",
-    "want_tag": "the wish for a kind of place is given up",
-    "avoid_mode": "the unwanted means of transport is allowed after all",
-    "want_mode": "the wish for a means of transport is given up",
-    "max_price": "the limit on the price is lifted",
-    "max_extra": "the limit on the extra cost is lifted",
-    "not_before": "an earlier start is allowed after all",
-    "not_after": "a later end is allowed after all",
-    "near": "it need not be near",
-    "indoor": "it need not be indoors",
-    "same_day": "it may be on another day",
-    "no_new_places": "new places are allowed after all",
-    "keep": "what was to be kept may change",
-}
 
 
 def _days(outcome: Outcome) -> str:
@@ -96,11 +77,11 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         return f"if {target or 'a meal'} may be left out of the plan"
 
     def wish() -> str:
-        unwanted = [stop.id for _, stop in outcome.original.stops() if stop.id in outcome.world.unwanted]
-        if target == "avoid_place" and unwanted:
+        unwanted = [hit.item for hit in outcome.world.hits if hit.wished and not hit.limit and hit.disruption == target]
+        if unwanted:
             names = [item_words(name, outcome.original, catalogue) for name in unwanted]
             return f"if {join(names)} may stay in the plan"
-        return f"if {_WISHES.get(target, 'a wish is given up')}"
+        return f"if {_wish(target, outcome, catalogue)} is given up"
 
     clauses: dict[str, Callable[[], str]] = {
         "scope": scope,
@@ -192,14 +173,20 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
     if kind == "scope" and target in ("day", "plan"):
         return f"{scope_what(outcome.scope)} may change"
     if kind == "wish":
-        wishes = [wish for wish in outcome.change.constraints if wish.type == target]
-        words = [constraint_words(wish, outcome.original, catalogue) for wish in wishes]
-        return f"the wish: {join(words)}" if words else f"the wish {target.replace('_', ' ')}"
+        return _wish(target, outcome, catalogue)
     if kind == "drop" and target:
         return f"{item_words(target, outcome.original, catalogue)} may not be left out"
     if limit == "places" and outcome.world.now is not None:
         return f"{_LIMITS[limit]} from {moment(outcome.world.now.clock)} on"
     return _LIMITS.get(kind, limit) if not target else limit
+
+
+def _wish(name: str, outcome: Outcome, catalogue: Catalogue) -> str:
+    """A wish of the change by its name, ``constraints[n]``."""
+    for number, wish in enumerate(outcome.change.constraints):
+        if name == f"constraints[{number}]":
+            return f"the wish {quoted(constraint_words(wish, outcome.original, catalogue))}"
+    return "a wish"
 
 
 def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:

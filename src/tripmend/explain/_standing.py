@@ -1,4 +1,4 @@
-"""What is planned already, held against wishes that bind new places only: facts, not reasons to change anything."""
+"""What stays as planned, held against wishes that do not change it: facts, not reasons to change anything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..change import Change, Constraint, Scope
-from ..rules import State, check_revision
+from ..rules import REACH, State, check_revision
 from ..trip import Catalogue, Itinerary, Stay
 from ._understood import constraint_words, item_words
 from ._words import date_words, sentence
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Standing", "standing_wishes"]
 
-_RELATIVE = ("keep", "max_extra", "no_new_places", "same_day")
-"""Wishes about the step from one plan to the next, which say nothing of a plan by itself."""
-_NEEDS_A_BED = "its nights need a bed, so say that it is not to be had, and another is looked for"
+_NEEDS_A_BED = "its nights need a bed, so say that it is unavailable, and another is looked for"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,31 +56,31 @@ def _judged(outcome: Outcome, itinerary: Itinerary, wish: Constraint) -> list[tu
         left = _without(left, frozenset(bad.subjects))
 
 
-def _stays(name: str, before: Itinerary, after: Itinerary | None) -> bool:
-    """Whether an item is the same in both plans; "" names none."""
-    item = before.item(name) if name else None
-    return item is not None and after is not None and item == after.item(name)
+def _stays(name: str, before: Itinerary, after: Itinerary) -> bool:
+    """Whether an item is the same in both plans."""
+    item = before.item(name)
+    return item is not None and item == after.item(name)
 
 
 def standing_wishes(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing, ...]:
-    """Planned items that the wishes of the change would not have allowed, or of which that is not known.
-
-    When the plan was changed, only wishes about single items (``applies_to``), and of those only the items that stay as
-    they are: of what is new the checker's findings speak.
+    """Planned items that stay as they are and that the wishes of the change would not have allowed, or of which that is
+    not known: stays, of which no wish makes one look for another, journeys, what the catalogue does not tell, and what
+    is only wished of new places. When the plan was changed, the last only where a wish names an item.
     """
     revised = None if outcome.revision is None else outcome.revision.itinerary
-    if outcome.status != "unchanged" and revised is None:
+    if revised is None:
         return ()
     itinerary = outcome.world.itinerary
     dates = {item.id: day.date for day in itinerary.days for item in day.items}
     found = []
     for number, wish in enumerate(outcome.change.constraints):
-        if wish.type in _RELATIVE or (
-            outcome.status != "unchanged" and not _stays(wish.applies_to, itinerary, revised)
-        ):
+        about_new = REACH[wish.type] == "new" and not wish.applies_to
+        if REACH[wish.type] == "step" or (about_new and outcome.status != "unchanged"):
             continue
         asked = constraint_words(wish, outcome.original, catalogue)
         for name, state in _judged(outcome, itinerary, wish):
+            if not _stays(name, itinerary, revised):
+                continue
             on = f" on {date_words(dates[name])}" if name in dates else ""
             says = "is not as wished" if state == "broken" else "may not be as wished: the catalogue does not say"
             if wish.type == "avoid_place" and state == "broken" and isinstance(itinerary.item(name), Stay):

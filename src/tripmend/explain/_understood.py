@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import change as fx
-from ..change import Constraint, Disruption, Scope
+from ..change import Change, Constraint, Disruption, Scope
 from ..trip import Catalogue, Interval, Itinerary, Leg, Stay, Stop, later
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
 
-__all__ = ["constraint_words", "disruption_words", "item_words", "scope_what", "scope_words"]
+__all__ = ["constraint_words", "disruption_words", "item_words", "outside_words", "scope_what", "scope_words"]
+
+_DAY = dt.timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def _leg_retimed(effect: fx.LegRetimed, known: _Known) -> str:
 
 def _lodging_lost(effect: fx.LodgingLost, known: _Known) -> str:
     nights = f" for the {count(len(effect.nights), 'night')} of {known.dates(effect.nights)}" if effect.nights else ""
-    return f"{known.item(effect.stay)} is not to be had{nights}"
+    return f"{known.item(effect.stay)} is unavailable{nights}"
 
 
 def _price_changed(effect: fx.PriceChanged, known: _Known) -> str:
@@ -288,6 +290,28 @@ def disruption_words(disruption: Disruption, itinerary: Itinerary, catalogue: Ca
 def _avoided(wish: Constraint, known: _Known) -> str:
     dates = known.visits(wish)
     return f"leave out {known.place(wish.target)}{known.on(dates)}" if dates else f"not {known.place(wish.target)}"
+
+
+def _dates_of(said: Any) -> tuple[dt.date, ...]:
+    """The dates that an effect or a wish names; () where it is about the whole trip or about no date."""
+    during: Interval | None = getattr(said, "during", None)
+    if during is not None:
+        last = (during.end - dt.timedelta(microseconds=1)).date()
+        return tuple(during.start.date() + _DAY * n for n in range((last - during.start.date()).days + 1))
+    slots = tuple(slot.date() for slot in getattr(said, "slots", ()))
+    date = getattr(said, "date", None)
+    return slots or tuple(getattr(said, "dates", ())) or (() if date is None else (date,))
+
+
+def outside_words(change: Change, itinerary: Itinerary) -> str:
+    """Of a change that is about no day of the trip at all, and so changes nothing: which days it is about; else ""."""
+    inside = {day.date for day in itinerary.days}
+    named = [_dates_of(said) for said in (*(one.effect for one in change.disruptions), *change.constraints)]
+    if not named or not all(dates and inside.isdisjoint(dates) for dates in named):
+        return ""
+    outside = sorted({date for dates in named for date in dates})
+    words = date_words(outside[0], year=True) if len(outside) == 1 else f"{dates_words(outside)} {outside[-1].year}"
+    return f"{words} {'is' if len(outside) == 1 else 'are'} outside the trip"
 
 
 _LIMITS: dict[str, Callable[[Constraint, _Known], str]] = {

@@ -17,6 +17,7 @@ __all__ = [
     "less_or_more",
     "minutes_words",
     "moment",
+    "quoted",
     "sentence",
     "span",
 ]
@@ -101,6 +102,11 @@ def join(parts: Sequence[str], word: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks, with single ones inside."""
+    return f"“{text.replace('“', '‘').replace('”', '’')}”"
 
 
 def sentence(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Scope
+from ..change import Scope, relieved
 from ..trip import Connection, Price, Severity, Stop, trip_cost
 from ._scoping import Damage
 from .problem._leg_options import leg_role
@@ -14,21 +14,6 @@ from .problem._setting import Setting
 __all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
 
 _REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "diet", "modes", "meals", "duplicate")
-_WISHES = (
-    "keep",
-    "avoid_place",
-    "avoid_cuisine",
-    "want_cuisine",
-    "avoid_tag",
-    "want_tag",
-    "avoid_mode",
-    "want_mode",
-    "max_price",
-    "near",
-    "indoor",
-    "same_day",
-    "no_new_places",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +30,19 @@ def _ignoring(name: str) -> Callable[[Setting], Setting]:
 
 
 def without_budget(setting: Setting) -> Setting:
-    return setting.but(budget=None, ignored=setting.ignored | {"budget", "wish:max_extra"})
+    extra = {f"constraints[{n}]" for n, wish in enumerate(setting.wishes) if wish.type == "max_extra"}
+    return setting.but(budget=None, ignored=setting.ignored | {"budget"} | extra)
+
+
+def _without_wish(name: str) -> Callable[[Setting], Setting]:
+    """Without one wish, and without the limit that it is on days and ways."""
+
+    def lift(setting: Setting) -> Setting:
+        ignored = setting.ignored | {name}
+        left = [wish for n, wish in enumerate(setting.wishes) if f"constraints[{n}]" not in ignored]
+        return setting.but(ignored=ignored, world=relieved(setting.world, left))
+
+    return lift
 
 
 def _dropping(setting: Setting) -> Setting:
@@ -154,8 +151,8 @@ def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
         levers.append(Lever("scope", "day", _widened("day", damage)))
     if level in ("step", "day"):
         levers.append(Lever("scope", "plan", _widened("plan", damage)))
-    present = {wish.type for wish in setting.wishes}
-    levers += [Lever("wish", kind, _ignoring(f"wish:{kind}")) for kind in _WISHES if kind in present]
+    wishes = [f"constraints[{n}]" for n, wish in enumerate(setting.wishes) if wish.type != "max_extra"]
+    levers += [Lever("wish", name, _without_wish(name)) for name in wishes]
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
     # At another place it would be nothing of what was asked for.
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)

@@ -140,7 +140,8 @@ def relaxations(
         levers.sort(key=lambda lever: lever.kind not in _REACHING)
     if stuck or setting.needs <= setting.left_out:
         # That all may stay as it was is no way to leave it out.
-        levers = [lever for lever in levers if lever.target != "avoid_place"]
+        kind_of = {f"constraints[{n}]": wish.type for n, wish in enumerate(setting.wishes)}
+        levers = [lever for lever in levers if kind_of.get(lever.target) != "avoid_place"]
     found: list[Relaxation] = []
     complete = True
     for chosen in _candidates(setting, levers, core, found):

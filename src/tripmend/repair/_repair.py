@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..change import Change, Constraint, Scope, World, apply, by_connection
+from ..change import Change, Hit, Scope, World, apply, by_connection
 from ..errors import UnclearError
-from ..rules import Finding, Parameters, broken, check_revision
+from ..rules import Finding, Parameters, broken, check_revision, unfit
 from ..trip import (
     Catalogue,
-    Day,
     Itinerary,
     Lock,
     Severity,
@@ -47,25 +45,12 @@ def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
     return itinerary.replace(locks=itinerary.locks + more) if more else itinerary
 
 
-def _with_time_wishes(world: World, wishes: Sequence[Constraint]) -> World:
-    """Wishes about the hours of whole days become limits of those days."""
-    days = list(world.itinerary.days)
-    for wish in wishes:
-        if wish.type not in ("not_before", "not_after") or wish.time is None or wish.applies_to:
-            continue
-        for number, day in enumerate(days):
-            if wish.date in (None, day.date):
-                days[number] = _limited(day, wish.type, wish.time)
-    if days == list(world.itinerary.days):
-        return world
-    return replace(world, itinerary=world.itinerary.replace(days=tuple(days)))
-
-
-def _limited(day: Day, kind: str, clock: dt.time) -> Day:
-    limit = dt.datetime.combine(day.date, clock)
-    if kind == "not_before":
-        return day.replace(earliest=limit if day.earliest is None else max(limit, day.earliest))
-    return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
+def _with_unfit(world: World, change: Change, parameters: Parameters) -> World:
+    """The world in which what breaks a limit of the change as it stands is hit by that."""
+    known = {(hit.item, hit.disruption) for hit in world.hits if hit.wished}
+    found = (entry for entry in unfit(world, change, parameters) if entry not in known)
+    hits = tuple(Hit(item, wish, wished=True, another=True, limit=True) for item, wish in found)
+    return replace(world, hits=(*world.hits, *hits)) if hits else world
 
 
 def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
@@ -211,7 +196,7 @@ def _mend(
     world = apply(change, itinerary, catalogue)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
         world = by_connection(world, leg, (instead or {})[leg.id])
-    world = _with_time_wishes(world, change.constraints)
+    world = _with_unfit(world, change, parameters)
     damage = assess(itinerary, catalogue, world, parameters)
     reserve = reserve_of(itinerary, world, damage, parameters)
     if is_too_dear(world, reserve):

@@ -214,10 +214,8 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")
-    if any(name.startswith("wish:") for name in setting.ignored):
-        lifted.add("wish")
-    if any(name.startswith("lock:") for name in setting.ignored):
-        lifted.add("lock")
+    if finding.rule == "lock":
+        return any(f"lock:{name}" in setting.ignored for name in finding.subjects)
     return finding.rule in lifted
 
 
@@ -244,6 +242,8 @@ def _judged(
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
     findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
+    asked = tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in setting.ignored)
+    change = change.replace(constraints=asked)
     step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     every = (*unmet(findings), *unmet(step))
     bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]

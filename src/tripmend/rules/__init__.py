@@ -8,9 +8,12 @@ from ._parameters import Parameters
 from ._past import ahead, may_be_skipped
 from ._rule import Rule
 from ._whereabouts import DEEP_NIGHT
+from ._wish import unfit
+from ._wish_types import REACH
 
 __all__ = [
     "DEEP_NIGHT",
+    "REACH",
     "RULES",
     "Finding",
     "Level",
@@ -23,6 +26,7 @@ __all__ = [
     "check",
     "check_revision",
     "may_be_skipped",
+    "unfit",
     "unmet",
     "use_of",
 ]

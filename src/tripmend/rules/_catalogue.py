@@ -192,7 +192,7 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
     Rule(
         names.WISH,
         "",
-        "Each wish or limit of the change is honoured by what the revision changed; no stop is at a place to avoid.",
+        "Each limit of the change is kept by what is planned, each wish by what is new and by what it names.",
         wish,
     ),
 )

@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from ._catalogue import REVISION_RULES, TRIP_RULES
 from ._parameters import Parameters
+from ._wish_types import REACH, WISH_WORDS
 
 __all__ = ["constraints_page"]
 
@@ -48,6 +49,24 @@ def _value(value: object) -> str:
     return str(value)
 
 
+_REACHES = {
+    "plan": "all that is to come",
+    "new": "what is new; a stop or leg that it names, planned or new",
+    "step": "the change of the plan",
+}
+
+_WISHES = """\
+## Wishes and limits
+
+Rule `wish` judges what comes with a change. A limit binds what is planned as well as what is new, on the day it names
+or on every day; what breaks it is mended like what was hit, but keeps the worth of its booking, and a lock or a wish to
+keep it stands against the limit. A wish for something is about what is new, and about a stop or leg that it names
+(`applies_to`). No stay is changed by either: a night needs a bed, and another is looked for where it is unavailable.
+What the catalogue does not tell is `unknown`: it may stay, but nothing new is built on it.
+
+"""
+
+
 def constraints_page() -> str:
     """The whole page as Markdown, ending with a line break."""
     record = Parameters().record()
@@ -56,9 +75,11 @@ def constraints_page() -> str:
     explained = "\n".join(f"- {line.strip()}" if number > 1 else line.strip() for number, line in enumerate(meanings))
     trip = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in TRIP_RULES)
     revision = _rows((rule.name, rule.level, rule.unit, rule.summary) for rule in REVISION_RULES)
+    rows = "".join(f"| `{name}` | {_REACHES[REACH[name]]} | {_cell(text)} |\n" for name, text in WISH_WORDS.items())
+    wishes = f"| wish | is about | asks for |\n|---|---|---|\n{rows}"
     return (
         f"{_HEAD}\n## Rules of a trip\n\n{trip}\n"
         "## Rules of a revision\n\n`check_revision` compares a revision with the trip as the change left it.\n\n"
-        f"{revision}\n"
+        f"{revision}\n{_WISHES}{wishes}\n"
         f"## Parameters\n\n{explained}\n\n| parameter | default |\n|---|---|\n{defaults}"
     )

@@ -1,42 +1,58 @@
-"""Wishes and limits that come with a change: each is honoured by whatever the revision changed."""
+"""Wishes and limits that come with a change: each is honoured by what it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..change import Constraint
-from ..trip import Stay, Stop, trip_cost
+from ..change import Change, Constraint, Scope, World
+from ..trip import Itinerary, Leg, Stay, trip_cost
 from ._finding import State
-from ._revision import Revision, place_of
+from ._parameters import Parameters
+from ._revision import Piece, Revision, place_of
 from ._rule import Verdict
 from ._scope import base_id
 from ._wish_places import PLACE_WISHES
 from ._wish_times import TIME_WISHES
-from ._wish_types import Answer, Test
+from ._wish_types import HOURS, REACH, Answer, Test
 
-__all__ = ["wish"]
+__all__ = ["unfit", "wish"]
 
 _WORST: tuple[State, ...] = ("broken", "unknown", "ok")
 _ITEM_WISHES: dict[str, Test] = {**PLACE_WISHES, **TIME_WISHES}
 
 
 def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
-    """The ids that a wish is about: everything changed or new; only `applies_to` where that is given.
+    """The ids of the items still to come that a wish is about (`REACH`).
 
-    A wish about a sort of place speaks of replacements: a stop that is only moved by some minutes stays what it was,
-    and so do the nights that a stay which is cut keeps at its place. Only a place to avoid is avoided by these, too,
-    and by every stop, changed or not, that is still to come.
+    What is planned is bound by a limit and by a wish that names it; stays never are, since a night needs a bed, and so
+    a wish is only about one that takes the place of another. A wish for a sort of place speaks of replacements: a stop
+    that is only moved by some minutes stays what it was, and so do the nights that a stay which is cut keeps at its
+    place. Only a place to avoid is avoided by these, too.
     """
     changed = {new.item.id for _, new in revision.changed} | {piece.item.id for piece in revision.new}
-    if constraint.type == "avoid_place":
-        changed |= {name for name, piece in revision.after.items() if isinstance(piece.item, Stop)}
-    else:
+    if constraint.type != "avoid_place":
         changed -= _kept_nights(revision)
-    if constraint.applies_to:
-        changed = {name for name in changed if constraint.applies_to in (name, base_id(name))}
-    elif constraint.type in PLACE_WISHES and constraint.type != "avoid_place":
+    if constraint.type in PLACE_WISHES and REACH[constraint.type] != "plan" and not constraint.applies_to:
         changed &= revision.replaced
-    return (name for name in revision.after if name in changed - revision.world.past)
+    for name, piece in revision.after.items():
+        if name in revision.world.past or constraint.applies_to not in ("", name, base_id(name)):
+            continue
+        if constraint.date is not None and (constraint.date != piece.date or isinstance(piece.item, Stay)):
+            continue
+        if name in changed or _binds(constraint, piece):
+            yield name
+
+
+def _binds(constraint: Constraint, piece: Piece) -> bool:
+    """Whether an item has to be as wished even where it stays as planned."""
+    reach = REACH[constraint.type]
+    if isinstance(piece.item, Stay) or reach == "step":
+        return False
+    if constraint.applies_to:
+        return True
+    if isinstance(piece.item, Leg) and constraint.type in HOURS:
+        return constraint.date is not None
+    return reach == "plan"
 
 
 def _kept_nights(revision: Revision) -> set[str]:
@@ -57,7 +73,7 @@ def _keep(revision: Revision, constraint: Constraint) -> Answer:
     if old is None:
         return "unknown", (constraint.target,)
     same = new is not None and place_of(old.item) == place_of(new.item)
-    same_day = new is not None and (new.date == old.date or constraint.target in revision.hit)
+    same_day = new is not None and (new.date == old.date or constraint.target in revision.struck)
     return ("ok" if same and same_day else "broken"), (constraint.target,)
 
 
@@ -80,13 +96,32 @@ def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
 _TRIP_WISHES: dict[str, Callable[[Revision, Constraint], Answer]] = {"keep": _keep, "max_extra": _max_extra}
 
 
-def _each(revision: Revision, constraint: Constraint) -> Answer:
+def _judged(revision: Revision, constraint: Constraint) -> Iterator[tuple[str, State]]:
     test = _ITEM_WISHES[constraint.type]
-    by_state: dict[State, list[str]] = {}
     for name in _items(revision, constraint):
         state = test(revision, constraint, revision.after[name], revision.before.get(name))
         if state is not None:
-            by_state.setdefault(state, []).append(name)
+            yield name, state
+
+
+def unfit(world: World, change: Change, parameters: Parameters) -> Iterator[tuple[str, str]]:
+    """(the id of a planned item still to come, ``constraints[n]`` of a wish that it breaks as it stands)."""
+    bound = [(n, wish) for n, wish in enumerate(change.constraints) if wish.type in _ITEM_WISHES]
+    if not bound:
+        return
+    trip: Itinerary = world.itinerary
+    scope = Scope("plan", "plan-bound", frozenset(), frozenset())
+    revision = Revision(trip, trip, world, change, scope, parameters)
+    for number, wish in bound:
+        for name, state in _judged(revision, wish):
+            if state == "broken":
+                yield name, f"constraints[{number}]"
+
+
+def _each(revision: Revision, constraint: Constraint) -> Answer:
+    by_state: dict[State, list[str]] = {}
+    for name, state in _judged(revision, constraint):
+        by_state.setdefault(state, []).append(name)
     for worst in _WORST:
         if worst in by_state:
             return worst, tuple(by_state[worst])

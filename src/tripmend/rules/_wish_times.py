@@ -21,10 +21,8 @@ def _begins_and_ends(piece: Piece) -> tuple[dt.datetime | None, dt.datetime | No
 
 
 def _limit(constraint: Constraint, piece: Piece) -> dt.datetime | None:
-    """The moment the wish speaks of on the item's day; None when it is about another date."""
-    if isinstance(piece.item, Stay) or constraint.date not in (None, piece.date) or constraint.time is None:
-        return None
-    return dt.datetime.combine(piece.date, constraint.time)
+    """The moment the wish speaks of on the item's day."""
+    return None if isinstance(piece.item, Stay) else constraint.moment(piece.date)
 
 
 def _not_before(revision: Revision, constraint: Constraint, new: Piece, old: Piece | None) -> State | None:

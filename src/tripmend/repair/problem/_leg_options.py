@@ -16,7 +16,7 @@ from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
-from ._wishes import affordable, time_limits
+from ._wishes import affordable, ride_pleases, time_limits
 
 __all__ = ["leg_role", "leg_times"]
 
@@ -64,16 +64,21 @@ def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connectio
     return not connection.dates or day.date in connection.dates
 
 
-def _wanted(setting: Setting, leg: Leg, mode: str, cost: int | None) -> bool:
+def _wanted(setting: Setting, leg: Leg, day: Day, mode: str, cost: int | None) -> bool:
     """Whether the traveller and the wishes accept another connection of this mode and cost."""
     if mode in setting.itinerary.traveller.avoid_modes and "modes" not in setting.ignored:
         return False
-    for wish in setting.wished(("avoid_mode", "want_mode"), leg.id):
-        if wish.type == "avoid_mode" and wish.value.casefold() == mode:
-            return False
-        if wish.type == "want_mode" and wish.value.casefold() != mode:
-            return False
-    return affordable(setting, leg.id, cost, replaced=True)
+    pleases = ride_pleases(setting, leg.id, mode, day.date, replaced=True)
+    return pleases and affordable(setting, leg.id, cost, day.date, replaced=True)
+
+
+def _may_stand(setting: Setting, leg: Leg, day: Day, times: tuple[int, int] | None, cost: int | None) -> bool:
+    """Whether the wishes accept the leg as it now runs."""
+    if not ride_pleases(setting, leg.id, leg.mode, day.date, replaced=False):
+        return False
+    low, high = time_limits(setting, leg.id, day.date, setting.catalogue.end_zone(leg.origin), ride=True)
+    in_time = times is None or _within(times[0], low, high)
+    return in_time and affordable(setting, leg.id, cost, day.date, replaced=False)
 
 
 def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
@@ -124,7 +129,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
-    if not leg.cancelled and (leg.id in setting.as_before or (seats and not avoided and sound)):
+    stands = not leg.cancelled and _may_stand(setting, leg, day, times, old_cost)
+    if stands and (leg.id in setting.as_before or (seats and not avoided and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
@@ -136,7 +142,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             if connection.left is not None and connection.left < traveller.people:
                 continue
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
-            if not _wanted(setting, leg, connection.mode, cost) or _mixes(setting, leg, connection.mode):
+            if not _wanted(setting, leg, day, connection.mode, cost) or _mixes(setting, leg, connection.mode):
                 continue
             if setting.counts_money and connection.price is None:
                 continue
@@ -185,7 +191,7 @@ def _option(
     misfit = leg_misfit(leg, new, setting.catalogue)
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
-    low, high = time_limits(setting, leg.id, day.date, zone, named=False)
+    low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=True)
     soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
     low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:

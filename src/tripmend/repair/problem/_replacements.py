@@ -82,9 +82,9 @@ class Replacements:
                 continue
             dates = [self.maker.day.date] if city_key(place.city) == city else []
             dates += [date for date in self._evenings if self.maker.in_city(place, date)]
-            if not dates or not place_suits(setting, stop, place):
-                continue
             for date in dates:
+                if not place_suits(setting, stop, place, date):
+                    continue
                 found.append((place_misfit(old, place, date, traveller, setting.catalogue), place, date))
         found.sort(key=lambda entry: entry[0])
         return found

@@ -49,7 +49,7 @@ class Setting:
     """One solve. `original` is the trip before the change, `world` after it, unrepaired.
 
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
-    None for none. ignored: limits lifted by leave of a relaxation (``room``, ``wish:near``, ``lock:s3`` …).
+    None for none. ignored: limits lifted by leave of a relaxation (``room``, ``constraints[0]``, ``lock:s3`` …).
     unsound: stops that the change has broken all by themselves as they stand, whatever else is planned.
     as_before: what was broken by itself before the change already, and may stay so.
     droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
@@ -203,18 +203,18 @@ class Setting:
     @cached_property
     def extra_costs(self) -> tuple[int, ...]:
         """What the whole trip may cost more, by each wish about that, whatever item the wish names."""
-        wishes = [wish for wish in self.wishes if wish.type == "max_extra" and "wish:max_extra" not in self.ignored]
+        wishes = (wish for wish in self._asked if wish.type == "max_extra")
         return tuple(wish.amount for wish in wishes if wish.amount is not None)
 
     @cached_property
     def kept(self) -> frozenset[str]:
         """What must still be there, at its place, and on its day unless it was hit, by a wish to keep it."""
-        return frozenset(wish.target for wish in self.wishes if wish.type == "keep" and "wish:keep" not in self.ignored)
+        return frozenset(wish.target for wish in self._asked if wish.type == "keep")
 
     @cached_property
     def unwanted(self) -> frozenset[str]:
-        """Stops that may not stay where they are, by a wish not to go there."""
-        return frozenset() if "wish:avoid_place" in self.ignored else self.world.unwanted
+        """Items that may not stay as they are, by a wish."""
+        return frozenset(hit.item for hit in self.world.hits if hit.wished and hit.disruption not in self.ignored)
 
     @cached_property
     def left_out(self) -> frozenset[str]:
@@ -308,13 +308,19 @@ class Setting:
         now = self.world.now
         return -(10**9) if now is None else now.ready(place, city_key(city), self.travel)
 
-    def wished(self, kinds: Iterable[str], item: str) -> list[Constraint]:
-        """The wishes of the given kinds that concern `item`, as far as they are not lifted."""
+    @cached_property
+    def _asked(self) -> tuple[Constraint, ...]:
+        """The wishes that are not lifted."""
+        return tuple(wish for n, wish in enumerate(self.wishes) if f"constraints[{n}]" not in self.ignored)
+
+    def wished(self, kinds: Iterable[str], item: str, date: dt.date | None = None) -> list[Constraint]:
+        """The wishes of the given kinds that concern `item` on `date` (None: those about every day), as far as they are
+        not lifted."""
         chosen = set(kinds)
         return [
             wish
-            for wish in self.wishes
-            if wish.type in chosen and wish.applies_to in ("", item) and f"wish:{wish.type}" not in self.ignored
+            for wish in self._asked
+            if wish.type in chosen and wish.applies_to in ("", item) and wish.date in (None, date)
         ]
 
 

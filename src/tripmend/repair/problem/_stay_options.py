@@ -103,7 +103,7 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
             return False
     night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None)
     cost = stay_cost(night, setting.catalogue, setting.itinerary.traveller.party)
-    if not affordable(setting, stay.id, cost, replaced=True):
+    if not affordable(setting, stay.id, cost, None, replaced=True):
         return False
     return city_key(place.city) == city_key(setting.place(stay.place).city)
 

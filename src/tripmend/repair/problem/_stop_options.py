@@ -68,7 +68,7 @@ class StopOptions:
         moved = date != self.day.date
         if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced):
             return
-        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, replaced=replaced):
+        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, date, replaced=replaced):
             return
         if not self.setting.world.suits(place.id, date):
             return
@@ -102,7 +102,7 @@ class StopOptions:
             unpriced = option.cost is None and (replaced or self.old_cost is not None)
             if unpriced and self.setting.counts_money:
                 continue
-            if affordable(self.setting, stop.id, option.cost, replaced=replaced):
+            if affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
                 yield option
 
     def as_asked(self, option: StopOption) -> StopOption | None:
@@ -274,7 +274,7 @@ class StopOptions:
     def moves(self) -> list[StopOption]:
         """The same place on another free day that is spent in its city."""
         setting, stop = self.setting, self.stop
-        kept = stop.id in setting.kept and stop.id not in setting.world.hit_items
+        kept = stop.id in setting.kept and stop.id not in setting.world.struck
         elsewhere = any(one.dates is not None for one in setting.asked.get(stop.id, ()))
         if (stop.kind == "meal" and not elsewhere) or kept or setting.wished(["same_day"], stop.id):
             return []
@@ -301,8 +301,8 @@ class StopOptions:
         return cities is None or not place.city or city_key(place.city) in cities[date]
 
 
-def place_suits(setting: Setting, stop: Stop, place: Place, *, named: bool = False) -> bool:
-    """Whether a new place takes the party, has a known price where money counts, and is one that is wished for.
+def place_suits(setting: Setting, stop: Stop, place: Place, date: dt.date, *, named: bool = False) -> bool:
+    """Whether a new place takes the party, has a known price where money counts, and is wished for that day.
 
     named: by the traveller, so that its food need not be known to suit.
     """
@@ -312,10 +312,10 @@ def place_suits(setting: Setting, stop: Stop, place: Place, *, named: bool = Fal
         return False
     party = setting.itinerary.traveller.party
     if not place.slots and not affordable(
-        setting, stop.id, None if place.price is None else group_price(place.price, party), replaced=True
+        setting, stop.id, None if place.price is None else group_price(place.price, party), date, replaced=True
     ):
         return False
-    return _takes(setting, place) and place_pleases(setting, stop, place, replaced=True)
+    return _takes(setting, place) and place_pleases(setting, stop, place, date, replaced=True)
 
 
 def _takes(setting: Setting, place: Place) -> bool:

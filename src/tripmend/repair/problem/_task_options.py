@@ -24,11 +24,13 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
     options: list[StopOption] = []
     anchor = setting.start_minute(task.stop) or 0
     for place in task.places:
-        if not place_suits(setting, task.stop, place, named=len(task.places) == 1):
+        named = len(task.places) == 1
+        dates = [date for date in task.dates if place_suits(setting, task.stop, place, date, named=named)]
+        if not dates:
             continue
         usual, minimum = _lengths(task, place)
         inside = presence(setting, place, bounds)
-        for date in task.dates:
+        for date in dates:
             if not _there(setting, place, date) or not setting.world.suits(place.id, date):
                 continue
             zone = setting.catalogue.zone_of(place.id)
