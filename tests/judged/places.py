@@ -53,6 +53,7 @@ class Knobs:
     slots: float = 0.25
     events: float = 0.15
     journey: float = 0.3
+    changing: float = 0.0
     stays: float = 0.7
     booked: float = 0.2
     locks: float = 0.08

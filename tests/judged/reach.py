@@ -279,6 +279,7 @@ class Reach:
                 "mode": new.mode,
                 "number": new.number,
                 "connection": new.id,
+                "ticket": "",
                 "booked": False,
                 "booked_for": None,
                 "cancelled": False,

@@ -36,7 +36,7 @@ class DraftedTrip(DraftedPlaces):
         many = len(self.dates) > 1
         shapes = ("return", "return", "return", "out", "on") if many else ("return", "out")
         self.shape = rng.choice(shapes) if self.has("journey") else "stay"
-        self.untimed = self.has("untimed")
+        self.untimed, self.changes = self.has("untimed"), False
         self._spots()
         travel = self.travel() if self.has("measured") else ()
         self.catalogue = Catalogue(
@@ -104,7 +104,13 @@ class DraftedTrip(DraftedPlaces):
             home = self._end(HOME, kind)
             night = len(self.dates) > 1 and self.chance(0.25)
             leaves, minutes = (rng.choice((1260, 1380)), rng.choice((420, 480))) if night else (420, 120)
-            self.runs("go", home, here, first, leaves, minutes)
+            if self.knobs.changing and self.chance(self.knobs.changing):
+                # On the way one changes, mostly with too little or just enough time to check in anew.
+                self.changes, between = True, Endpoint(city="Knoten", zone=self.zone)
+                self.runs("go", home, between, first, leaves, minutes)
+                self.runs("on", between, here, first, leaves + minutes + rng.choice((60, 75, 90, 90, 105, 120)), 60)
+            else:
+                self.runs("go", home, here, first, leaves, minutes)
             late = self.chance(0.2)
             back = rng.choice((1290, 1380, 1470)) if late else rng.choice((960, 1080, 1140))
             self.runs("back", here, home, last, back, 120)
@@ -131,10 +137,17 @@ class DraftedTrip(DraftedPlaces):
             destination=found.destination,
             number=found.number,
             connection=found.id,
+            ticket=self.rng.choice(("", "A", "A", "B")) if self.changes else "",
             booked=booked,
             notes="seat 12",
             **times,
         )
+
+    def _go_on(self) -> dt.datetime:
+        """When the journey there is over."""
+        arrive = self.catalogue.connection_by_id["on0" if self.changes else "go0"].arrive
+        assert arrive is not None
+        return arrive
 
     def _day(self, number: int, date: dt.date, share: int) -> list[Any]:
         """The items of a day: stops before, between and after its legs."""
@@ -144,11 +157,9 @@ class DraftedTrip(DraftedPlaces):
             before: list[Any] = []
             low, high, after = 540, end, []
             if number == 0:
-                before = [self._leg("go")]
-                arrive = self.catalogue.connection_by_id["go0"].arrive
-                assert arrive is not None
-                low = int((arrive - at(date, 0)).total_seconds() // 60) + 60
-            elif number == 1 and self.catalogue.connection_by_id["go0"].arrive.date() == date:  # type: ignore[union-attr]
+                before = [self._leg(name) for name in (("go", "on") if self.changes else ("go",))]
+                low = int((self._go_on() - at(date, 0)).total_seconds() // 60) + 60
+            elif number == 1 and not self.changes and self._go_on().date() == date:
                 low = 600
             if last_day:
                 after = [self._leg("back")]

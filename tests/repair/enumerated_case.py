@@ -100,6 +100,7 @@ class Case:
                 "mode": new.mode,
                 "number": new.number,
                 "connection": new.id,
+                "ticket": "",
                 "booked": False,
                 "cancelled": False,
                 "price": None,

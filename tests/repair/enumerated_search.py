@@ -220,7 +220,7 @@ class Search:
             if isinstance(there, Spot):
                 way += there.buffer
             else:
-                way += (parameters.check_in if isinstance(here, Spot) else parameters.change)[there.mode]
+                way += parameters.check_in[there.mode] if isinstance(here, Spot) else self._changing(here, there)
             if self._over(here) and self._over(there):
                 continue
             if isinstance(here, Leg):
@@ -251,6 +251,15 @@ class Search:
         if any(length < spot.shortest for length, spot in zip(lengths, chosen, strict=True)):
             return None
         return lengths
+
+    def _changing(self, first: Leg, second: Leg) -> int:
+        """Minutes to change; at least as many as to check in for a flight or ferry that is not on one ticket."""
+        least = self.case.parameters.change[second.mode]
+        by_code = first.ticket == second.ticket if first.ticket and second.ticket else None
+        may_be = first.booked and second.booked and first.mode == second.mode
+        if second.mode not in ("flight", "ferry") or by_code or (by_code is None and may_be):
+            return least
+        return max(least, self.case.parameters.check_in[second.mode])
 
     def _way(self, here: Any, there: Any, origin: str | None, target: str | None) -> int:
         """Minutes on the way. One that is not known is assumed, but takes no longer than the plan gave it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
-from tripmend.change import LegDelayed, PlaceClosed, PriceChanged
+from tripmend.change import LegCancelled, LegDelayed, PlaceClosed, PriceChanged
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Price, Traveller
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Price, Traveller, TravelTime
 
 IN = Leg(
     id="in",
@@ -96,3 +96,44 @@ def test_a_locked_stop_that_is_hit_rather_changes_its_day_than_its_place(locked:
     change = happens(PlaceClosed(place="s", dates=(DATE,)))
     outcome = mend(trip(*days, locks=locks), change, *places)
     assert spots(outcome)["s"].startswith("s " if locked else "r ")
+
+
+@pytest.mark.parametrize(
+    ("mode", "ticket", "expected"),
+    [
+        ("flight", "", "10:40"),  # 20 minutes over and 90 to check in: at the station by 10:40 for 12:30
+        ("flight", "A", "10:40"),  # a new train is on nobody's ticket
+        ("train", "", "12:00"),  # 20 minutes over and 10 to change
+    ],
+)
+def test_a_train_before_a_flight_is_taken_so_early_that_one_can_check_in(mode: str, ticket: str, expected: str) -> None:
+    """E5: an hour to change was enough for who came by train, where who came from a café needed an hour and a half."""
+    hub = Endpoint(city="Altstadt", place="hbf")
+    train = IN.replace(destination=hub, ticket=ticket)
+    on = IN.replace(
+        id="on",
+        mode=mode,
+        origin=Endpoint(city="Altstadt", place="air"),
+        destination=Endpoint(city="Far"),
+        depart=at("12:30"),
+        arrive=at("14:00"),
+        connection=None,
+        ticket=ticket,
+    )
+    early = run("early", "08:00", "09:00")
+    places = place("hbf", "station"), place("air", "airport")
+    ways = (TravelTime(origin="hbf", destination="air", minutes=20),)
+    journey = Itinerary(id="t", home="Home", days=(Day(date=DATE, items=(train, on)),), locks=(Lock(target="on"),))
+    in_time = []
+    for arrives in ("10:40", "11:10", "12:00", "12:10"):
+        other = run("other", "09:30", arrives).replace(destination=hub)
+        known = Catalogue(places=places, connections=(early, other), travel=ways)
+        outcome = repair(journey, happens(LegCancelled(leg="in")), known)
+        in_time += [arrives] if outcome.status == "repaired" else []
+    assert in_time[-1] == expected
+
+
+def test_a_new_train_is_on_no_ticket() -> None:
+    outcome = late(240, booked=False)
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.leg("in").ticket == ""

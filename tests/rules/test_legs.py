@@ -75,6 +75,66 @@ def test_a_change_between_two_cities_without_known_stations_is_unknown() -> None
     assert verdicts("connection", trip(day(leg("t1", "09:00", "11:00"), second)), catalogue()) == [("unknown", None)]
 
 
+AIRPORT = catalogue(
+    place("hbf", "station"), place("air", "airport"), place("café"), minutes={("hbf", "air"): 20, ("café", "air"): 20}
+)
+
+
+def flight(start: str, end: str, **fields: Any) -> Any:
+    return leg("f", start, end, mode="flight", cities=("Rome", "Oslo"), places=("air", None), **fields)
+
+
+def train_in(end: str, **fields: Any) -> Any:
+    return leg("t", "08:00", end, cities=("Pisa", "Rome"), places=(None, "hbf"), **fields)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "expected"), [("12:30", ("broken", -30)), ("12:55", ("broken", -5)), ("13:00", ("tight", 0))]
+)
+def test_one_checks_in_for_a_flight_also_when_one_comes_by_train(leaves: str, expected: tuple[str, int]) -> None:
+    # E5: 11:10 and 20 minutes on the way and 90 to check in is 13:00, as from a café that is left at 11:10.
+    plan = trip(day(train_in("11:10"), flight(leaves, "15:00")))
+    assert verdicts("connection", plan, AIRPORT) == [expected]
+    coffee = trip(day(stop("café", "10:00", "11:10"), flight(leaves, "15:00")))
+    assert verdicts("connection", coffee, AIRPORT) == [expected]
+    for booked in (True, False):  # no ticket is for a train and a flight unless somebody says so
+        plan = trip(day(train_in("11:10", booked=booked), flight(leaves, "15:00", booked=booked)))
+        assert verdicts("connection", plan, AIRPORT) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("tickets", "booked", "expected"),
+    [
+        (("A", "A"), True, ("tight", 5)),  # 60 minutes to change of the 65
+        (("A", "A"), False, ("tight", 5)),
+        (("A", "B"), True, ("broken", -25)),  # 90 minutes to check in anew
+        (("", ""), False, ("broken", -25)),
+        (("", "A"), True, ("unknown", None)),  # one booking or two, nobody says
+        (("", ""), True, ("unknown", None)),
+    ],
+)
+def test_a_connecting_flight_on_one_ticket_is_changed_to_without_checking_in(
+    tickets: tuple[str, str], booked: bool, expected: tuple[str, int | None]
+) -> None:
+    first = leg("a", "08:00", "10:00", mode="flight", cities=("Pisa", "Rome"), places=(None, "air"))
+    first, second = first.replace(ticket=tickets[0], booked=booked), flight("11:05", "14:00", booked=booked)
+    plan = trip(day(first, second.replace(ticket=tickets[1])))
+    assert verdicts("connection", plan, AIRPORT) == [expected]
+
+
+def test_what_is_too_short_even_on_one_ticket_is_broken_for_all_that_is_known() -> None:
+    first = leg("a", "08:00", "10:00", mode="flight", cities=("Pisa", "Rome"), places=(None, "air"), booked=True)
+    plan = trip(day(first, flight("10:55", "14:00", booked=True)))
+    assert verdicts("connection", plan, AIRPORT) == [("broken", -5)]
+    plan = trip(day(first, flight("11:30", "14:00", booked=True)))
+    assert verdicts("connection", plan, AIRPORT) == [("tight", 0)]
+
+
+def test_nobody_checks_in_for_a_train() -> None:
+    on = leg("b", "10:12", "11:00", cities=("Rome", "Pisa"), places=("hbf", None))
+    assert verdicts("connection", trip(day(train_in("10:00"), on)), AIRPORT) == [("tight", 2)]
+
+
 def test_a_leg_without_times_beside_timed_stops_is_unknown() -> None:
     plan = trip(day(stop("a", "10:00", "11:00"), leg("t")))
     assert verdicts("connection", plan, catalogue(place("a"))) == [("unknown", None)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Leg, city_key
+from ..trip import Leg, city_key, on_one_ticket
 from ._reach import Way, judge_gap, way_between
 from ._rule import Verdict
 from ._view import Timed, View
@@ -18,7 +18,22 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
     else:
         same = city_key(arriving.destination.city) == city_key(leaving.origin.city) != ""
         way = Way(0, same, 0)
-    return judge_gap(view, first, second, way, view.parameters.change[leaving.mode], "to change")
+    changing = view.parameters.to_change(leaving.mode, one_ticket=True)
+    checking_in = view.parameters.to_change(leaving.mode, one_ticket=False)
+    one_ticket = on_one_ticket(arriving, leaving)
+    if one_ticket or checking_in == changing:
+        return judge_gap(view, first, second, way, changing, "to change")
+    verdict = judge_gap(view, first, second, way, checking_in, "to check in")
+    if one_ticket is False or verdict.margin is None or verdict.margin >= 0:
+        return verdict
+    at_least = judge_gap(view, first, second, way, changing, "to change")
+    if at_least.state not in ("ok", "tight"):
+        return at_least
+    gap = second.start - first.end
+    text = (
+        f"There are {gap} minutes from {view.name(arriving)} to {view.name(leaving)}, which will do on one ticket only"
+    )
+    return Verdict("unknown", verdict.subjects, f"{text}; whether they are on one is not known.", None, verdict.date)
 
 
 def connection(view: View) -> Iterator[Verdict]:

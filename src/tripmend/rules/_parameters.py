@@ -22,6 +22,10 @@ def _frozen(values: dict[str, int]) -> Mapping[str, int]:
     return immutabledict(values)
 
 
+_CHECKED_IN = ("flight", "ferry")
+"""What one checks in for: who arrives by another leg has to do so, too. At a station one is there already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parameters:
     """Thresholds in minutes unless said otherwise.
@@ -31,7 +35,8 @@ class Parameters:
     meal_windows: a meal begins within [first, last]. meal_gap: from the end of one meal to the start of the next.
     meal_minimum: how long an untimed meal needs within opening hours.
     check_in, egress: to be at a station before a leg departs, and to leave it after arrival, by mode.
-    change: between two legs, by the mode of the second, beside nothing else.
+    change: between two legs, by the mode of the second; before a flight or ferry that is not on one ticket with the leg
+    before at least its check_in, whatever one comes from.
     visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
     minute_value: minor units that one minute of detour is worth when it is added to money.
     grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends on
@@ -131,6 +136,11 @@ class Parameters:
     def level(self, rule: str) -> Level:
         """The level of a rule by its name; a KeyError where there is none."""
         return "hard" if rule in self.hard else LEVELS[rule]
+
+    def to_change(self, mode: str, *, one_ticket: bool) -> int:
+        """Minutes from the arrival of a leg to the departure of the next, of `mode`, beside the way."""
+        check_in = self.check_in[mode] if mode in _CHECKED_IN and not one_ticket else 0
+        return max(self.change[mode], check_in)
 
     def record(self) -> dict[str, object]:
         """The parameters as plain data, for the record that travels with a result."""

@@ -14,7 +14,7 @@ from ._nights import stays_of
 from ._opening import opening_hours, opening_windows, session_of, slots_on
 from ._place import Country, Dwell, Interval, Kind, Lodging, Place, Slot, Zone
 from ._shown import is_shown
-from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop
+from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop, on_one_ticket
 from ._time import (
     Clock,
     Date,
@@ -103,6 +103,7 @@ __all__ = [
     "leg_cost",
     "local_fares",
     "minute_of",
+    "on_one_ticket",
     "opening_hours",
     "opening_windows",
     "parse_hours",

@@ -12,7 +12,7 @@ from ._money import Price
 from ._place import Id, Zone, check_zone
 from ._time import Clock, Date, backward
 
-__all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop"]
+__all__ = ["Endpoint", "Item", "Leg", "Meal", "Mode", "Stay", "Stop", "on_one_ticket"]
 
 Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
@@ -65,6 +65,7 @@ class Leg(Record):
     """A move from one city or place to another. depart and arrive: wall clock in the zone of each end, or untimed.
 
     connection: the id of the catalogue's connection it uses. price: as paid; None means unknown.
+    ticket: of its booking, such as a booking code; who changes between legs of one ticket does not check in anew.
     cancelled: it does not run; a plan that still uses it is broken. booked_for: as of a stop.
     """
 
@@ -77,6 +78,7 @@ class Leg(Record):
     arrive: Clock | None = None
     number: str = ""
     connection: Id | None = None
+    ticket: Annotated[str, Field(max_length=100)] = ""
     booked: bool = False
     booked_for: People | None = None
     cancelled: bool = False
@@ -88,6 +90,16 @@ class Leg(Record):
         if (self.depart is None) != (self.arrive is None):
             raise ValueError("give both depart and arrive, or neither")
         return self
+
+
+def on_one_ticket(first: Leg, second: Leg) -> bool | None:
+    """Whether two legs are booked with one ticket; None where nobody says, of two that are booked by the same mode.
+
+    What is not booked, or goes on by another mode, is not on one ticket unless both say the same.
+    """
+    if first.ticket and second.ticket:
+        return first.ticket == second.ticket
+    return None if first.booked and second.booked and first.mode == second.mode else False
 
 
 class Stay(Record):

@@ -310,6 +310,7 @@ class _Building:
             depart=begins.clock if timed else None,
             arrive=one.ends.clock if timed and one.ends is not None else None,
             number=one.number[:100],
+            ticket=one.reference[:100] if one.booked else "",
             booked=one.booked,
             price=self._price(one),
             notes=self._notes(one),

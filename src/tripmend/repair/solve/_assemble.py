@@ -40,6 +40,7 @@ def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg
         "mode": new.mode,
         "number": new.number,
         "connection": new.id,
+        "ticket": "",
         "booked": False,
         "cancelled": False,
         "price": None,

@@ -6,9 +6,9 @@ import datetime as dt
 from itertools import pairwise
 from typing import Any
 
-from ...trip import wall_clock
+from ...trip import Leg, on_one_ticket, wall_clock
 from ..problem._leg_options import leg_times
-from ..problem._roles import LegRole, StopOption, StopRole
+from ..problem._roles import LegOption, LegRole, StopOption, StopRole
 from ..problem._ways import leg_side, mode_of, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
@@ -101,23 +101,35 @@ def add_leg_order(model: Model) -> None:
         depart = model.depart.get(two.id, None if times_two is None else times_two[0] - model.base)
         if arrive is None or depart is None:
             continue
-        change = setting.parameters.change
-        if second is None:
-            needed: Any = change[two.mode]
-        else:
-            modes = [mode_of(second, option) for option in second.options]
-            needed = sum(change[mode] * x for mode, x in zip(modes, model.pick[two.id], strict=True))
-        model.m.add(arrive + needed + _transfer(model, one, two, first, second) <= depart)
+        pairs = [
+            (_to_change(model, one, two, here, there), literals)
+            for here, in_here in _choices(model, first)
+            for there, in_there in _choices(model, second)
+            for literals in [[*in_here, *in_there]]
+        ]
+        least = min(minutes for minutes, _ in pairs)
+        model.m.add(arrive + least <= depart)
+        for minutes, literals in pairs:
+            if minutes > least:
+                model.m.add(arrive + minutes <= depart).only_enforce_if(literals)
 
 
-def _transfer(model: Model, one: Any, two: Any, first: LegRole | None, second: LegRole | None) -> Any:
-    """Minutes from where the first leg arrives to where the second leaves, the longest over the options."""
-    ins = [o.connection or one for o in first.options] if first else [one]
-    outs = [o.connection or two for o in second.options] if second else [two]
-    ways = [
-        model.setting.travel.between(a.destination.place, b.origin.place).minutes
-        for a in ins
-        for b in outs
-        if a.destination.place and b.origin.place
-    ]
-    return max(ways, default=0)
+def _choices(model: Model, role: LegRole | None) -> list[tuple[LegOption | None, list[Any]]]:
+    """The options of a leg, each with what says that it is taken; None for one that stays as it is."""
+    if role is None:
+        return [(None, [])]
+    return [(option, [x]) for option, x in zip(role.options, model.pick[role.id], strict=True)]
+
+
+def _to_change(model: Model, one: Leg, two: Leg, first: LegOption | None, second: LegOption | None) -> int:
+    """Minutes from the arrival of a leg to the departure of the next, the way included, as rule `connection` has it.
+
+    A new connection is on nobody's ticket; of what is booked, and may be on one, nothing is known against it.
+    """
+    bought = any(option is not None and option.connection is not None for option in (first, second))
+    ours = one if first is None or first.connection is None else first.connection
+    theirs = two if second is None or second.connection is None else second.connection
+    one_ticket = not bought and on_one_ticket(one, two) is not False
+    start, end = ours.destination.place, theirs.origin.place
+    way = model.setting.travel.between(start, end).minutes if start and end else 0
+    return way + model.setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
